@@ -1,0 +1,102 @@
+import type { Request } from 'express';
+import type { Form } from '#domain/shared/form.ts';
+import type { CommandContext } from '#domain/shared/decider.ts';
+import type { Portal } from '#domain/shared/actor.ts';
+import type { FieldErrors } from '#domain/shared/refusal.ts';
+import type { Session } from '#domain/access/session.ts';
+import type { Access } from '#domain/access/access.ts';
+import type { App } from '#ops/app.ts';
+
+/** The six page props (GEN-03); the web reads nothing else. */
+export interface PageProps<D = unknown> {
+  data: D;
+  session: Session | null;
+  flash: Flash | null;
+  locals: { csrfToken: string };
+  errorCode: number | null;
+  appName: Portal;
+}
+
+export interface Flash {
+  theme: 'success' | 'error' | 'warning';
+  message: string;
+}
+
+/** What a handler gets: who asks, with what, and the program it stands on. */
+export interface Ask {
+  readonly app: App;
+  readonly req: Request;
+  readonly portal: Portal;
+  readonly session: Session | null;
+  readonly access: Access;
+  readonly params: Readonly<Record<string, string>>;
+  /** Parsed query string (qs): `filters[name]` is `query.filters.name`. Untrusted. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Parsed body without `_csrf`, `_method`, `_action`. Untrusted. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly context: CommandContext;
+  /** Scoped to actor and route; undefined when the caller sent none. */
+  readonly commandKey?: string;
+  readonly correlationId: string;
+}
+
+/** Who may open a route: everybody, a panel operator, or the holder of all the permissions (PERM-06…09). */
+export type Guard = 'public' | 'panel' | 'reporter' | readonly string[];
+
+interface RouteBase {
+  /** Express path without portal prefix and without `/backend`, e.g. `/panel/applications/:id`. */
+  readonly path: string;
+  /** Absent: szkolenia. */
+  readonly portal?: Portal;
+  readonly guard: Guard;
+}
+
+/** GET that shows a page: `load` gives `data`. Throws `HttpError` for 404 and the like. */
+export interface PageRoute extends RouteBase {
+  readonly kind: 'page';
+  load(ask: Ask): Promise<object>;
+}
+
+/** A change. The answer is a `Done` or a `Refusal`; a native POST is answered with 303 and the flash. */
+export interface CommandRoute extends RouteBase {
+  readonly kind: 'command';
+  readonly method: 'post' | 'put' | 'delete';
+  /** The page that shows the form: re-rendered with values and messages after a failed native POST (FE-10). */
+  readonly page?: string;
+  run(ask: Ask): Promise<Done | import('#domain/shared/refusal.ts').Refusal>;
+}
+
+/** A file: PDF, XLSX, iCal. Never changes anything. */
+export interface DownloadRoute extends RouteBase {
+  readonly kind: 'download';
+  send(ask: Ask, res: import('express').Response): Promise<void>;
+}
+
+export type Route = PageRoute | CommandRoute | DownloadRoute;
+
+export interface Done {
+  /** 200 unless told, e.g. 201. */
+  readonly status?: number;
+  /** JSON body under /backend. */
+  readonly body: object;
+  /** Where a native form and the web go next, with the flash. */
+  readonly redirect?: string;
+  readonly flash?: Flash;
+}
+
+/** What a failed native form gets back inside `data.form` of its page. */
+export interface FormReturn {
+  action: string;
+  values: Record<string, unknown>;
+  errors: FieldErrors;
+  message: string;
+}
+
+/** A page's form as the web gets it from the server: definition key, values, options, facts. */
+export interface FormData {
+  values: Record<string, unknown>;
+  facts: Record<string, unknown>;
+  version?: number;
+}
+
+export type { Form };

@@ -1,0 +1,36 @@
+import type { Actor } from './actor.ts';
+import type { Recorded } from './event.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What a command may know besides the state: who asks and when. Domain code has no clock of its own. */
+export interface CommandContext {
+  readonly actor: Actor;
+  /** ISO 8601 instant, UTC. */
+  readonly now: string;
+  /** The calendar day of `now` in Europe/Warsaw, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Why, as typed by the operator; stored in the event's metadata. */
+  readonly reason?: string;
+}
+
+/**
+ * A consistency boundary: its state, and how the facts of its stream build that state.
+ *
+ * `evolve` owns the state it is given and may reuse it for its result, as a reducer owns its accumulator:
+ * a popular course date has thousands of applications and copying them for each event would cost more than
+ * everything else. Nobody keeps a state after passing it on. `decide` functions never change the state.
+ */
+export interface Decider<State, E extends { type: string }> {
+  initial(): State;
+  evolve(state: State, event: E, recorded?: Recorded): State;
+}
+
+/** The facts that follow from a command, none (nothing to do), or a refusal. */
+export type Decision<E> = readonly E[] | Refusal;
+
+/** Replays facts, given/when/then tests and the command handler alike. */
+export function fold<S, E extends { type: string }>(decider: Decider<S, E>, events: Iterable<E>, from?: S): S {
+  let state = from ?? decider.initial();
+  for (const event of events) state = decider.evolve(state, event);
+  return state;
+}

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf, type FieldChange } from '../../shared/event.ts';
+import { personal } from '../../shared/personal.ts';
+import { FORMULAS, LIST_LABELS, LIST_TYPES, STATUSES, VISIBILITIES } from './terms.ts';
+import { applicationChanges, courseDateChanges } from './changes.ts';
+
+/** Details of a course date (CD-03). Times are numbers such as 930; the day is `YYYY-MM-DD` in Europe/Warsaw. */
+export const courseDateDetails = z.object({
+  courseId: z.string(),
+  startedOn: z.string(),
+  courseLocationId: z.string(),
+  formula: z.enum(FORMULAS),
+  onlineMeetingUrl: z.string().nullable(),
+  trainerId: z.string().nullable(),
+  seatLimit: z.number().int(),
+  visibility: z.enum(VISIBILITIES),
+  timeStart: z.number().int(),
+  timeEnd: z.number().int(),
+  /** New applications go to the reserve list even with free seats (CD-04). */
+  full: z.boolean(),
+  /** A freed seat is given to the first on the reserve without asking (APP-14). */
+  autoPromote: z.boolean(),
+});
+export type CourseDateDetails = z.infer<typeof courseDateDetails>;
+
+export const participantData = personal({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  fgazNumber: z.string(),
+  notes: z.string(),
+});
+export type Participant = z.infer<typeof participantData>;
+
+export const reporterData = personal({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export type Reporter = z.infer<typeof reporterData>;
+
+export const companyData = z.object({
+  /** The company record with this NIP, when there is one. */
+  companyId: z.string().nullable(),
+  boschCarServiceId: z.string().nullable(),
+  name: z.string(),
+  nip: z.string(),
+  /** Voivodeship slug (CST-01). */
+  state: z.string(),
+});
+export type ApplicationCompany = z.infer<typeof companyData>;
+
+/** Everything an application says, apart from its place, status and attendance. */
+export const applicationDetails = z.object({
+  participant: participantData,
+  reporter: reporterData,
+  company: companyData,
+});
+export type ApplicationDetails = z.infer<typeof applicationDetails>;
+
+/** Facts of the date at the time, so that lists need no second look. */
+const dateFacts = z.object({ courseId: z.string(), startedOn: z.string(), courseLocationId: z.string() });
+
+const ids = { courseDateId: z.string(), applicationId: z.string() };
+const onApplication = (data: { applicationId: string; courseDateId: string }) => [
+  `application:${data.applicationId}`,
+  `course-date:${data.courseDateId}`,
+];
+const onDate = (data: { courseDateId: string }) => [`course-date:${data.courseDateId}`];
+
+/** A fact about one application that is told by its sentence alone. */
+const applicationFact = <T extends string, S extends z.ZodRawShape>(
+  type: T,
+  shape: S,
+  text: (data: z.infer<z.ZodObject<typeof ids & S>>) => string,
+) =>
+  defineEvent({
+    type,
+    schema: z.object({ ...ids, ...shape }) as z.ZodObject<typeof ids & S>,
+    telling: {
+      records: (data) => onApplication(data as unknown as { applicationId: string; courseDateId: string }),
+      text,
+    },
+  });
+
+export const CourseDateScheduled = defineEvent({
+  type: 'CourseDateScheduled',
+  schema: z.object({ courseDateId: z.string(), details: courseDateDetails }),
+  telling: { records: onDate, text: () => 'Dodano termin szkolenia' },
+});
+
+export const CourseDateChanged = defineEvent({
+  type: 'CourseDateChanged',
+  schema: z.object({
+    courseDateId: z.string(),
+    before: courseDateDetails.partial(),
+    after: courseDateDetails.partial(),
+  }),
+  telling: {
+    records: onDate,
+    text: () => 'Zmieniono dane terminu',
+    changes: (data): FieldChange[] => courseDateChanges(data.before, data.after),
+  },
+});
+
+export const CourseDatePublished = defineEvent({
+  type: 'CourseDatePublished',
+  schema: z.object({ courseDateId: z.string() }),
+  telling: { records: onDate, text: () => 'Opublikowano termin' },
+});
+
+export const CourseDateCancelled = defineEvent({
+  type: 'CourseDateCancelled',
+  schema: z.object({ courseDateId: z.string(), reason: z.string(), notify: z.boolean() }),
+  telling: {
+    records: onDate,
+    text: (data) => (data.notify ? 'Odwołano termin i zlecono powiadomienie zgłoszonych' : 'Odwołano termin'),
+  },
+});
+
+/** Undo of a cancellation (CD-13). The applications it had cancelled come back by `ApplicationReinstated`. */
+export const CourseDateReopened = defineEvent({
+  type: 'CourseDateReopened',
+  schema: z.object({ courseDateId: z.string() }),
+  telling: { records: onDate, text: () => 'Przywrócono odwołany termin' },
+});
+
+export const ApplicationRegistered = defineEvent({
+  type: 'ApplicationRegistered',
+  schema: z.object({
+    ...ids,
+    /** One registration may carry several employees; `index` counts from 0. */
+    registration: z.object({ id: z.string(), index: z.number().int(), count: z.number().int() }),
+    source: z.enum(['public', 'panel', 'demo']),
+    list: z.enum(LIST_TYPES),
+    /** Placed on the primary list above the limit, with the operator's reason in the metadata (APP-12). */
+    overbooked: z.boolean(),
+    date: dateFacts,
+    details: applicationDetails,
+    /** Version of the personal-data notice the reporter accepted; null when an operator registered. */
+    consentVersion: z.string().nullable(),
+  }),
+  telling: {
+    records: onApplication,
+    text: (data) => `Zgłoszono pracownika na listę ${data.list === 'primary' ? 'podstawową' : 'rezerwową'}`,
+  },
+});
+
+export const ApplicationEdited = defineEvent({
+  type: 'ApplicationEdited',
+  schema: z.object({ ...ids, before: applicationDetails.partial(), after: applicationDetails.partial() }),
+  telling: {
+    records: onApplication,
+    text: () => 'Zmieniono dane zgłoszenia',
+    changes: (data): FieldChange[] => applicationChanges(data.before, data.after),
+    persons: (data) =>
+      [data.before.participant, data.after.participant, data.before.reporter, data.after.reporter].flatMap((person) =>
+        person ? [person.personId] : [],
+      ),
+  },
+});
+
+export const ApplicationMovedToPrimary = applicationFact(
+  'ApplicationMovedToPrimary',
+  { overbooked: z.boolean(), automatic: z.boolean() },
+  (data) =>
+    data.automatic
+      ? `Automatycznie przeniesiono na listę podstawową po zwolnieniu miejsca`
+      : data.overbooked
+        ? `Przeniesiono na listę podstawową ponad limit miejsc`
+        : `Przeniesiono na listę podstawową`,
+);
+
+export const ApplicationMovedToReserve = applicationFact(
+  'ApplicationMovedToReserve',
+  {},
+  () => 'Przeniesiono na listę rezerwową',
+);
+
+/** First half of a move to another date, in the target's stream: the application with everything it is. */
+export const ApplicationMovedIn = applicationFact(
+  'ApplicationMovedIn',
+  {
+    fromCourseDateId: z.string(),
+    list: z.enum(LIST_TYPES),
+    overbooked: z.boolean(),
+    date: dateFacts,
+    details: applicationDetails,
+    status: z.enum(STATUSES),
+    appliedAt: z.string(),
+    version: z.number().int(),
+    registrationId: z.string(),
+    confirmationSent: z.boolean(),
+  },
+  (data) => `Przeniesiono z innego terminu na listę ${data.list === 'primary' ? 'podstawową' : 'rezerwową'}`,
+);
+
+/** Second half of a move, in the source's stream: the old place is free. */
+export const ApplicationMovedOut = applicationFact(
+  'ApplicationMovedOut',
+  { toCourseDateId: z.string() },
+  () => 'Przeniesiono na inny termin',
+);
+
+/** The confirmation was sent (mail with PDF); a waiting application becomes `sent` (APP-15). */
+export const ApplicationConfirmationSent = applicationFact(
+  'ApplicationConfirmationSent',
+  { repeated: z.boolean() },
+  (data) => (data.repeated ? 'Ponownie wysłano potwierdzenie' : 'Wysłano potwierdzenie'),
+);
+
+export const ApplicationConfirmed = applicationFact('ApplicationConfirmed', {}, () => 'Potwierdzono zgłoszenie');
+
+/** `info` is the operator's text for the reporter; it may name a person, so it is sealed with the participant's key. */
+export const ApplicationRejected = applicationFact(
+  'ApplicationRejected',
+  { info: personal({ text: z.string() }).nullable() },
+  (data) => (data.info ? 'Odrzucono zgłoszenie z informacją' : 'Odrzucono zgłoszenie'),
+);
+
+export const ApplicationCanceled = applicationFact(
+  'ApplicationCanceled',
+  { cause: z.enum(['operator', 'course-date']) },
+  (data) => (data.cause === 'course-date' ? 'Anulowano z powodu odwołania terminu' : 'Anulowano zgłoszenie'),
+);
+
+export const ApplicationResigned = applicationFact('ApplicationResigned', {}, () => 'Odnotowano rezygnację');
+
+export const ApplicationArchived = applicationFact('ApplicationArchived', {}, () => 'Zarchiwizowano zgłoszenie');
+
+/** Undo of the last decision (APP-10): back to `status`, on `list`. */
+export const ApplicationReinstated = applicationFact(
+  'ApplicationReinstated',
+  { status: z.enum(STATUSES), list: z.enum(LIST_TYPES) },
+  (data) => `Cofnięto ostatnią decyzję; zgłoszenie wróciło na listę ${LIST_LABELS[data.list].replace(/a$/, 'ą')}`,
+);
+
+/** The certificate's code is given with the first presence and stays; absence revokes it (APP-18, APP-19). */
+export const AttendanceMarked = applicationFact(
+  'AttendanceMarked',
+  { attended: z.boolean(), certificateCode: z.string() },
+  (data) => (data.attended ? 'Zaznaczono obecność' : 'Cofnięto obecność'),
+);
+
+/** A certificate was sent by mail (CD-16). */
+export const CertificateSent = applicationFact('CertificateSent', { repeated: z.boolean() }, (data) =>
+  data.repeated ? 'Ponownie wysłano certyfikat' : 'Wysłano certyfikat',
+);
+
+export const courseDateEvents = [
+  CourseDateScheduled,
+  CourseDateChanged,
+  CourseDatePublished,
+  CourseDateCancelled,
+  CourseDateReopened,
+  ApplicationRegistered,
+  ApplicationEdited,
+  ApplicationMovedToPrimary,
+  ApplicationMovedToReserve,
+  ApplicationMovedIn,
+  ApplicationMovedOut,
+  ApplicationConfirmationSent,
+  ApplicationConfirmed,
+  ApplicationRejected,
+  ApplicationCanceled,
+  ApplicationResigned,
+  ApplicationArchived,
+  ApplicationReinstated,
+  AttendanceMarked,
+  CertificateSent,
+] as const;
+export type CourseDateEvent = EventOf<typeof courseDateEvents>;

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { ReadTables } from '#projections/tables.ts';
+import type { Config } from './config.ts';
+import type { Execute } from './execute.ts';
+import type { Log } from './log.ts';
+import type { Projector } from './projector/projector.ts';
+import type { Queue } from './queue/port.ts';
+import type { Vault } from './vault/vault.ts';
+
+/** What the program stands on, made once by ops/run and handed to api and workers. */
+export interface App {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+  /** The program's tables outside the read models: sessions, credentials, mails … (schema `app`). */
+  readonly pool: Pool;
+  /** The read models (schema `read`). */
+  readonly db: Kysely<ReadTables>;
+  readonly log: Log;
+  readonly vault: Vault;
+  readonly execute: Execute;
+  readonly projector: Projector;
+  readonly queue: Queue;
+  /** The present instant, ISO 8601 UTC; tests set it. */
+  now(): string;
+}

@@ -1,0 +1,36 @@
+import type { AnyEvent, Recorded } from '#domain/shared/event.ts';
+import type { CommandContext, Decider, Decision } from '#domain/shared/decider.ts';
+import type { Refusal } from '#domain/shared/refusal.ts';
+import type { AnyEventInput } from './log.ts';
+
+export interface CommandRequest<S, E extends AnyEvent> {
+  readonly stream: string;
+  readonly decider: Decider<S, E>;
+  /** Command name for the metadata, e.g. `RejectApplication`. */
+  readonly command: string;
+  readonly context: CommandContext;
+  readonly commandKey?: string;
+  readonly correlationId: string;
+  readonly causationId?: string;
+  /** Pure; may run more than once (a conflict is read again and decided again). */
+  decide(state: S): Decision<E>;
+  /** Claims of unique values in streams of their own, appended in the same call; see `Log.append`. */
+  readonly claims?: readonly { readonly stream: string; readonly event: AnyEventInput; readonly taken: Refusal }[];
+}
+
+export interface Accepted<E extends AnyEvent> {
+  /** The facts of this command; those of the first time when its key was seen before. */
+  readonly events: readonly Recorded<E>[];
+  /** Position to wait for; the newest of the stream when there was nothing to do. */
+  readonly position: string;
+  readonly replayed: boolean;
+}
+
+/**
+ * Runs one command: loads the stream's state (cached), decides, appends with the expected revision.
+ * Commands for one stream queue in-process and are appended in groups; across processes the expected revision
+ * decides, with bounded retries.
+ */
+export interface Execute {
+  <S, E extends AnyEvent>(request: CommandRequest<S, E>): Promise<Accepted<E> | Refusal>;
+}

@@ -1,0 +1,42 @@
+import type { AnyEvent, Recorded } from '#domain/shared/event.ts';
+
+/** Rows hold JSON values only, named as their columns (snake_case), so that they are written and read without mapping. */
+export type RowValue = null | boolean | number | string | readonly unknown[] | { readonly [key: string]: unknown };
+
+/** Which rows an event is about: rows by their key, or all rows with a value in a column (needs an index). */
+export type Address<Row> =
+  { readonly keys: readonly string[] } | { readonly where: keyof Row & string; readonly is: string };
+
+/** One kind of event as one read model sees it. */
+export interface Handler<Row, E extends AnyEvent = AnyEvent> {
+  rows(event: Recorded<E>): Address<Row> | readonly Address<Row>[];
+  /**
+   * Pure: the row after the event, or null for no row. `key` is the row's key (a new row takes it). May not change
+   * the row it is given.
+   */
+  evolve(row: Row | undefined, event: Recorded<E>, key: string): Row | null;
+}
+
+/**
+ * A read model: a table and a pure fold per row. The runner (ops/projector) does the rest: batches, bulk upserts,
+ * checkpoint in the same transaction, rebuild beside the live table when `version` changes.
+ */
+export interface ReadModel<Row extends object = Record<string, RowValue>> {
+  readonly name: string;
+  /** Raise it when columns, indexes or folds change: the table is rebuilt beside the live one and swapped. */
+  readonly version: number;
+  /** Column name to its SQL type, e.g. `text NOT NULL`. The first column is the key. */
+  readonly columns: { readonly [C in keyof Row & string]: string };
+  /** Index definitions after `CREATE INDEX … ON table`, e.g. `(course_date_id)` or `USING gin (lower(name) gin_trgm_ops)`. */
+  readonly indexes: readonly string[];
+  // Handlers are checked where they are written (see `handler`); here they are kept by event type.
+  readonly on: Readonly<Record<string, Handler<Row>>>;
+}
+
+/** Types a handler by its event definition: `...on(ApplicationRegistered, { rows, evolve })`. */
+export function on<Row extends object, T extends string, D>(
+  definition: { readonly type: T; readonly schema: { readonly _output: D } },
+  handler: Handler<Row, { readonly type: T; readonly data: D }>,
+): Record<string, Handler<Row>> {
+  return { [definition.type]: handler as unknown as Handler<Row> };
+}
