@@ -34,3 +34,13 @@ export function fold<S, E extends { type: string }>(decider: Decider<S, E>, even
   for (const event of events) state = decider.evolve(state, event);
   return state;
 }
+
+/**
+ * A command as a value: its name for the log, the permission its route asks for, and its decision.
+ * Routes, reactions and demo data all run it through `execute`.
+ */
+export interface Command<S, Input, E extends { type: string }> {
+  readonly name: string;
+  readonly permission: string | null;
+  decide(state: S, input: Input, context: CommandContext): Decision<E>;
+}

@@ -72,6 +72,8 @@ export interface AnyEvent {
 
 /** Why and by whom: kept beside the data of every event. */
 export interface EventMeta {
+  /** The instant of the command, ISO 8601 UTC: what timelines and "stan na dzień" go by. */
+  readonly at: string;
   readonly actor: Actor;
   readonly command: string;
   /** The caller's idempotency key, scoped to the actor; the same key has one effect. */
@@ -89,7 +91,7 @@ export interface Recorded<E extends AnyEvent = AnyEvent> {
   readonly revision: number;
   /** Opaque and ordered: compare with `<`. */
   readonly position: string;
-  /** ISO 8601 instant, UTC. */
+  /** ISO 8601 instant, UTC: that of the command (`meta.at`). */
   readonly at: string;
   readonly type: E['type'];
   readonly data: E['data'];

@@ -133,7 +133,9 @@ export const ApplicationRegistered = defineEvent({
     ...ids,
     /** One registration may carry several employees; `index` counts from 0. */
     registration: z.object({ id: z.string(), index: z.number().int(), count: z.number().int() }),
-    source: z.enum(['public', 'panel', 'demo']),
+    source: z.enum(['public', 'panel']),
+    /** Instant of the application, ISO 8601 UTC. */
+    appliedAt: z.string(),
     list: z.enum(LIST_TYPES),
     /** Placed on the primary list above the limit, with the operator's reason in the metadata (APP-12). */
     overbooked: z.boolean(),

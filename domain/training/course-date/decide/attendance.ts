@@ -1,0 +1,65 @@
+import type { Command } from '../../../shared/decider.ts';
+import { conflict } from '../../../shared/refusal.ts';
+import type { CourseDateEvent } from '../events.ts';
+import { holdsPlace, type CourseDateState } from '../state.ts';
+import { onApplication, standing, type ApplicationInput } from './shared.ts';
+
+/**
+ * APP-19: flips the attendance, from the start day on, for a place on the primary list. `newCertificateCode` is used
+ * for the first presence; the code then stays, so that a printed certificate can be revoked and valid again.
+ */
+export const toggleAttendance: Command<
+  CourseDateState,
+  ApplicationInput & { readonly newCertificateCode: string },
+  CourseDateEvent
+> = {
+  name: 'ToggleAttendance',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, input, context) =>
+    onApplication(state, input, (application, details) => {
+      if (details.startedOn > context.today) {
+        return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.', standing(application));
+      }
+      if (!holdsPlace(application) || application.list !== 'primary') {
+        return conflict(
+          'Obecność można zaznaczyć tylko dla aktywnego zgłoszenia z listy podstawowej.',
+          standing(application),
+        );
+      }
+      return [
+        {
+          type: 'AttendanceMarked',
+          data: {
+            applicationId: application.id,
+            courseDateId: state.id,
+            attended: !application.attended,
+            certificateCode: application.certificateCode ?? input.newCertificateCode,
+          },
+        },
+      ];
+    }),
+};
+
+/** CD-16: only who was present; never twice unless asked. */
+export const sendCertificate: Command<
+  CourseDateState,
+  ApplicationInput & { readonly repeat?: boolean },
+  CourseDateEvent
+> = {
+  name: 'SendCertificate',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, input) =>
+    onApplication(state, input, (application) => {
+      if (!application.attended)
+        return conflict('Certyfikat można wysłać tylko obecnym na szkoleniu.', standing(application));
+      if (application.certificateSent && !input.repeat) {
+        return conflict('Certyfikat został już wysłany.', { ...standing(application), repeatNeeded: true });
+      }
+      return [
+        {
+          type: 'CertificateSent',
+          data: { applicationId: application.id, courseDateId: state.id, repeated: application.certificateSent },
+        },
+      ];
+    }),
+};

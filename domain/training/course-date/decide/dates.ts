@@ -1,0 +1,148 @@
+import type { Command, CommandContext } from '../../../shared/decider.ts';
+import { conflict, invalid, notFound, type Refusal } from '../../../shared/refusal.ts';
+import type { CourseDateDetails, CourseDateEvent } from '../events.ts';
+import { participantIdentity } from '../identity.ts';
+import { freeSeats, holdsPlace, type ApplicationState, type CourseDateState } from '../state.ts';
+import { promotions } from './shared.ts';
+
+type DateCommand<Input> = Command<CourseDateState, Input, CourseDateEvent>;
+
+/** CD-03. The id is made by the caller. */
+export const scheduleCourseDate: DateCommand<{ readonly courseDateId: string; readonly details: CourseDateDetails }> = {
+  name: 'ScheduleCourseDate',
+  permission: 'COURSEDATE_WRITE',
+  decide: (state, input) =>
+    state.status === 'none'
+      ? [{ type: 'CourseDateScheduled', data: { courseDateId: input.courseDateId, details: input.details } }]
+      : conflict('Termin o tym identyfikatorze już istnieje.'),
+};
+
+export interface CourseDateEdit {
+  readonly version?: number | undefined;
+  readonly details: CourseDateDetails;
+  /** Ticked on a hidden date: publishes it (CD-12). */
+  readonly draftToActive?: boolean;
+}
+
+/** CD-03, CD-08, CD-12: only what differs becomes a fact. */
+export const changeCourseDate: DateCommand<CourseDateEdit> = {
+  name: 'ChangeCourseDate',
+  permission: 'COURSEDATE_WRITE',
+  decide: (state, input, context) => {
+    if (!state.details) return notFound('Nie znaleziono terminu szkolenia.');
+    const refusal = refuseChange(state, state.details, input);
+    if (refusal) return refusal;
+    const publish = Boolean(input.draftToActive) && state.details.visibility === 'hidden';
+    const { before, after } = difference(
+      state.details,
+      publish ? { ...input.details, visibility: 'hidden' } : input.details,
+    );
+    const facts: CourseDateEvent[] = [];
+    if (Object.keys(after).length > 0) {
+      facts.push({ type: 'CourseDateChanged', data: { courseDateId: state.id, before, after } });
+    }
+    if (publish) facts.push({ type: 'CourseDatePublished', data: { courseDateId: state.id } });
+    return [...facts, ...promotionsAfterChange(state, after, context)];
+  },
+};
+
+function refuseChange(state: CourseDateState, details: CourseDateDetails, input: CourseDateEdit): Refusal | undefined {
+  if (state.status === 'cancelled') return conflict('Termin jest odwołany. Najpierw przywróć termin.');
+  if (input.version !== undefined && input.version !== state.version) {
+    return conflict('Termin zmienił się w międzyczasie. Wybierz, które wartości zachować.', {
+      version: state.version,
+      details,
+    });
+  }
+  const lowered = input.details.seatLimit < details.seatLimit;
+  if (!lowered || input.details.seatLimit >= state.primaryCount) return undefined;
+  return conflict(
+    `Na liście podstawowej jest już ${state.primaryCount} osób. Najpierw przenieś osoby ponad nowy limit ${input.details.seatLimit}.`,
+    {
+      primaryCount: state.primaryCount,
+      seatLimit: details.seatLimit,
+      overLimit: overLimit(state, input.details.seatLimit),
+    },
+  );
+}
+
+/** CD-08: the persons who would not fit, the latest applications first in line to be moved. */
+function overLimit(state: CourseDateState, limit: number) {
+  return [...state.applications.values()]
+    .filter((application) => holdsPlace(application) && application.list === 'primary')
+    .slice(limit)
+    .map(({ id, details: { participant } }) => ({
+      id,
+      name: `${participant.firstName} ${participant.lastName}`.trim(),
+    }));
+}
+
+function difference(from: CourseDateDetails, to: CourseDateDetails) {
+  const changed = (Object.keys(to) as (keyof CourseDateDetails)[]).filter((field) => from[field] !== to[field]);
+  const pick = (details: CourseDateDetails) =>
+    Object.fromEntries(changed.map((field) => [field, details[field]])) as Partial<CourseDateDetails>;
+  return { before: pick(from), after: pick(to) };
+}
+
+/** More seats, or automatic promotion switched on: the reserve moves up at once. */
+function promotionsAfterChange(
+  state: CourseDateState,
+  after: Partial<CourseDateDetails>,
+  context: CommandContext,
+): CourseDateEvent[] {
+  if (!state.details || (after.seatLimit === undefined && after.autoPromote === undefined)) return [];
+  const seats = (after.seatLimit ?? state.details.seatLimit) - state.details.seatLimit;
+  const next = { ...state, details: { ...state.details, ...after, seatLimit: state.details.seatLimit } };
+  return promotions(next, { seats, without: [] }, context);
+}
+
+/** CD-13: cancels the date and every open application on it in one step. */
+export const cancelCourseDate: DateCommand<{ readonly notify: boolean }> = {
+  name: 'CancelCourseDate',
+  permission: 'COURSEDATE_WRITE',
+  decide: (state, input, context) => {
+    if (!state.details) return notFound('Nie znaleziono terminu szkolenia.');
+    if (state.status === 'cancelled') return conflict('Termin jest już odwołany.');
+    if (!context.reason) return invalid({ reason: ['Powód jest wymagane'] });
+    return [
+      { type: 'CourseDateCancelled', data: { courseDateId: state.id, reason: context.reason, notify: input.notify } },
+      ...[...state.applications.values()].filter(holdsPlace).map((application): CourseDateEvent => ({
+        type: 'ApplicationCanceled',
+        data: { applicationId: application.id, courseDateId: state.id, cause: 'course-date' },
+      })),
+    ];
+  },
+};
+
+/** Undo of a cancellation: the applications it had cancelled come back in their places. */
+export const reopenCourseDate: DateCommand<object> = {
+  name: 'ReopenCourseDate',
+  permission: 'COURSEDATE_WRITE',
+  decide: (state, _input, context) => {
+    if (state.status !== 'cancelled') return conflict('Termin nie jest odwołany.');
+    if (!context.reason) return invalid({ reason: ['Powód jest wymagane'] });
+    const back = [...state.applications.values()].filter(
+      (application) =>
+        application.canceledWithDate && application.movedTo === null && application.status === 'canceled',
+    );
+    return [{ type: 'CourseDateReopened', data: { courseDateId: state.id } }, ...comingBack(state, back)];
+  },
+};
+
+function comingBack(state: CourseDateState, applications: readonly ApplicationState[]): CourseDateEvent[] {
+  let seats = freeSeats(state);
+  const taken = new Set(state.identities.keys());
+  return applications.flatMap((application): CourseDateEvent[] => {
+    const identity = participantIdentity(application.details.participant, application.details.company.nip);
+    if (taken.has(identity)) return [];
+    taken.add(identity);
+    const list = application.list === 'primary' && seats > 0 ? 'primary' : 'reserve';
+    if (list === 'primary') seats -= 1;
+    return [
+      {
+        type: 'ApplicationReinstated',
+        data: { applicationId: application.id, courseDateId: state.id, status: application.statusBefore, list },
+      },
+    ];
+  });
+}

@@ -1,0 +1,56 @@
+import type { Command } from '../../../shared/decider.ts';
+import { conflict, invalid } from '../../../shared/refusal.ts';
+import type { ApplicationDetails, CourseDateEvent } from '../events.ts';
+import { participantIdentity } from '../identity.ts';
+import { holdsPlace, type CourseDateState } from '../state.ts';
+import { findApplication, type ApplicationInput } from './shared.ts';
+
+export interface ApplicationEdit extends ApplicationInput {
+  /** The details as they shall be, whole; what is equal to the present is no change. */
+  readonly details: ApplicationDetails;
+}
+
+/** APP-06: only what differs becomes a fact; a stale version answers with the present values. */
+export const editApplication: Command<CourseDateState, ApplicationEdit, CourseDateEvent> = {
+  name: 'EditApplication',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, input) => {
+    const found = findApplication(state, { applicationId: input.applicationId });
+    if ('refused' in found) return found;
+    if (input.version !== undefined && input.version !== found.version) {
+      return conflict('Zgłoszenie zmieniło się w międzyczasie. Wybierz, które wartości zachować.', {
+        version: found.version,
+        details: found.details,
+      });
+    }
+    const { participant, company } = input.details;
+    const other = state.identities.get(participantIdentity(participant, company.nip));
+    if (holdsPlace(found) && other !== undefined && other !== found.id) {
+      return invalid({ participantEmail: ['Ten pracownik ma już inne aktywne zgłoszenie na ten termin.'] });
+    }
+    const { before, after } = difference(found.details, input.details);
+    if (Object.keys(after).length === 0) return [];
+    return [{ type: 'ApplicationEdited', data: { applicationId: found.id, courseDateId: state.id, before, after } }];
+  },
+};
+
+/** The groups (participant, reporter, company) that differ, as they were and as they shall be. */
+function difference(from: ApplicationDetails, to: ApplicationDetails) {
+  const before: Partial<ApplicationDetails> = {};
+  const after: Partial<ApplicationDetails> = {};
+  const keep = <K extends keyof ApplicationDetails>(group: K) => {
+    if (sameValues(from[group], to[group])) return;
+    before[group] = from[group];
+    after[group] = to[group];
+  };
+  keep('participant');
+  keep('reporter');
+  keep('company');
+  return { before, after };
+}
+
+function sameValues(a: object, b: object): boolean {
+  const other = b as Record<string, unknown>;
+  const one = a as Record<string, unknown>;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => one[key] === other[key]);
+}

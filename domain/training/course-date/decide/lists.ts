@@ -1,0 +1,173 @@
+import type { Command } from '../../../shared/decider.ts';
+import { conflict } from '../../../shared/refusal.ts';
+import type { ApplicationDetails, CourseDateEvent } from '../events.ts';
+import { freeSeats, holdsPlace, openSeats, type ApplicationState, type CourseDateState } from '../state.ts';
+import type { Status } from '../terms.ts';
+import { participantIdentity } from '../identity.ts';
+import { afterLeaving, onApplication, standing, type ApplicationInput } from './shared.ts';
+
+type ListCommand<Input extends ApplicationInput = ApplicationInput> = Command<CourseDateState, Input, CourseDateEvent>;
+
+const refuseInactive = (application: ApplicationState) =>
+  conflict('Tylko aktywne zgłoszenie można przenosić między listami.', standing(application));
+
+/** APP-12: needs a free seat, or the operator's reason for going over the limit. */
+export const moveToPrimary: ListCommand<ApplicationInput & { readonly overbookReason?: string }> = {
+  name: 'MoveToPrimary',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, input) =>
+    onApplication(state, input, (application, details) => {
+      if (!holdsPlace(application)) return refuseInactive(application);
+      if (application.list === 'primary')
+        return conflict('Zgłoszenie jest już na liście podstawowej.', standing(application));
+      const overbooked = freeSeats(state) <= 0;
+      if (overbooked && !input.overbookReason) {
+        return conflict(
+          `Brak wolnych miejsc na liście podstawowej (zajęte ${state.primaryCount} z ${details.seatLimit}). Aby przekroczyć limit, podaj powód.`,
+          {
+            ...standing(application),
+            primaryCount: state.primaryCount,
+            seatLimit: details.seatLimit,
+            overbookNeeded: true,
+          },
+        );
+      }
+      return [
+        {
+          type: 'ApplicationMovedToPrimary',
+          data: { applicationId: application.id, courseDateId: state.id, overbooked, automatic: false },
+        },
+      ];
+    }),
+};
+
+/** APP-13: frees one seat and joins the end of the reserve. */
+export const moveToReserve: ListCommand = {
+  name: 'MoveToReserve',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, input, context) =>
+    onApplication(state, input, (application) => {
+      if (!holdsPlace(application)) return refuseInactive(application);
+      if (application.list === 'reserve')
+        return conflict('Zgłoszenie jest już na liście rezerwowej.', standing(application));
+      return [
+        { type: 'ApplicationMovedToReserve', data: { applicationId: application.id, courseDateId: state.id } },
+        ...afterLeaving(state, application, context),
+      ];
+    }),
+};
+
+/** Everything an application takes with it to another date. */
+export interface MovingApplication {
+  readonly applicationId: string;
+  readonly fromCourseDateId: string;
+  readonly details: ApplicationDetails;
+  readonly status: Status;
+  readonly appliedAt: string;
+  readonly version: number;
+  readonly registrationId: string;
+  readonly confirmationSent: boolean;
+}
+
+/** What the source's state gives to `moveIn`. */
+export const movingApplication = (state: CourseDateState, application: ApplicationState): MovingApplication => ({
+  applicationId: application.id,
+  fromCourseDateId: state.id,
+  details: application.details,
+  status: application.status,
+  appliedAt: application.appliedAt,
+  version: application.version,
+  registrationId: application.registrationId,
+  confirmationSent: application.confirmationSent,
+});
+
+/** Checked at the source before anything is appended (APP-11); emits nothing. */
+export const canMoveAway = (state: CourseDateState, input: ApplicationInput) =>
+  onApplication(state, input, (application) => {
+    if (!holdsPlace(application)) return refuseInactive(application);
+    return application.attended
+      ? conflict('Uczestnik ma zaznaczoną obecność na tym terminie.', standing(application))
+      : [];
+  });
+
+/** First half of a move (APP-11), at the target: primary when a seat is open, else the reserve. */
+export const moveIn: Command<CourseDateState, MovingApplication, CourseDateEvent> = {
+  name: 'MoveApplication',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, moving) => {
+    const details = state.details;
+    if (!details || state.status !== 'active')
+      return conflict('Nie można przenieść zgłoszenia na ten termin: jest odwołany albo nie istnieje.');
+    if (state.id === moving.fromCourseDateId) return conflict('Zgłoszenie jest już na tym terminie.');
+    const here = state.applications.get(moving.applicationId);
+    if (here && here.movedTo === null) return [];
+    if (state.identities.has(participantIdentity(moving.details.participant, moving.details.company.nip))) {
+      return conflict('Ten pracownik ma już aktywne zgłoszenie na wybrany termin.');
+    }
+    return [{ type: 'ApplicationMovedIn', data: movedIn(state, moving) }];
+  },
+};
+
+function movedIn(state: CourseDateState, moving: MovingApplication) {
+  const { courseId, startedOn, courseLocationId } = state.details ?? {
+    courseId: '',
+    startedOn: '',
+    courseLocationId: '',
+  };
+  const list = openSeats(state) > 0 ? ('primary' as const) : ('reserve' as const);
+  return {
+    ...moving,
+    courseDateId: state.id,
+    list,
+    overbooked: false,
+    date: { courseId, startedOn, courseLocationId },
+  };
+}
+
+/**
+ * Second half, at the source: gives the old place up. Repeating it is harmless; a source that changed since the
+ * first half was decided refuses (the caller then brings the application back with `moveBack` and `takeBack`).
+ */
+export const moveOut: ListCommand<ApplicationInput & { readonly toCourseDateId: string }> = {
+  name: 'MoveApplication',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, input, context) => {
+    const application = state.applications.get(input.applicationId);
+    if (application?.movedTo === input.toCourseDateId) return [];
+    return onApplication(state, input, (here) => [
+      {
+        type: 'ApplicationMovedOut',
+        data: { applicationId: here.id, courseDateId: state.id, toCourseDateId: input.toCourseDateId },
+      },
+      ...afterLeaving(state, here, context),
+    ]);
+  },
+};
+
+/** Compensation at the source when it changed in the middle of a move: tells anew what the application is here. */
+export const takeBack: Command<
+  CourseDateState,
+  { readonly applicationId: string; readonly fromCourseDateId: string },
+  CourseDateEvent
+> = {
+  name: 'TakeApplicationBack',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, input) => {
+    const application = state.applications.get(input.applicationId);
+    if (!application || application.movedTo !== null || !state.details) return [];
+    const { courseId, startedOn, courseLocationId } = state.details;
+    return [
+      {
+        type: 'ApplicationMovedIn',
+        data: {
+          ...movingApplication(state, application),
+          fromCourseDateId: input.fromCourseDateId,
+          courseDateId: state.id,
+          list: application.list,
+          overbooked: false,
+          date: { courseId, startedOn, courseLocationId },
+        },
+      },
+    ];
+  },
+};

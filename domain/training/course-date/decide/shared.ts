@@ -1,0 +1,73 @@
+import { conflict, isRefusal, notFound, type Refusal } from '../../../shared/refusal.ts';
+import type { CommandContext } from '../../../shared/decider.ts';
+import type { CourseDateDetails, CourseDateEvent } from '../events.ts';
+import { freeSeats, holdsPlace, reserveQueue, type ApplicationState, type CourseDateState } from '../state.ts';
+
+/** What every command about one application carries; a version that is not the present one is refused. */
+export interface ApplicationInput {
+  readonly applicationId: string;
+  readonly version?: number | undefined;
+}
+
+/** Where an application stands, as a conflict tells it. */
+export const standing = (application: ApplicationState) => ({
+  status: application.status,
+  listType: application.list,
+  version: application.version,
+  attendance: application.attended,
+});
+
+/** Finds the application or says why it can't be acted on here. */
+export function findApplication(state: CourseDateState, input: ApplicationInput): ApplicationState | Refusal {
+  const application = state.applications.get(input.applicationId);
+  if (!application) return notFound('Nie znaleziono zgłoszenia.');
+  if (application.movedTo !== null)
+    return conflict('Zgłoszenie zostało przeniesione na inny termin.', standing(application));
+  if (input.version !== undefined && input.version !== application.version) {
+    return conflict('Zgłoszenie zmieniło się w międzyczasie. Sprawdź aktualne dane.', standing(application));
+  }
+  return application;
+}
+
+/** Like `findApplication`, and the date must be scheduled; most decisions also need it not cancelled. */
+export function onApplication(
+  state: CourseDateState,
+  input: ApplicationInput,
+  decide: (application: ApplicationState, details: CourseDateDetails) => readonly CourseDateEvent[] | Refusal,
+): readonly CourseDateEvent[] | Refusal {
+  if (!state.details) return notFound('Nie znaleziono zgłoszenia.');
+  const found = findApplication(state, input);
+  return isRefusal(found) ? found : decide(found, state.details);
+}
+
+/**
+ * The reserve moves up by itself when the date says so (APP-14): to be appended after facts that free seats.
+ * `without` are applications that these facts take out of the queue.
+ */
+export function promotions(
+  state: CourseDateState,
+  freed: { seats: number; without: readonly string[] },
+  context: CommandContext,
+): CourseDateEvent[] {
+  const details = state.details;
+  if (!details?.autoPromote || state.status !== 'active' || details.startedOn < context.today) return [];
+  const seats = freeSeats(state) + freed.seats;
+  if (seats <= 0) return [];
+  return reserveQueue(state)
+    .filter((application) => !freed.without.includes(application.id))
+    .slice(0, seats)
+    .map((application) => ({
+      type: 'ApplicationMovedToPrimary',
+      data: { applicationId: application.id, courseDateId: state.id, overbooked: false, automatic: true },
+    }));
+}
+
+/** The promotions that follow when this application gives up its place. */
+export function afterLeaving(
+  state: CourseDateState,
+  application: ApplicationState,
+  context: CommandContext,
+): CourseDateEvent[] {
+  const seats = holdsPlace(application) && application.list === 'primary' ? 1 : 0;
+  return seats === 0 ? [] : promotions(state, { seats, without: [application.id] }, context);
+}

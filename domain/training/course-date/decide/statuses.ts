@@ -1,0 +1,147 @@
+import type { Command } from '../../../shared/decider.ts';
+import { conflict, invalid } from '../../../shared/refusal.ts';
+import type { CourseDateEvent } from '../events.ts';
+import { freeSeats, type ApplicationState, type CourseDateState } from '../state.ts';
+import { participantIdentity } from '../identity.ts';
+import { isActive, LIST_LABELS, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
+import { afterLeaving, onApplication, standing, type ApplicationInput } from './shared.ts';
+
+/** Decisions about an application's status: the table of APP-10, each step one fact. */
+type StatusCommand<Input extends ApplicationInput = ApplicationInput> = Command<
+  CourseDateState,
+  Input,
+  CourseDateEvent
+>;
+
+const refuseTransition = (application: ApplicationState, to: Status) =>
+  conflict(
+    application.status === to
+      ? `Zgłoszenie ma już status „${STATUS_LABELS[to]}”.`
+      : `Nie można zmienić statusu z „${STATUS_LABELS[application.status]}” na „${STATUS_LABELS[to]}”.`,
+    standing(application),
+  );
+
+/** A command that moves to `to` when the table allows it and lets the reserve move up when a seat is freed. */
+function transition<Input extends ApplicationInput>(
+  name: string,
+  to: Status,
+  fact: (application: ApplicationState, input: Input, courseDateId: string) => CourseDateEvent,
+): StatusCommand<Input> {
+  return {
+    name,
+    permission: 'APPLICATION_WRITE',
+    decide: (state, input, context) =>
+      onApplication(state, input, (application) => {
+        if (!TRANSITIONS[application.status].includes(to)) return refuseTransition(application, to);
+        const left = isActive(to) ? [] : afterLeaving(state, application, context);
+        return [fact(application, input, state.id), ...left];
+      }),
+  };
+}
+
+const ids = (application: ApplicationState, courseDateId: string) => ({ applicationId: application.id, courseDateId });
+
+export const confirmApplication = transition(
+  'ConfirmApplication',
+  'confirmed',
+  (application, _input, courseDateId) => ({
+    type: 'ApplicationConfirmed',
+    data: ids(application, courseDateId),
+  }),
+);
+
+/** APP-16: `info` absent or empty is a plain rejection. */
+export const rejectApplication = transition<ApplicationInput & { readonly info?: string }>(
+  'RejectApplication',
+  'rejected',
+  (application, input, courseDateId) => ({
+    type: 'ApplicationRejected',
+    data: {
+      ...ids(application, courseDateId),
+      info: input.info ? { personId: application.details.participant.personId, text: input.info } : null,
+    },
+  }),
+);
+
+export const cancelApplication = transition('CancelApplication', 'canceled', (application, _input, courseDateId) => ({
+  type: 'ApplicationCanceled',
+  data: { ...ids(application, courseDateId), cause: 'operator' },
+}));
+
+export const resignApplication = transition('ResignApplication', 'resigned', (application, _input, courseDateId) => ({
+  type: 'ApplicationResigned',
+  data: ids(application, courseDateId),
+}));
+
+export const archiveApplication = transition('ArchiveApplication', 'archived', (application, _input, courseDateId) => ({
+  type: 'ApplicationArchived',
+  data: ids(application, courseDateId),
+}));
+
+/** APP-15: a waiting application becomes `sent`; sending again must be asked for. */
+export const sendConfirmation: StatusCommand<ApplicationInput & { readonly repeat?: boolean }> = {
+  name: 'SendConfirmation',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, input) =>
+    onApplication(state, input, (application) => {
+      if (!isActive(application.status)) return refuseTransition(application, 'sent');
+      if (application.confirmationSent && !input.repeat) {
+        return conflict('Potwierdzenie zostało już wysłane. Potwierdź ponowną wysyłkę.', {
+          ...standing(application),
+          repeatNeeded: true,
+        });
+      }
+      return [
+        {
+          type: 'ApplicationConfirmationSent',
+          data: { ...ids(application, state.id), repeated: application.confirmationSent },
+        },
+      ];
+    }),
+};
+
+/** Undo of the last decision where the table allows it (APP-10): back to waiting, or to what was before the archive. */
+export const undoDecision: StatusCommand = {
+  name: 'UndoDecision',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, input, context) =>
+    onApplication(state, input, (application) => {
+      if (!context.reason) return invalid({ reason: ['Powód jest wymagane'] });
+      const refusal = refuseUndo(state, application);
+      if (refusal) return refusal;
+      const status = application.status === 'archived' ? application.statusBefore : 'waiting';
+      return [
+        {
+          type: 'ApplicationReinstated',
+          data: { ...ids(application, state.id), status, list: listOnReturn(state, application, status) },
+        },
+      ];
+    }),
+};
+
+function refuseUndo(state: CourseDateState, application: ApplicationState) {
+  const undoable = application.status === 'archived' || TRANSITIONS[application.status].includes('waiting');
+  if (!undoable) {
+    return conflict(
+      `Zgłoszenia o statusie „${STATUS_LABELS[application.status]}” nie można cofnąć do poprzedniej decyzji.`,
+      standing(application),
+    );
+  }
+  if (state.status === 'cancelled' && application.status !== 'archived') {
+    return conflict('Termin jest odwołany. Najpierw przywróć termin.', standing(application));
+  }
+  const { participant, company } = application.details;
+  const other = state.identities.get(participantIdentity(participant, company.nip));
+  if (other !== undefined)
+    return conflict('Ten pracownik ma już inne aktywne zgłoszenie na ten termin.', { applicationId: other });
+  return undefined;
+}
+
+/** The old list when its seat is still there, else the reserve: undo never oversells. */
+export function listOnReturn(state: CourseDateState, application: ApplicationState, status: Status): ListType {
+  if (!isActive(status)) return application.list;
+  return application.list === 'primary' && freeSeats(state) <= 0 ? 'reserve' : application.list;
+}
+
+/** For flash messages: where an application ended up. */
+export const listName = (list: ListType): string => `lista ${LIST_LABELS[list]}`;
