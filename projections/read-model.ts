@@ -36,7 +36,16 @@ export interface ReadModel<Row extends object = Record<string, RowValue>> {
 /** Types a handler by its event definition: `...on(ApplicationRegistered, { rows, evolve })`. */
 export function on<Row extends object, T extends string, D>(
   definition: { readonly type: T; readonly schema: { readonly _output: D } },
-  handler: Handler<Row, { readonly type: T; readonly data: D }>,
+  handler: Handler<Row, { readonly type: T; readonly data: NoInfer<D> }>,
 ): Record<string, Handler<Row>> {
   return { [definition.type]: handler as unknown as Handler<Row> };
 }
+
+/** `on` for one kind of row, so that handlers need no type arguments: `const on = handlers<ApplicationRow>()`. */
+export const handlers =
+  <Row extends object>() =>
+  <T extends string, D>(
+    definition: { readonly type: T; readonly schema: { readonly _output: D } },
+    handler: Handler<Row, { readonly type: T; readonly data: NoInfer<D> }>,
+  ): Record<string, Handler<Row>> =>
+    on(definition, handler);

@@ -1,0 +1,17 @@
+import type { EventDefinition } from './shared/event.ts';
+import { personEvents } from './access/person.ts';
+import { company } from './training/company.ts';
+import { courseDateEvents } from './training/course-date/events.ts';
+import { course } from './training/course.ts';
+import { group } from './training/group.ts';
+import { location } from './training/location.ts';
+
+/** Every fact the log may hold: reading an event that is not listed here is an error, never a silent skip. */
+export const allEvents: readonly EventDefinition[] = [
+  ...(courseDateEvents as unknown as readonly EventDefinition[]),
+  ...(personEvents as unknown as readonly EventDefinition[]),
+  ...course.events,
+  ...group.events,
+  ...location.events,
+  ...company.events,
+];

@@ -1,0 +1,20 @@
+import { company } from '#domain/training/company.ts';
+import { course } from '#domain/training/course.ts';
+import { group } from '#domain/training/group.ts';
+import { location } from '#domain/training/location.ts';
+import type { ReadModel } from './read-model.ts';
+import { recordReadModel } from './records.ts';
+import { timeline } from './timeline.ts';
+import { applications } from './training/applications.ts';
+import { courseDates } from './training/course-dates.ts';
+
+/** Every read model the runner keeps. To add one: its file and a line here (and in tables.ts). */
+export const readModels: readonly ReadModel[] = [
+  applications,
+  courseDates,
+  recordReadModel('courses', course),
+  recordReadModel('groups', group),
+  recordReadModel('locations', location),
+  recordReadModel('companies', company),
+  timeline,
+] as unknown as readonly ReadModel[];

@@ -1,0 +1,19 @@
+import type { CompanyValues } from '#domain/training/company.ts';
+import type { CourseValues } from '#domain/training/course.ts';
+import type { GroupValues } from '#domain/training/group.ts';
+import type { LocationValues } from '#domain/training/location.ts';
+import type { RecordRow } from './records.ts';
+import type { TimelineRow } from './timeline.ts';
+import type { ApplicationRow } from './training/applications.ts';
+import type { CourseDateRow } from './training/course-dates.ts';
+
+/** The tables of schema `read`, for kysely. */
+export interface ReadTables {
+  applications: ApplicationRow;
+  course_dates: CourseDateRow;
+  courses: RecordRow<CourseValues>;
+  groups: RecordRow<GroupValues>;
+  locations: RecordRow<LocationValues>;
+  companies: RecordRow<CompanyValues>;
+  timeline: TimelineRow;
+}

@@ -1,0 +1,129 @@
+import { PersonForgotten } from '#domain/access/person.ts';
+import { allEvents } from '#domain/events.ts';
+import type { EventDefinition, FieldChange, Recorded } from '#domain/shared/event.ts';
+import { FORGOTTEN } from '#domain/shared/personal.ts';
+import type { Handler, ReadModel } from './read-model.ts';
+
+/**
+ * Every fact of every record, told in Polish for auditors: who, when, what, why, old → new.
+ * The sentence comes from the event's own definition, so that a new fact needs nothing here.
+ */
+export interface TimelineRow {
+  /** The event's id. */
+  id: string;
+  /** What the fact is about, e.g. `application:…`. */
+  subject: string;
+  /** The larger thing it happened in, e.g. `course-date:…`. */
+  context: string | null;
+  stream: string;
+  position: string;
+  /** ISO 8601 UTC. */
+  at: string;
+  actor_type: string;
+  actor_id: string;
+  actor_name: string | null;
+  actor_person_id: string | null;
+  on_behalf_of: string | null;
+  type: string;
+  text: string;
+  reason: string | null;
+  changes: FieldChange[];
+  /** Persons whose data the changes show. */
+  person_id: string | null;
+  other_person_id: string | null;
+}
+
+const handler = (definition: EventDefinition): Handler<TimelineRow> => ({
+  rows: (event) => ({ keys: [event.id] }),
+  evolve: (_row, event) => tell(definition, event),
+});
+
+function tell({ telling }: EventDefinition, event: Recorded): TimelineRow {
+  const [subject = event.stream, context] = telling.records(event.data);
+  const persons = [...new Set(telling.persons?.(event.data) ?? [])];
+  const { actor } = event.meta;
+  return {
+    id: event.id,
+    subject,
+    context: context ?? null,
+    stream: event.stream,
+    position: event.position,
+    at: event.at,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    actor_name: actor.person?.forgotten ? FORGOTTEN : (actor.person?.name ?? null),
+    actor_person_id: actor.person?.personId ?? null,
+    on_behalf_of: actor.onBehalfOf ?? null,
+    type: event.type,
+    text: telling.text(event.data),
+    reason: event.meta.reason ?? null,
+    changes: telling.changes?.(event.data) ?? [],
+    person_id: persons[0] ?? null,
+    other_person_id: persons[1] ?? null,
+  };
+}
+
+/** Erasure keeps who did what and when, without the person. */
+function forget(row: TimelineRow, personId: string): TimelineRow {
+  const shown = row.person_id === personId || row.other_person_id === personId;
+  return {
+    ...row,
+    actor_name: row.actor_person_id === personId ? FORGOTTEN : row.actor_name,
+    changes: shown
+      ? row.changes.map((change) => ({ ...change, from: change.from && FORGOTTEN, to: change.to && FORGOTTEN }))
+      : row.changes,
+  };
+}
+
+const forgotten: Handler<TimelineRow> = {
+  rows: (event) => {
+    const is = (event.data as { personId: string }).personId;
+    return [
+      { where: 'person_id', is },
+      { where: 'other_person_id', is },
+      { where: 'actor_person_id', is },
+      { keys: [event.id] },
+    ];
+  },
+  evolve: (row, event, key) => {
+    const definition = PersonForgotten as unknown as EventDefinition;
+    return row && key !== event.id
+      ? forget(row, (event.data as { personId: string }).personId)
+      : tell(definition, event);
+  },
+};
+
+export const timeline: ReadModel<TimelineRow> = {
+  name: 'timeline',
+  version: 1,
+  columns: {
+    id: 'text',
+    subject: 'text NOT NULL',
+    context: 'text',
+    stream: 'text NOT NULL',
+    position: 'text COLLATE "C" NOT NULL',
+    at: 'text COLLATE "C" NOT NULL',
+    actor_type: 'text NOT NULL',
+    actor_id: 'text NOT NULL',
+    actor_name: 'text',
+    actor_person_id: 'text',
+    on_behalf_of: 'text',
+    type: 'text NOT NULL',
+    text: 'text NOT NULL',
+    reason: 'text',
+    changes: 'json NOT NULL',
+    person_id: 'text',
+    other_person_id: 'text',
+  },
+  indexes: [
+    '(subject, position)',
+    '(context, position)',
+    '(person_id) WHERE person_id IS NOT NULL',
+    '(other_person_id) WHERE other_person_id IS NOT NULL',
+    '(actor_person_id) WHERE actor_person_id IS NOT NULL',
+  ],
+  on: {
+    ...Object.fromEntries(allEvents.map((definition) => [definition.type, handler(definition)])),
+    [PersonForgotten.type]: forgotten,
+  },
+};
