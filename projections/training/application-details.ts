@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import { ACTIVE_STATUSES, type ListType } from '#domain/training/course-date/terms.ts';
+import type { ReadTables } from '../tables.ts';
+import type { TimelineRow } from '../timeline.ts';
+import type { ApplicationRow } from './applications.ts';
+
+export const applicationById = (db: Kysely<ReadTables>, id: string): Promise<ApplicationRow | undefined> =>
+  db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Everything on one date's list in its order: primary by application, reserve by time of joining (APP-14). */
+export const applicationsOfDate = (
+  db: Kysely<ReadTables>,
+  courseDateId: string,
+  list?: ListType,
+): Promise<ApplicationRow[]> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('course_date_id', '=', courseDateId)
+    .$if(list !== undefined, (query) => query.where('list_type', '=', list ?? 'primary'))
+    .orderBy('listed_at')
+    .orderBy('id')
+    .execute();
+
+export const applicationsOfRegistration = (db: Kysely<ReadTables>, registrationId: string): Promise<ApplicationRow[]> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('registration_id', '=', registrationId)
+    .orderBy('listed_at')
+    .orderBy('id')
+    .execute();
+
+/** The first of the reserve, whom a freed seat is proposed to (APP-14). */
+export const firstOnReserve = (db: Kysely<ReadTables>, courseDateId: string): Promise<ApplicationRow | undefined> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('course_date_id', '=', courseDateId)
+    .where('list_type', '=', 'reserve')
+    .where('status', 'in', [...ACTIVE_STATUSES])
+    .orderBy('listed_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The facts about a record, or also those of what happened in it (applications of a date), newest first. */
+export const timelineOf = (
+  db: Kysely<ReadTables>,
+  record: string,
+  options: { until?: string; withContext?: boolean; limit?: number } = {},
+): Promise<TimelineRow[]> =>
+  db
+    .selectFrom('timeline')
+    .selectAll()
+    .where((eb) =>
+      options.withContext
+        ? eb.or([eb('subject', '=', record), eb('context', '=', record)])
+        : eb('subject', '=', record),
+    )
+    .$if(options.until !== undefined, (query) => query.where('at', '<=', options.until ?? ''))
+    .orderBy('position', 'desc')
+    .limit(options.limit ?? 500)
+    .execute();
+
+/** Which of these courses the person has attended before a day (PUB-16); one look-up for all. */
+export async function attendedCourses(
+  db: Kysely<ReadTables>,
+  asked: { personIds: readonly string[]; courseIds: readonly string[]; before: string },
+): Promise<Set<string>> {
+  if (asked.personIds.length === 0 || asked.courseIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('applications')
+    .select(['person_id', 'course_id'])
+    .where('person_id', 'in', asked.personIds)
+    .where('course_id', 'in', asked.courseIds)
+    .where('attended', '=', true)
+    .where('started_on', '<', asked.before)
+    .execute();
+  return new Set(rows.map((row) => `${row.person_id}|${row.course_id}`));
+}

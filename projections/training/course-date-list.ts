@@ -1,0 +1,175 @@
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import {
+  ACTIVE_STATUSES,
+  type CourseDateStatus,
+  type Formula,
+  type Visibility,
+} from '#domain/training/course-date/terms.ts';
+import type { CourseValues } from '#domain/training/course.ts';
+import type { LocationValues } from '#domain/training/location.ts';
+import type { ReadTables } from '../tables.ts';
+import type { CourseDateRow } from './course-dates.ts';
+
+export interface CourseDateFilter {
+  readonly courseId?: string;
+  readonly startedOnFrom?: string;
+  readonly startedOnTo?: string;
+  readonly courseLocationId?: string;
+  readonly formula?: Formula;
+  readonly visibility?: Visibility;
+  readonly status?: CourseDateStatus;
+  readonly trainerId?: string;
+}
+
+/** A course date with names and seats, for lists, details and the public schedule. */
+export interface CourseDateItem {
+  readonly id: string;
+  readonly courseId: string;
+  readonly courseName: string;
+  readonly startedOn: string;
+  readonly timeStart: number;
+  readonly timeEnd: number;
+  readonly courseLocationId: string;
+  readonly locationName: string;
+  readonly locationCity: string;
+  readonly formula: Formula;
+  readonly onlineMeetingUrl: string | null;
+  readonly trainerId: string | null;
+  readonly seatLimit: number;
+  readonly primaryCount: number;
+  readonly reserveCount: number;
+  readonly freeSeats: number;
+  /** Seats a newcomer may take: none when only the reserve is open or the free ones are promised to the reserve. */
+  readonly openSeats: number;
+  readonly visibility: Visibility;
+  readonly status: CourseDateStatus;
+  readonly full: boolean;
+  readonly autoPromote: boolean;
+  readonly version: number;
+}
+
+type Where = ExpressionBuilder<{ d: CourseDateRow }, 'd'>;
+
+const EQUAL = {
+  courseId: 'd.course_id',
+  courseLocationId: 'd.course_location_id',
+  formula: 'd.formula',
+  visibility: 'd.visibility',
+  status: 'd.status',
+  trainerId: 'd.trainer_id',
+} as const;
+
+function conditions(filter: CourseDateFilter) {
+  return (eb: Where): Expression<SqlBool> => {
+    const all: Expression<SqlBool>[] = [];
+    for (const [name, column] of Object.entries(EQUAL) as [keyof typeof EQUAL, (typeof EQUAL)[keyof typeof EQUAL]][]) {
+      const value = filter[name];
+      if (value) all.push(eb(column, '=', value));
+    }
+    if (filter.startedOnFrom) all.push(eb('d.started_on', '>=', filter.startedOnFrom));
+    if (filter.startedOnTo) all.push(eb('d.started_on', '<=', filter.startedOnTo));
+    return eb.and(all);
+  };
+}
+
+/** Seats are counted in the same statement from the applications' index, for the dates of one page only. */
+const selectItems = (db: Kysely<ReadTables>, ids: Expression<unknown>) =>
+  db
+    .selectFrom('course_dates as d')
+    .leftJoin('courses as c', 'c.id', 'd.course_id')
+    .leftJoin('locations as l', 'l.id', 'd.course_location_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('applications as a')
+          .whereRef('a.course_date_id', '=', 'd.id')
+          .where('a.status', 'in', [...ACTIVE_STATUSES])
+          .select([
+            sql<number>`count(*) filter (where a.list_type = 'primary')::int`.as('primary_count'),
+            sql<number>`count(*) filter (where a.list_type = 'reserve')::int`.as('reserve_count'),
+          ])
+          .as('seats'),
+      (join) => join.onTrue(),
+    )
+    .where(sql<SqlBool>`d.id in ${ids}`)
+    .selectAll('d')
+    .select([
+      'c.values as course',
+      'l.values as location',
+      'seats.primary_count as primary_count',
+      'seats.reserve_count as reserve_count',
+    ]);
+
+interface ItemRow extends CourseDateRow {
+  course: CourseValues | null;
+  location: LocationValues | null;
+  primary_count: number | null;
+  reserve_count: number | null;
+}
+
+function item(row: ItemRow): CourseDateItem {
+  const primaryCount = row.primary_count ?? 0;
+  const reserveCount = row.reserve_count ?? 0;
+  const freeSeats = Math.max(row.seat_limit - primaryCount, 0);
+  return {
+    id: row.id,
+    courseId: row.course_id,
+    courseName: row.course?.name ?? '',
+    startedOn: row.started_on,
+    timeStart: row.time_start,
+    timeEnd: row.time_end,
+    courseLocationId: row.course_location_id,
+    locationName: row.location?.name ?? '',
+    locationCity: row.location?.city ?? '',
+    formula: row.formula,
+    onlineMeetingUrl: row.online_meeting_url,
+    trainerId: row.trainer_id,
+    seatLimit: row.seat_limit,
+    primaryCount,
+    reserveCount,
+    freeSeats,
+    openSeats: row.reserve_only ? 0 : Math.max(freeSeats - reserveCount, 0),
+    visibility: row.visibility,
+    status: row.status,
+    full: row.reserve_only,
+    autoPromote: row.auto_promote,
+    version: row.version,
+  };
+}
+
+/** CD-01: by start, soonest first; offset paging is enough for thousands of dates. `first` puts a trainer's own dates ahead (CD-17). */
+export async function listCourseDates(
+  db: Kysely<ReadTables>,
+  request: { filter: CourseDateFilter; page: number; pageSize: number; first?: string },
+): Promise<{ items: CourseDateItem[]; total: number; page: number; pageSize: number }> {
+  const matching = db.selectFrom('course_dates as d').where(conditions(request.filter));
+  const ownFirst = sql`(d.trainer_id is not distinct from ${request.first ?? null}) desc`;
+  const ids = matching
+    .select('d.id')
+    .$if(request.first !== undefined, (query) => query.orderBy(ownFirst))
+    .orderBy('d.started_on')
+    .orderBy('d.time_start')
+    .orderBy('d.id')
+    .limit(request.pageSize)
+    .offset((request.page - 1) * request.pageSize);
+  const [rows, count] = await Promise.all([
+    selectItems(db, sql`(${ids})`)
+      .$if(request.first !== undefined, (query) => query.orderBy(ownFirst))
+      .orderBy('d.started_on')
+      .orderBy('d.time_start')
+      .orderBy('d.id')
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    items: (rows as ItemRow[]).map(item),
+    total: Number(count.n),
+    page: request.page,
+    pageSize: request.pageSize,
+  };
+}
+
+export async function courseDateById(db: Kysely<ReadTables>, id: string): Promise<CourseDateItem | undefined> {
+  const row = await selectItems(db, sql`(${id})`).executeTakeFirst();
+  return row ? item(row as ItemRow) : undefined;
+}
