@@ -3,16 +3,20 @@ import type { AnyEvent, Recorded } from '#domain/shared/event.ts';
 /** Rows hold JSON values only, named as their columns (snake_case), so that they are written and read without mapping. */
 export type RowValue = null | boolean | number | string | readonly unknown[] | { readonly [key: string]: unknown };
 
-/** Which rows an event is about: rows by their key, or all rows with a value in a column (needs an index). */
+/**
+ * Which rows an event is about: rows by their key, or all rows with a value in a text column. Such a column needs an
+ * index of the model that starts with it.
+ */
 export type Address<Row> =
   { readonly keys: readonly string[] } | { readonly where: keyof Row & string; readonly is: string };
 
 /** One kind of event as one read model sees it. */
 export interface Handler<Row, E extends AnyEvent = AnyEvent> {
+  /** Pure, told by the event alone. All addressed rows are found as they were before the event. */
   rows(event: Recorded<E>): Address<Row> | readonly Address<Row>[];
   /**
    * Pure: the row after the event, or null for no row. `key` is the row's key (a new row takes it). May not change
-   * the row it is given.
+   * the row it is given; returning the same object says that nothing changed.
    */
   evolve(row: Row | undefined, event: Recorded<E>, key: string): Row | null;
 }
@@ -20,23 +24,49 @@ export interface Handler<Row, E extends AnyEvent = AnyEvent> {
 /**
  * A read model: a table and a pure fold per row. The runner (ops/projector) does the rest: batches, bulk upserts,
  * checkpoint in the same transaction, rebuild beside the live table when `version` changes.
+ *
+ * Rows are whole: every column has a value or null. A `timestamptz` comes back as an ISO instant with milliseconds.
  */
 export interface ReadModel<Row extends object = Record<string, RowValue>> {
+  /** The table `read.<name>`: lower-case letters, digits and `_`, at most 40. */
   readonly name: string;
   /** Raise it when columns, indexes or folds change: the table is rebuilt beside the live one and swapped. */
   readonly version: number;
-  /** Column name to its SQL type, e.g. `text NOT NULL`. The first column is the key. */
+  /**
+   * Column name to its SQL type, e.g. `text NOT NULL`. The first column is the key. Names of people and firms sort
+   * the Polish way as `text COLLATE "pl-PL-x-icu"`.
+   */
   readonly columns: { readonly [C in keyof Row & string]: string };
   /** Index definitions after `CREATE INDEX … ON table`, e.g. `(course_date_id)` or `USING gin (lower(name) gin_trgm_ops)`. */
   readonly indexes: readonly string[];
-  // Handlers are checked where they are written (see `handler`); here they are kept by event type.
+  // Handlers are checked where they are written (see `on`); here they are kept by event type.
   readonly on: Readonly<Record<string, Handler<Row>>>;
+}
+
+/** An address whose row type is not known. */
+export type AnyAddress = { readonly keys: readonly string[] } | { readonly where: string; readonly is: string };
+
+/** A read model as the runner sees it, whatever its rows are. Every `ReadModel<Row>` is one. */
+export interface AnyReadModel {
+  readonly name: string;
+  readonly version: number;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly indexes: readonly string[];
+  readonly on: Readonly<
+    Record<
+      string,
+      {
+        rows(event: Recorded): AnyAddress | readonly AnyAddress[];
+        evolve(row: never, event: Recorded, key: string): object | null;
+      }
+    >
+  >;
 }
 
 /** Types a handler by its event definition: `...on(ApplicationRegistered, { rows, evolve })`. */
 export function on<Row extends object, T extends string, D>(
   definition: { readonly type: T; readonly schema: { readonly _output: D } },
-  handler: Handler<Row, { readonly type: T; readonly data: NoInfer<D> }>,
+  handler: Handler<Row, { readonly type: T; readonly data: D }>,
 ): Record<string, Handler<Row>> {
   return { [definition.type]: handler as unknown as Handler<Row> };
 }
