@@ -1,8 +1,12 @@
+/** One try of a job, as its handler sees it. */
 export interface Job<T = unknown> {
   readonly id: string;
   readonly name: string;
   readonly data: T;
+  /** 1 for the first try. */
   readonly attempt: number;
+  /** True when a failure now makes the job dead: no further try is planned. */
+  readonly last: boolean;
 }
 
 export interface DeadJob {
@@ -10,18 +14,31 @@ export interface DeadJob {
   readonly name: string;
   readonly data: unknown;
   readonly error: string;
+  /** ISO 8601 instant, UTC. */
   readonly failedAt: string;
+}
+
+/** Thrown by a handler when trying again cannot help (a refused address): the job is dead at once, still retryable. */
+export class PermanentError extends Error {
+  override readonly name = 'PermanentError';
 }
 
 /** Jobs outside the request: Bull on Redis, or pg-boss on Postgres; one contract suite. Data hold ids only. */
 export interface Queue {
-  /** Adding the same id again is a success without effect. */
+  /** Adding the same id again is a success without effect, also after the job is done. Ids are unique across names. */
   add(name: string, id: string, data: object): Promise<void>;
-  /** Retries with back-off; after the last attempt the job is dead and stays visible. */
+  /**
+   * Runs the jobs of a name in this process, at most `concurrency` at a time (1 unless told), in no promised order.
+   * At least once: a crashed worker's job is taken again. Retries with back-off; after the last try the job is dead
+   * and stays visible.
+   */
   process<T>(name: string, handler: (job: Job<T>) => Promise<void>, options?: { concurrency?: number }): Promise<void>;
+  /** Newest first, at most 1,000. */
   dead(): Promise<DeadJob[]>;
+  /** One more try of a dead job, now; false when there is no such dead job. */
   retry(id: string): Promise<boolean>;
-  /** Waits until nothing is waiting or running; for tests and shutdown. */
+  /** Waits until nothing is waiting (planned retries included) or running; throws when that takes too long. */
   idle(timeoutMs?: number): Promise<void>;
+  /** Takes no more jobs and waits for the running ones. */
   close(): Promise<void>;
 }

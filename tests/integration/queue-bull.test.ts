@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createBullQueue } from '#ops/queue/bull.ts';
+import { queueContract } from '#tests/contract/queue.ts';
+import { startRedis, type TestRedis } from '#tests/support/redis.ts';
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await startRedis();
+}, 120_000);
+afterAll(() => redis.stop());
+
+queueContract('Bull on Redis', () => ({
+  open: (settings) => createBullQueue(redis.url, settings),
+  address: () => ({ redisUrl: redis.url }),
+}));
