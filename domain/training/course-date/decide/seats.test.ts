@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  context,
+  details,
+  employee,
+  fact,
+  given,
+  registered,
+  registration,
+  scheduled,
+} from '#tests/support/course-date.ts';
+import { isRefusal } from '../../../shared/refusal.ts';
+import type { CourseDateEvent } from '../events.ts';
+import { courseDate, holdsPlace, reserveQueue, type CourseDateState } from '../state.ts';
+import { sendCertificate, toggleAttendance } from './attendance.ts';
+import { cancelCourseDate, changeCourseDate, reopenCourseDate, scheduleCourseDate } from './dates.ts';
+import { editApplication } from './edit.ts';
+import { canMoveAway, moveIn, moveOut, moveToPrimary, moveToReserve, takeBack } from './lists.ts';
+import { registerApplications } from './register.ts';
+import { confirmApplication, rejectApplication, resignApplication, undoDecision } from './statuses.ts';
+
+const a = { applicationId: 'a', courseDateId: 'd1' };
+
+describe('lists', () => {
+  it('APP-12 the primary list is refused when full, except with a reason', () => {
+    const full = given(scheduled({ seatLimit: 1 }), registered('a'), registered('b', 'reserve'));
+    expect(full.when(moveToPrimary, { applicationId: 'b' })).toMatchObject({
+      refused: 'conflict',
+      current: { overbookNeeded: true },
+    });
+    expect(full.when(moveToPrimary, { applicationId: 'b', overbookReason: 'VIP' })).toEqual([
+      {
+        type: 'ApplicationMovedToPrimary',
+        data: { applicationId: 'b', courseDateId: 'd1', overbooked: true, automatic: false },
+      },
+    ]);
+  });
+
+  it('APP-13 moving to the reserve puts the person last', () => {
+    const events = [scheduled(), registered('a'), registered('b', 'reserve')];
+    const decision = given(...events).when(moveToReserve, { applicationId: 'a' });
+    expect(decision).toEqual([fact('ApplicationMovedToReserve', 'a')]);
+    const after = [...events, fact('ApplicationMovedToReserve', 'a')].reduce(
+      (state, event) => courseDate.evolve(state, event),
+      courseDate.initial(),
+    );
+    expect(reserveQueue(after).map((one) => one.id)).toEqual(['b', 'a']);
+  });
+
+  it('APP-14 an edit does not change the order of the reserve', () => {
+    const before = [
+      scheduled({ seatLimit: 1 }),
+      registered('x'),
+      registered('a', 'reserve'),
+      registered('b', 'reserve'),
+    ];
+    const edited = { ...employee('a').participant, email: 'nowy@demo.example' };
+    const base = registration([]);
+    const decision = given(...before).when(editApplication, {
+      applicationId: 'a',
+      details: { participant: edited, reporter: base.reporter, company: base.company },
+    });
+    const after = [...before, ...(decision as CourseDateEvent[])].reduce(
+      (state, event) => courseDate.evolve(state, event),
+      courseDate.initial(),
+    );
+    expect(reserveQueue(after).map((one) => one.id)).toEqual(['a', 'b']);
+  });
+
+  it('APP-11 a move takes a free seat of the target, else its reserve, and frees the old one once', () => {
+    const moving = {
+      applicationId: 'z',
+      fromCourseDateId: 'd0',
+      details: {
+        participant: employee('z').participant,
+        reporter: registration([]).reporter,
+        company: registration([]).company,
+      },
+      status: 'confirmed' as const,
+      appliedAt: '2026-03-01T08:00:00.000Z',
+      version: 4,
+      registrationId: 'r9',
+      confirmationSent: true,
+    };
+    expect(given(scheduled()).when(moveIn, moving)).toMatchObject([{ data: { list: 'primary', version: 4 } }]);
+    const full = given(scheduled({ seatLimit: 1 }), registered('a'));
+    expect(full.when(moveIn, moving)).toMatchObject([{ data: { list: 'reserve' } }]);
+    const out = { type: 'ApplicationMovedOut' as const, data: { ...a, toCourseDateId: 'd2' } };
+    expect(given(scheduled(), registered('a')).when(moveOut, { applicationId: 'a', toCourseDateId: 'd2' })).toEqual([
+      out,
+    ]);
+    expect(
+      given(scheduled(), registered('a'), out).when(moveOut, { applicationId: 'a', toCourseDateId: 'd2' }),
+    ).toEqual([]);
+  });
+
+  it('APP-11 a source that changed in the middle refuses, and takes the application back as it is now', () => {
+    const changed = given(scheduled(), registered('a'), fact('ApplicationConfirmed', 'a'));
+    expect(changed.when(moveOut, { applicationId: 'a', version: 1, toCourseDateId: 'd2' })).toMatchObject({
+      refused: 'conflict',
+    });
+    expect(changed.when(takeBack, { applicationId: 'a', fromCourseDateId: 'd2' })).toMatchObject([
+      { type: 'ApplicationMovedIn', data: { status: 'confirmed', list: 'primary', version: 2 } },
+    ]);
+  });
+
+  it('APP-11 who was present is not moved away', () => {
+    const state = [
+      scheduled({ startedOn: '2026-03-10' }),
+      registered('a'),
+      { type: 'AttendanceMarked', data: { ...a, attended: true, certificateCode: 'X' } } as CourseDateEvent,
+    ].reduce((before, event) => courseDate.evolve(before, event), courseDate.initial());
+    expect(canMoveAway(state, { applicationId: 'a' })).toMatchObject({ refused: 'conflict' });
+  });
+});
+
+describe('attendance', () => {
+  it('APP-19 from the start day on; the second toggle restores; the code stays', () => {
+    const code = { applicationId: 'a', newCertificateCode: 'KOD1' };
+    expect(given(scheduled(), registered('a')).when(toggleAttendance, code)).toMatchObject({ refused: 'conflict' });
+    const today = [scheduled({ startedOn: '2026-03-10' }), registered('a')];
+    const present = { type: 'AttendanceMarked' as const, data: { ...a, attended: true, certificateCode: 'KOD1' } };
+    expect(given(...today).when(toggleAttendance, code)).toEqual([present]);
+    expect(given(...today, present).when(toggleAttendance, { ...code, newCertificateCode: 'KOD2' })).toEqual([
+      { type: 'AttendanceMarked', data: { ...a, attended: false, certificateCode: 'KOD1' } },
+    ]);
+  });
+
+  it('CD-16 certificates go to those present, once unless asked', () => {
+    const today = [scheduled({ startedOn: '2026-03-10' }), registered('a')];
+    const present = { type: 'AttendanceMarked' as const, data: { ...a, attended: true, certificateCode: 'K' } };
+    const sent = { type: 'CertificateSent' as const, data: { ...a, repeated: false } };
+    expect(given(...today).when(sendCertificate, { applicationId: 'a' })).toMatchObject({ refused: 'conflict' });
+    expect(given(...today, present).when(sendCertificate, { applicationId: 'a' })).toEqual([sent]);
+    expect(given(...today, present, sent).when(sendCertificate, { applicationId: 'a' })).toMatchObject({
+      refused: 'conflict',
+    });
+    expect(given(...today, present, sent).when(sendCertificate, { applicationId: 'a', repeat: true })).toEqual([
+      { type: 'CertificateSent', data: { ...a, repeated: true } },
+    ]);
+  });
+});
+
+describe('the date itself', () => {
+  it('CD-08 the limit is not lowered below the primary list; the persons over it are named', () => {
+    const two = given(scheduled(), registered('a'), registered('b'));
+    expect(two.when(changeCourseDate, { details: details({ seatLimit: 1 }) })).toMatchObject({
+      refused: 'conflict',
+      current: { overLimit: [{ id: 'b', name: 'Jan Nowak' }] },
+    });
+    expect(two.when(changeCourseDate, { details: details({ seatLimit: 3 }) })).toEqual([
+      { type: 'CourseDateChanged', data: { courseDateId: 'd1', before: { seatLimit: 2 }, after: { seatLimit: 3 } } },
+    ]);
+  });
+
+  it('CD-08 more seats move the reserve up when the date says so', () => {
+    const decision = given(
+      scheduled({ seatLimit: 1, autoPromote: true }),
+      registered('a'),
+      registered('b', 'reserve'),
+    ).when(changeCourseDate, { details: details({ seatLimit: 2, autoPromote: true }) });
+    expect((decision as CourseDateEvent[]).map((event) => event.type)).toEqual([
+      'CourseDateChanged',
+      'ApplicationMovedToPrimary',
+    ]);
+  });
+
+  it('CD-12 draftToActive publishes a hidden date and says so in the history', () => {
+    expect(
+      given(scheduled({ visibility: 'hidden' })).when(changeCourseDate, {
+        details: details({ visibility: 'hidden' }),
+        draftToActive: true,
+      }),
+    ).toEqual([{ type: 'CourseDatePublished', data: { courseDateId: 'd1' } }]);
+  });
+
+  it('CD-13 cancelling needs a reason and takes every open application with it; undo brings them back', () => {
+    const events = [
+      scheduled(),
+      registered('a'),
+      registered('b'),
+      fact('ApplicationConfirmed', 'b'),
+      registered('c', 'reserve'),
+      fact('ApplicationResigned', 'c'),
+    ];
+    expect(given(...events).when(cancelCourseDate, { notify: false })).toMatchObject({ refused: 'invalid' });
+    const cancelled = given(...events).when(
+      cancelCourseDate,
+      { notify: true },
+      { reason: 'Choroba' },
+    ) as CourseDateEvent[];
+    expect(cancelled).toEqual([
+      { type: 'CourseDateCancelled', data: { courseDateId: 'd1', reason: 'Choroba', notify: true } },
+      { type: 'ApplicationCanceled', data: { applicationId: 'a', courseDateId: 'd1', cause: 'course-date' } },
+      { type: 'ApplicationCanceled', data: { applicationId: 'b', courseDateId: 'd1', cause: 'course-date' } },
+    ]);
+    expect(given(...events, ...cancelled).when(reopenCourseDate, {}, { reason: 'Jednak jest' })).toEqual([
+      { type: 'CourseDateReopened', data: { courseDateId: 'd1' } },
+      {
+        type: 'ApplicationReinstated',
+        data: { applicationId: 'a', courseDateId: 'd1', status: 'waiting', list: 'primary' },
+      },
+      {
+        type: 'ApplicationReinstated',
+        data: { applicationId: 'b', courseDateId: 'd1', status: 'confirmed', list: 'primary' },
+      },
+    ]);
+  });
+
+  it('CD-01 a date is scheduled once', () => {
+    expect(given().when(scheduleCourseDate, { courseDateId: 'd1', details: details() })).toEqual([scheduled()]);
+    expect(given(scheduled()).when(scheduleCourseDate, { courseDateId: 'd1', details: details() })).toMatchObject({
+      refused: 'conflict',
+    });
+  });
+});
+
+describe('invariants', () => {
+  type Step = { readonly kind: number; readonly who: number; readonly limit: number };
+  const steps = fc.array(
+    fc.record({
+      kind: fc.integer({ min: 0, max: 7 }),
+      who: fc.integer({ min: 0, max: 11 }),
+      limit: fc.integer({ min: 1, max: 6 }),
+    }),
+    { maxLength: 60 },
+  );
+
+  const decide = (state: CourseDateState, step: Step) => {
+    const input = { applicationId: `a${step.who}` };
+    const told = context({ reason: 'x' });
+    switch (step.kind) {
+      case 0:
+        return registerApplications.decide(state, registration([employee(input.applicationId)]), told);
+      case 1:
+        return resignApplication.decide(state, input, told);
+      case 2:
+        return rejectApplication.decide(state, input, told);
+      case 3:
+        return undoDecision.decide(state, input, told);
+      case 4:
+        return moveToReserve.decide(state, input, told);
+      case 5:
+        return moveToPrimary.decide(state, input, told);
+      case 6:
+        return confirmApplication.decide(state, input, told);
+      default:
+        return changeCourseDate.decide(
+          state,
+          { details: { ...(state.details ?? details()), seatLimit: step.limit } },
+          told,
+        );
+    }
+  };
+
+  it('PUB-14 never more primary seats than the limit, whatever the order of commands (no overbooking asked)', () => {
+    fc.assert(
+      fc.property(steps, fc.boolean(), (list, autoPromote) => {
+        const log: CourseDateEvent[] = [scheduled({ seatLimit: 3, autoPromote })];
+        let state = courseDate.evolve(courseDate.initial(), scheduled({ seatLimit: 3, autoPromote }));
+        for (const step of list) {
+          const decision = decide(state, step);
+          if (isRefusal(decision)) continue;
+          for (const event of decision) {
+            log.push(event);
+            state = courseDate.evolve(state, event);
+          }
+          expect(state.primaryCount).toBeLessThanOrEqual(state.details?.seatLimit ?? 0);
+        }
+        // The counters, the replayed state and a plain count of the applications are the same.
+        const replayed = log.reduce((before, event) => courseDate.evolve(before, event), courseDate.initial());
+        const active = [...replayed.applications.values()].filter(holdsPlace);
+        expect(replayed).toEqual(state);
+        expect(replayed.primaryCount).toBe(active.filter((one) => one.list === 'primary').length);
+        expect(replayed.reserveCount).toBe(active.filter((one) => one.list === 'reserve').length);
+        expect(replayed.identities.size).toBe(active.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

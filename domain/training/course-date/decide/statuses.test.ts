@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { fact, given, registered, scheduled } from '#tests/support/course-date.ts';
+import { STATUSES, TRANSITIONS, type Status } from '../terms.ts';
+import type { CourseDateEvent } from '../events.ts';
+import {
+  archiveApplication,
+  cancelApplication,
+  confirmApplication,
+  rejectApplication,
+  resignApplication,
+  sendConfirmation,
+  undoDecision,
+} from './statuses.ts';
+
+const a = { applicationId: 'a', courseDateId: 'd1' };
+
+/** The shortest history that ends in each status. */
+const HISTORY: Record<Status, CourseDateEvent[]> = {
+  waiting: [],
+  sent: [{ type: 'ApplicationConfirmationSent', data: { ...a, repeated: false } }],
+  confirmed: [fact('ApplicationConfirmed', 'a')],
+  rejected: [{ type: 'ApplicationRejected', data: { ...a, info: null } }],
+  canceled: [{ type: 'ApplicationCanceled', data: { ...a, cause: 'operator' } }],
+  resigned: [fact('ApplicationResigned', 'a')],
+  archived: [fact('ApplicationConfirmed', 'a'), fact('ApplicationArchived', 'a')],
+};
+
+const COMMANDS = {
+  sent: sendConfirmation,
+  confirmed: confirmApplication,
+  rejected: rejectApplication,
+  canceled: cancelApplication,
+  resigned: resignApplication,
+  archived: archiveApplication,
+  waiting: undoDecision,
+} as const;
+
+describe('statuses of an application', () => {
+  const matrix = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const));
+  it.each(matrix)('APP-10 %s → %s follows the table', (from, to) => {
+    const decision = given(scheduled(), registered('a'), ...HISTORY[from]).when(
+      COMMANDS[to],
+      { applicationId: 'a' },
+      to === 'waiting' ? { reason: 'Pomyłka' } : {},
+    );
+    const undoOfArchive = from === 'archived' && to === 'waiting';
+    // Sending a first confirmation to someone already confirmed is a letter, not a change of status.
+    const letter = from === 'confirmed' && to === 'sent';
+    if (TRANSITIONS[from].includes(to) || undoOfArchive || letter) expect(decision).toHaveLength(1);
+    else expect(decision).toMatchObject({ refused: 'conflict' });
+  });
+
+  it('APP-10 undo needs a reason', () => {
+    expect(given(scheduled(), registered('a'), ...HISTORY.rejected).when(undoDecision, { applicationId: 'a' })).toEqual(
+      {
+        refused: 'invalid',
+        message: 'Powód jest wymagane',
+        errors: { reason: ['Powód jest wymagane'] },
+      },
+    );
+  });
+
+  it('APP-10 undo gives the old seat back, or the reserve when it is taken', () => {
+    const back = { reason: 'Pomyłka' };
+    const rejected = [scheduled({ seatLimit: 1 }), registered('a'), ...HISTORY.rejected];
+    expect(given(...rejected).when(undoDecision, { applicationId: 'a' }, back)).toEqual([
+      { type: 'ApplicationReinstated', data: { ...a, status: 'waiting', list: 'primary' } },
+    ]);
+    expect(given(...rejected, registered('b')).when(undoDecision, { applicationId: 'a' }, back)).toEqual([
+      { type: 'ApplicationReinstated', data: { ...a, status: 'waiting', list: 'reserve' } },
+    ]);
+  });
+
+  it('APP-10 undo of the archive goes back to the status before', () => {
+    expect(
+      given(scheduled(), registered('a'), ...HISTORY.archived).when(
+        undoDecision,
+        { applicationId: 'a' },
+        { reason: 'x' },
+      ),
+    ).toEqual([{ type: 'ApplicationReinstated', data: { ...a, status: 'confirmed', list: 'primary' } }]);
+  });
+
+  it('APP-15 a second confirmation must be asked for', () => {
+    const sent = given(scheduled(), registered('a'), ...HISTORY.sent);
+    expect(sent.when(sendConfirmation, { applicationId: 'a' })).toMatchObject({
+      refused: 'conflict',
+      current: { repeatNeeded: true },
+    });
+    expect(sent.when(sendConfirmation, { applicationId: 'a', repeat: true })).toEqual([
+      { type: 'ApplicationConfirmationSent', data: { ...a, repeated: true } },
+    ]);
+  });
+
+  it('APP-16 a rejection carries the operator’s text, sealed with the participant', () => {
+    expect(
+      given(scheduled(), registered('a')).when(rejectApplication, { applicationId: 'a', info: 'Za późno' }),
+    ).toEqual([{ type: 'ApplicationRejected', data: { ...a, info: { personId: 'p-a', text: 'Za późno' } } }]);
+  });
+
+  it('APP-14 a freed seat goes to the first on the reserve when the date says so', () => {
+    const decision = given(
+      scheduled({ seatLimit: 1, autoPromote: true }),
+      registered('a'),
+      registered('b', 'reserve'),
+      registered('c', 'reserve'),
+    ).when(resignApplication, { applicationId: 'a' });
+    expect(decision).toEqual([
+      fact('ApplicationResigned', 'a'),
+      {
+        type: 'ApplicationMovedToPrimary',
+        data: { applicationId: 'b', courseDateId: 'd1', overbooked: false, automatic: true },
+      },
+    ]);
+  });
+
+  it('APP-14 without that setting nobody moves by itself', () => {
+    expect(
+      given(scheduled({ seatLimit: 1 }), registered('a'), registered('b', 'reserve')).when(resignApplication, {
+        applicationId: 'a',
+      }),
+    ).toEqual([fact('ApplicationResigned', 'a')]);
+  });
+
+  it('APP-06 a stale version is refused with what is there now', () => {
+    expect(
+      given(scheduled(), registered('a'), fact('ApplicationConfirmed', 'a')).when(rejectApplication, {
+        applicationId: 'a',
+        version: 1,
+      }),
+    ).toMatchObject({ refused: 'conflict', current: { status: 'confirmed', version: 2 } });
+  });
+
+  it('an unknown application is not found', () => {
+    expect(given(scheduled()).when(confirmApplication, { applicationId: 'x' })).toMatchObject({ refused: 'notFound' });
+  });
+});
