@@ -1,4 +1,5 @@
 import { PersonForgotten } from '#domain/access/person.ts';
+import type { Actor } from '#domain/shared/actor.ts';
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition, FieldChange, Recorded } from '#domain/shared/event.ts';
 import { FORGOTTEN } from '#domain/shared/personal.ts';
@@ -40,8 +41,7 @@ const handler = (definition: EventDefinition): Handler<TimelineRow> => ({
 
 function tell({ telling }: EventDefinition, event: Recorded): TimelineRow {
   const [subject = event.stream, context] = telling.records(event.data);
-  const persons = [...new Set(telling.persons?.(event.data) ?? [])];
-  const { actor } = event.meta;
+  const persons = [...new Set(telling.persons?.(event.data))];
   return {
     id: event.id,
     subject,
@@ -49,11 +49,7 @@ function tell({ telling }: EventDefinition, event: Recorded): TimelineRow {
     stream: event.stream,
     position: event.position,
     at: event.at,
-    actor_type: actor.type,
-    actor_id: actor.id,
-    actor_name: actor.person?.forgotten ? FORGOTTEN : (actor.person?.name ?? null),
-    actor_person_id: actor.person?.personId ?? null,
-    on_behalf_of: actor.onBehalfOf ?? null,
+    ...actorColumns(event.meta.actor),
     type: event.type,
     text: telling.text(event.data),
     reason: event.meta.reason ?? null,
@@ -62,6 +58,14 @@ function tell({ telling }: EventDefinition, event: Recorded): TimelineRow {
     other_person_id: persons[1] ?? null,
   };
 }
+
+const actorColumns = ({ type, id, person, onBehalfOf }: Actor) => ({
+  actor_type: type,
+  actor_id: id,
+  actor_name: person?.forgotten ? FORGOTTEN : (person?.name ?? null),
+  actor_person_id: person?.personId ?? null,
+  on_behalf_of: onBehalfOf ?? null,
+});
 
 /** Erasure keeps who did what and when, without the person. */
 function forget(row: TimelineRow, personId: string): TimelineRow {

@@ -89,30 +89,36 @@ const EQUAL = {
   courseLocationId: 'course_location_id',
 } as const;
 
-/** The filter as conditions; each has an index that fits (see applications.ts). */
-export function applicationConditions(filter: ApplicationFilter) {
-  return (eb: Where): Expression<SqlBool> => {
-    const all: Expression<SqlBool>[] = [];
-    for (const [name, column] of Object.entries(EQUAL) as [keyof typeof EQUAL, (typeof EQUAL)[keyof typeof EQUAL]][]) {
-      const value = filter[name];
-      if (value) all.push(eb(column, '=', value));
-    }
-    if (filter.startedOnFrom) all.push(eb('started_on', '>=', filter.startedOnFrom));
-    if (filter.startedOnTo) all.push(eb('started_on', '<=', filter.startedOnTo));
-    if (filter.companyNip) all.push(eb('company_nip', 'like', `${filter.companyNip.replace(/[^0-9A-Z]/g, '')}%`));
-    if (filter.companyName) all.push(sql<SqlBool>`lower(company_name) like ${contains(filter.companyName)}`);
-    if (filter.name) all.push(eb('names', 'like', contains(filter.name)));
-    if (filter.email) all.push(eb('emails', 'like', contains(filter.email)));
-    for (const participant of [filter.employeeName, filter.participantName]) {
-      // The index is on `names`, which holds the participant's name too; the second condition makes it exact.
-      if (participant)
-        all.push(
-          eb('names', 'like', contains(participant)),
-          sql<SqlBool>`lower(participant_name) like ${contains(participant)}`,
-        );
-    }
-    return eb.and(all);
-  };
+/** The filter as conditions; each has an index that fits (see application-row.ts). */
+export const applicationConditions = (filter: ApplicationFilter) => (eb: Where) =>
+  eb.and([...equalities(eb, filter), ...ranges(eb, filter), ...searches(eb, filter)]);
+
+const equalities = (eb: Where, filter: ApplicationFilter): Expression<SqlBool>[] =>
+  (Object.keys(EQUAL) as (keyof typeof EQUAL)[]).flatMap((name) => {
+    const value = filter[name];
+    return value ? [eb(EQUAL[name], '=', value)] : [];
+  });
+
+function ranges(eb: Where, filter: ApplicationFilter): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [];
+  if (filter.startedOnFrom) all.push(eb('started_on', '>=', filter.startedOnFrom));
+  if (filter.startedOnTo) all.push(eb('started_on', '<=', filter.startedOnTo));
+  if (filter.companyNip) all.push(eb('company_nip', 'like', `${filter.companyNip.replace(/[^0-9A-Z]/g, '')}%`));
+  return all;
+}
+
+function searches(eb: Where, filter: ApplicationFilter): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [];
+  if (filter.companyName) all.push(sql<SqlBool>`lower(company_name) like ${contains(filter.companyName)}`);
+  if (filter.name) all.push(eb('names', 'like', contains(filter.name)));
+  if (filter.email) all.push(eb('emails', 'like', contains(filter.email)));
+  for (const participant of [filter.employeeName, filter.participantName]) {
+    if (!participant) continue;
+    // The index is on `names`, which holds the participant's name too; the second condition makes it exact.
+    all.push(eb('names', 'like', contains(participant)));
+    all.push(sql<SqlBool>`lower(participant_name) like ${contains(participant)}`);
+  }
+  return all;
 }
 
 const cursorOf = (row: Record<Sortable, string>, columns: readonly Sortable[]): string =>

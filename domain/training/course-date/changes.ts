@@ -1,5 +1,5 @@
 import type { FieldChange } from '../../shared/event.ts';
-import { FORMULA_LABELS, VISIBILITY_LABELS, timeLabel } from './terms.ts';
+import { FORMULA_LABELS, VISIBILITY_LABELS, timeLabel, type Formula, type Visibility } from './terms.ts';
 import type { ApplicationDetails, CourseDateDetails } from './events.ts';
 
 /** Old → new in Polish for the timelines of course dates and applications. Ids are shown by the page that knows their names. */
@@ -30,14 +30,24 @@ export function courseDateChanges(
   }));
 }
 
+/** How a value reads; anything not named here is shown as it is. */
+const DATE_VALUES: Partial<Record<keyof CourseDateDetails, (value: never) => string>> = {
+  formula: (value: Formula) => FORMULA_LABELS[value],
+  visibility: (value: Visibility) => VISIBILITY_LABELS[value],
+  timeStart: timeLabel,
+  timeEnd: timeLabel,
+  startedOn: (value: string) => value.split('-').reverse().join('.'),
+  full: yesNo,
+  autoPromote: yesNo,
+};
+
 function dateValue(field: keyof CourseDateDetails, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'tak' : 'nie';
-  if (field === 'formula') return FORMULA_LABELS[value as keyof typeof FORMULA_LABELS];
-  if (field === 'visibility') return VISIBILITY_LABELS[value as keyof typeof VISIBILITY_LABELS];
-  if (field === 'timeStart' || field === 'timeEnd') return timeLabel(Number(value));
-  if (field === 'startedOn') return String(value).split('-').reverse().join('.');
-  return String(value);
+  return DATE_VALUES[field]?.(value as never) ?? String(value);
+}
+
+function yesNo(value: boolean): string {
+  return value ? 'tak' : 'nie';
 }
 
 const APPLICATION_LABELS: Record<string, string> = {

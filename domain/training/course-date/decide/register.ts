@@ -34,9 +34,9 @@ export const registerApplications: Command<CourseDateState, Registration, Course
   decide: (state, registration, context) => {
     const details = state.details;
     if (!details) return notFound('Nie znaleziono terminu szkolenia.');
-    const refusal = refuseDate(state, details, registration, context) ?? refuseEmployees(state, registration, context);
+    const refusal = refuseDate(state, registration, context) ?? refuseEmployees(state, registration, context);
     if (refusal) return refusal;
-    const lists = placeAll(state, details, registration, context);
+    const lists = placeAll(state, registration, context);
     return 'refused' in lists
       ? lists
       : registration.employees.map((employee, index) =>
@@ -45,21 +45,19 @@ export const registerApplications: Command<CourseDateState, Registration, Course
   },
 };
 
-function refuseDate(
-  state: CourseDateState,
-  details: CourseDateDetails,
-  registration: Registration,
-  context: CommandContext,
-): Refusal | undefined {
+function refuseDate(state: CourseDateState, registration: Registration, context: CommandContext): Refusal | undefined {
   if (registration.source === 'public') {
-    const open = state.status === 'active' && details.visibility === 'visible' && details.startedOn >= context.today;
-    if (!open) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
+    if (!takesPublic(state, context.today)) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
     if (!registration.allowRequests) {
       return invalid({ courseDateId: ['Na to szkolenie nie można zgłaszać pracowników przez internet.'] });
     }
   }
   return state.status === 'cancelled' ? conflict('Termin jest odwołany.') : undefined;
 }
+
+/** PUB-06: visible, not cancelled, not past. */
+const takesPublic = (state: CourseDateState, today: string): boolean =>
+  state.status === 'active' && state.details?.visibility === 'visible' && state.details.startedOn >= today;
 
 function refuseEmployees(
   state: CourseDateState,
@@ -96,17 +94,17 @@ function duplicateMessage(state: CourseDateState, identity: string): string | un
 /** The list of each employee in turn: an operator's choice, or primary while seats are open, then reserve. */
 function placeAll(
   state: CourseDateState,
-  details: CourseDateDetails,
   registration: Registration,
   context: CommandContext,
 ): { lists: ListType[] } | Refusal {
   const wanted = registration.source === 'panel' ? registration.list : undefined;
   const seats = Math.max(wanted === 'primary' ? freeSeats(state) : openSeats(state), 0);
+  const seatLimit = state.details?.seatLimit;
   const overbook = wanted === 'primary' && registration.employees.length > seats;
   if (overbook && !context.reason) {
     return conflict(
-      `Brak wolnych miejsc na liście podstawowej (zajęte ${state.primaryCount} z ${details.seatLimit}). Aby przekroczyć limit, podaj powód.`,
-      { primaryCount: state.primaryCount, seatLimit: details.seatLimit, overbookNeeded: true },
+      `Brak wolnych miejsc na liście podstawowej (zajęte ${state.primaryCount} z ${seatLimit}). Aby przekroczyć limit, podaj powód.`,
+      { primaryCount: state.primaryCount, seatLimit, overbookNeeded: true },
     );
   }
   return {

@@ -46,8 +46,8 @@ describe('statuses of an application', () => {
     const undoOfArchive = from === 'archived' && to === 'waiting';
     // Sending a first confirmation to someone already confirmed is a letter, not a change of status.
     const letter = from === 'confirmed' && to === 'sent';
-    if (TRANSITIONS[from].includes(to) || undoOfArchive || letter) expect(decision).toHaveLength(1);
-    else expect(decision).toMatchObject({ refused: 'conflict' });
+    const allowed = TRANSITIONS[from].includes(to) || undoOfArchive || letter;
+    expect('refused' in decision ? decision.refused : decision.length).toBe(allowed ? 1 : 'conflict');
   });
 
   it('APP-10 undo needs a reason', () => {
