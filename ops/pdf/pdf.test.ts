@@ -1,0 +1,111 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ConfirmationData } from './confirmation.ts';
+import { certificatePdf, closePdfThreads, confirmationPdf, receptionListPdf } from './pdf.ts';
+
+const confirmation: ConfirmationData = {
+  applicationId: 'app-1',
+  participantName: 'Żaneta Łącka-Źdźbłowska',
+  companyName: 'Auto-Serwis Gżegżółka sp. z o.o.',
+  companyNip: '5260250274',
+  reporterName: 'Paweł Ślązak',
+  courseName: 'Układy klimatyzacji',
+  startedOn: '2026-12-03',
+  timeStart: 930,
+  timeEnd: 1600,
+  formula: 'onsite',
+  locationName: 'Centrum Szkoleniowe Warszawa',
+  locationAddress: 'ul. Jutrzenki 105, 02-231 Warszawa',
+  onlineMeetingUrl: null,
+  netPrice: '1200.50',
+  vat: 23,
+  delayedPayment: false,
+  issuedOn: '2026-11-21',
+};
+
+async function pages(pdf: Buffer): Promise<string[]> {
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+describe('PDF documents', () => {
+  afterAll(closePdfThreads);
+
+  it('APP-17 the confirmation has participant, course, date and place', async () => {
+    const [page, ...others] = await pages(await confirmationPdf(confirmation));
+    expect(others).toEqual([]);
+    expect(page).toContain('Potwierdzenie zgłoszenia na szkolenie');
+    expect(page).toContain('Żaneta Łącka-Źdźbłowska');
+    expect(page).toContain('Układy klimatyzacji');
+    expect(page).toContain('3 grudnia 2026');
+    expect(page).toContain('9:30–16:00');
+    expect(page).toContain('Centrum Szkoleniowe Warszawa, ul. Jutrzenki 105, 02-231 Warszawa');
+    expect(page).toContain('1200,50 zł (+ 23% VAT)');
+    expect(page).not.toContain('płatność odroczona');
+  });
+
+  it('CRS-11 the confirmation says when payment is delayed', async () => {
+    const [page] = await pages(await confirmationPdf({ ...confirmation, delayedPayment: true }));
+    expect(page).toContain('płatność odroczona');
+  });
+
+  it('APP-18 the certificate has participant, course, date, code and the address that verifies it', async () => {
+    const { participantName, companyName, courseName, startedOn, formula, locationName } = confirmation;
+    const certificate = { participantName, companyName, courseName, startedOn, formula, locationName };
+    const verifyUrl = 'https://portal.example/certyfikat/7KQ4-M2XD-9PFR';
+    const [page, ...others] = await pages(
+      await certificatePdf({ ...certificate, duration: 2.5, trainerName: '', code: '7KQ4-M2XD-9PFR', verifyUrl }),
+    );
+    expect(others).toEqual([]);
+    for (const text of [
+      'CERTYFIKAT',
+      participantName,
+      courseName,
+      '3 grudnia 2026',
+      '2,5 dni',
+      '7KQ4-M2XD-9PFR',
+      verifyUrl,
+    ])
+      expect(page).toContain(text);
+  });
+
+  it('a long name, a long course and letters outside the font stay on one page', async () => {
+    const [, ...others] = await pages(
+      await certificatePdf({
+        participantName: 'Bardzo Długie Imię '.repeat(6).trim(),
+        companyName: 'Warsztat 🔧 漢字 ‮odwrócony',
+        courseName: 'Szkolenie z diagnostyki układów hamulcowych '.repeat(4).trim(),
+        startedOn: '2026-12-03',
+        formula: 'online',
+        locationName: '',
+        duration: 1,
+        trainerName: 'Jan Nowak',
+        code: 'X',
+        verifyUrl: 'https://portal.example/certyfikat/X',
+      }),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('CD-15 the reception list has a line and a place to sign for each participant, over as many pages as needed', async () => {
+    const participants = Array.from({ length: 60 }, (_, n) => ({
+      name: `Osoba ${n}`,
+      companyName: 'Firma',
+      phone: '600100200',
+    }));
+    const all = await pages(await receptionListPdf({ ...confirmation, trainerName: 'Jan Nowak', participants }));
+    expect(all.length).toBeGreaterThan(1);
+    for (const page of all) expect(page).toContain('Podpis');
+    for (const { name } of participants) expect(all.join(' ')).toContain(name);
+    expect(all.at(-1)).toContain('Liczba uczestników: 60');
+  });
+
+  it('many at once come back each with its own content', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => confirmationPdf({ ...confirmation, participantName: `Uczestnik ${n}.` })),
+    );
+    const texts = await Promise.all(made.map(async (pdf) => (await pages(pdf))[0]));
+    texts.forEach((text, n) => expect(text).toContain(`Uczestnik ${n}.`));
+  });
+});

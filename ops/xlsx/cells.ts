@@ -1,0 +1,52 @@
+import { parseAbsolute } from '@internationalized/date';
+import type { CellValue, Column } from './columns.ts';
+
+/** What exceljs writes: a `Date` becomes a date cell by its UTC fields. */
+export type Cell = string | number | Date | null;
+
+/** Excel's limit for one cell. */
+const LONGEST = 32_767;
+
+/**
+ * Text stays text: it is never handed over as anything that exceljs could take for a formula or a link, and its
+ * column has Excel's text format, so that editing `=1+1` does not make a formula of it either (NPS-02).
+ */
+export function cell(value: CellValue | undefined, type: Column['type']): Cell {
+  if (value === null || value === undefined || value === '') return null;
+  if (type === 'day') return day(String(value)) ?? text(value);
+  if (type === 'instant') return instant(String(value)) ?? text(value);
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value) ? value : text(value);
+  if (type === 'yesNo') return value === true ? 'tak' : value === false ? 'nie' : text(value);
+  return text(value);
+}
+
+// Characters that XML 1.0 cannot carry would make a file that Excel calls broken.
+const text = (value: CellValue): string =>
+  String(value)
+    .replace(/\r\n?/g, '\n')
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
+    .slice(0, LONGEST);
+
+function day(value: string): Date | undefined {
+  const date = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+const HOUR = 3_600_000;
+/** Offset of Europe/Warsaw by hour: looking a zone up for each of 100,000 cells would take longer than writing them. */
+const offsets = new Map<number, number>();
+
+function instant(value: string): Date | undefined {
+  const at = Date.parse(value);
+  if (Number.isNaN(at)) return undefined;
+  const hour = Math.floor(at / HOUR);
+  let offset = offsets.get(hour);
+  if (offset === undefined) {
+    offset = parseAbsolute(new Date(hour * HOUR).toISOString(), 'Europe/Warsaw').offset;
+    if (offsets.size > 50_000) offsets.clear();
+    offsets.set(hour, offset);
+  }
+  return new Date(at + offset);
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../threads/thread.ts';
+import type { CellValue, Column, FromThread, Sheet, ToThread } from './columns.ts';
+
+export interface XlsxExport {
+  readonly columns: readonly Column[];
+  /** Read only as fast as the client takes the file; its `return()` is called when the client goes away. */
+  readonly rows: AsyncIterable<readonly CellValue[]>;
+  /** Offered to the user, with `.xlsx`; no personal data. */
+  readonly fileName: string;
+  /** Name of the sheet; `Dane` unless told. */
+  readonly title?: string;
+}
+
+/** The parts of an HTTP answer that an export needs. */
+export interface XlsxTarget extends Writable {
+  setHeader(name: string, value: string): unknown;
+}
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Rows per message: few enough that copying them does not hold up the event loop. */
+const BATCH = 250;
+
+/**
+ * Streams a one-sheet XLSX into an HTTP answer (APP-08, NPS-02). exceljs runs in a thread of its own; memory is
+ * bounded by back-pressure from the client to the query. Resolves true when the file is whole, false when the client
+ * went away (the rows are then told to stop); throws when the rows or the writer fail, with the answer cut off, so
+ * that nobody takes a half for the whole.
+ */
+export async function streamXlsx(request: XlsxExport, res: XlsxTarget): Promise<boolean> {
+  res.setHeader('Content-Type', XLSX_TYPE);
+  res.setHeader('Content-Disposition', disposition(request.fileName));
+  // A small nursery: rows die young, and a large one only raises the process' memory.
+  const thread = startThread(new URL('./thread.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
+  const send = (message: ToThread) => thread.postMessage(message);
+  const over = new AbortController();
+  let left = false;
+  const leave = () => {
+    left = true;
+    over.abort();
+  };
+  res.once('close', leave);
+  try {
+    thread.postMessage({ title: request.title ?? 'Dane', columns: request.columns } satisfies Sheet);
+    const written = pipe(thread, res, send, over.signal);
+    await Promise.race([written, feed(request.rows, thread, send, over.signal).then(() => written)]);
+    if (left) return false;
+    res.end();
+    return true;
+  } catch (error) {
+    if (left) return false;
+    res.destroy();
+    throw error;
+  } finally {
+    res.off('close', leave);
+    // Also ends the reading of rows when the writer failed.
+    over.abort();
+    await thread.terminate();
+  }
+}
+
+/** Hands rows over whenever the thread asks for them. */
+async function feed(
+  rows: AsyncIterable<readonly CellValue[]>,
+  thread: Worker,
+  send: (message: ToThread) => void,
+  gone: AbortSignal,
+): Promise<void> {
+  const asked = requests(thread, gone);
+  let batch: (readonly CellValue[])[] = [];
+  const hand = async (): Promise<boolean> => {
+    if (!(await asked())) return false;
+    send({ rows: batch });
+    batch = [];
+    return true;
+  };
+  // Leaving the loop early calls the rows' return(), which ends the query.
+  for await (const row of rows) {
+    if (gone.aborted) return;
+    batch.push(row);
+    if (batch.length === BATCH && !(await hand())) return;
+  }
+  if (batch.length > 0 && !(await hand())) return;
+  send({ end: true });
+}
+
+/** Counts the thread's requests; the returned function waits for one and answers false when the client is gone. */
+function requests(thread: Worker, gone: AbortSignal): () => Promise<boolean> {
+  let open = 0;
+  let wake: () => void = () => undefined;
+  thread.on('message', (message: FromThread) => {
+    if (!('ready' in message)) return;
+    open++;
+    wake();
+  });
+  gone.addEventListener('abort', () => wake(), { once: true });
+  return async () => {
+    while (open === 0 && !gone.aborted) await new Promise<void>((resolve) => (wake = resolve));
+    open--;
+    return !gone.aborted;
+  };
+}
+
+/** Writes the pieces to the client, telling the thread when each was taken. Resolves when the file is whole. */
+function pipe(thread: Worker, res: Writable, send: (message: ToThread) => void, gone: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    gone.addEventListener('abort', () => resolve(), { once: true });
+    thread.on('error', reject);
+    thread.on('exit', () => reject(new Error('The export thread ended')));
+    thread.on('message', (message: FromThread) => {
+      if ('error' in message) reject(new Error(message.error));
+      if ('done' in message) resolve();
+      if (!('chunk' in message)) return;
+      if (res.write(message.chunk)) send({ taken: true });
+      else
+        void once(res, 'drain', { signal: gone }).then(
+          () => send({ taken: true }),
+          () => undefined,
+        );
+    });
+  });
+}
+
+/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
+function disposition(fileName: string): string {
+  const plain = fileName
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, '')}`;
+}

@@ -1,0 +1,38 @@
+import type { Writable } from 'node:stream';
+import ExcelJS from 'exceljs';
+import { cell } from './cells.ts';
+import type { CellValue, Sheet } from './columns.ts';
+
+const FORMATS = { text: '@', number: 'General', day: 'dd.mm.yyyy', instant: 'dd.mm.yyyy hh:mm', yesNo: '@' };
+const WIDTHS = { text: 24, number: 12, day: 12, instant: 17, yesNo: 8 };
+
+/** A one-sheet workbook that is written as its rows come; the file goes to `stream` piece by piece. */
+export function startWorkbook(sheet: Sheet, stream: Writable) {
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  const types = sheet.columns.map((column) => column.type ?? 'text');
+  const worksheet = workbook.addWorksheet(sheetTitle(sheet.title), { views: [{ state: 'frozen', ySplit: 1 }] });
+  worksheet.columns = sheet.columns.map((column, index) => {
+    const type = types[index] ?? 'text';
+    return { header: column.header, width: column.width ?? WIDTHS[type], style: { numFmt: FORMATS[type] } };
+  });
+  worksheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, types.length) } };
+  const heading = worksheet.getRow(1);
+  heading.font = { bold: true };
+  heading.commit();
+  return {
+    add(values: readonly CellValue[]): void {
+      worksheet.addRow(types.map((type, index) => cell(values[index], type))).commit();
+    },
+    async end(): Promise<void> {
+      worksheet.commit();
+      await workbook.commit();
+    },
+  };
+}
+
+/** Excel refuses some characters in a sheet's name and more than 31 of them. */
+const sheetTitle = (title: string): string =>
+  title
+    .replace(/[*?:\\/[\]]/g, ' ')
+    .slice(0, 31)
+    .trim() || 'Dane';
