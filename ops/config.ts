@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The program's configuration, read from the environment once at start (README has the table). */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Holds the embedded Postgres, the mailbox, uploads and generated secrets. */
+  readonly dataDir: string;
+  /** Absent: an embedded Postgres in `dataDir`. */
+  readonly databaseUrl?: string;
+  readonly eventStoreUrl?: string;
+  readonly redisUrl?: string;
+  readonly smtpUrl?: string;
+  /** Demo data on the first start. */
+  readonly demo: boolean;
+  /** 32 bytes that wrap the keys of persons (design, point 6). */
+  readonly masterKey: Buffer;
+  readonly sessionSecret: string;
+  /** Without trailing slash; links in mails and certificates start with it. */
+  readonly publicUrl: string;
+  readonly logLevel: string;
+  readonly role: 'all' | 'api' | 'worker';
+  readonly production: boolean;
+}
+
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => schemes.some((scheme) => value.startsWith(`${scheme}:`)),
+      `must start with ${schemes.join(': or ')}:`,
+    );
+
+const schema = z.object({
+  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover').optional(),
+  REDIS_URL: url('redis', 'rediss').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  MASTER_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PUBLIC_URL: url('http', 'https').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  NODE_ENV: z.string().default('development'),
+});
+
+export class ConfigError extends Error {}
+
+/** @throws ConfigError naming each wrong variable and why. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable is the same as none, as compose files and shells leave it.
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  if (production && values.DEMO === '1')
+    throw new ConfigError('DEMO: demo data are never loaded with NODE_ENV=production');
+  const dataDir = path.resolve(values.DATA_DIR);
+  const secret = secretIn(dataDir, { strict: production && values.DATABASE_URL !== undefined });
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    ...(values.DATABASE_URL ? { databaseUrl: values.DATABASE_URL } : {}),
+    ...(values.EVENTSTORE_URL ? { eventStoreUrl: values.EVENTSTORE_URL } : {}),
+    ...(values.REDIS_URL ? { redisUrl: values.REDIS_URL } : {}),
+    ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
+    demo: !production && values.DEMO !== '0',
+    masterKey: Buffer.from(values.MASTER_KEY ?? secret('MASTER_KEY', 'master.key'), 'hex'),
+    sessionSecret: values.SESSION_SECRET ?? secret('SESSION_SECRET', 'session.secret'),
+    publicUrl: (
+      values.PUBLIC_URL ?? `http://${values.HOST === '0.0.0.0' ? 'localhost' : values.HOST}:${values.PORT}`
+    ).replace(/\/+$/, ''),
+    logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+    production,
+  };
+}
+
+/** Secrets that were not given are made once and kept beside the data; a production with its own database must give them. */
+const secretIn =
+  (dataDir: string, { strict }: { strict: boolean }) =>
+  (variable: string, fileName: string): string => {
+    if (strict) throw new ConfigError(`${variable}: required with NODE_ENV=production and DATABASE_URL`);
+    const file = path.join(dataDir, fileName);
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    mkdirSync(dataDir, { recursive: true });
+    const made = randomBytes(32).toString('hex');
+    // wx: of two processes that start at once, one makes it and the other reads it.
+    try {
+      writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' });
+      return made;
+    } catch {
+      return readFileSync(file, 'utf8').trim();
+    }
+  };

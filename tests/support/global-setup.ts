@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '#ops/postgres/embedded.ts';
+import { migrate } from '#ops/postgres/migrate.ts';
+import { createPool } from '#ops/postgres/pool.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of the cluster's own database; databases for tests are copies of `template`. */
+    postgresUrl: string;
+  }
+}
+
+/** The migrated database that every test database is a copy of. */
+export const TEMPLATE = 'portal_template';
+
+/** One real PostgreSQL for a whole run; without fsync, because its data need not outlive the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+  chmodSync(dataDir, 0o755);
+  const postgres = await startEmbedded({
+    dataDir,
+    settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB'],
+  });
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  const pool = createPool(postgres.url.replace(/\/portal$/, `/${TEMPLATE}`), { max: 1 });
+  await migrate(pool);
+  await pool.end();
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+
+const services = ['tests/contract/**/*.test.ts', 'tests/integration/**/*.test.ts'];
+const browser = ['tests/e2e/**/*.test.ts'];
+
+/** Three kinds of tests: alone (unit), against real services (integration), in a real browser (e2e). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,projections,ops,api,workers,web}/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: services,
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: browser,
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
