@@ -1,0 +1,116 @@
+import { MAIL_STATUS_LABELS, MAIL_TEMPLATE_LABELS, type MailStatus, type MailTemplate } from '#domain/shared/mails.ts';
+import { FORGOTTEN } from '#domain/shared/personal.ts';
+import type { App } from '../app.ts';
+
+/** A mail as the panel lists it. Instants are ISO 8601 UTC. */
+export interface MailItem {
+  readonly id: string;
+  readonly template: MailTemplate;
+  readonly templateLabel: string;
+  readonly status: MailStatus;
+  readonly statusLabel: string;
+  readonly queuedAt: string;
+  readonly sentAt: string | null;
+  /** The last failure as the mail server told it, without addresses. */
+  readonly error: string | null;
+  readonly attempts: number;
+  readonly applicationIds: readonly string[];
+  readonly courseDateId: string | null;
+}
+
+/** A mail with what it says; 'dane usunięte' in place of the contents when the person was forgotten. */
+export interface MailMessage extends MailItem {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments: readonly { readonly fileName: string; readonly size: number }[];
+}
+
+/** What stands sealed in `app.mails.content`. */
+export interface MailContent {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments: readonly { readonly fileName: string; readonly size: number }[];
+}
+
+interface MailRow {
+  id: string;
+  template: MailTemplate;
+  status: MailStatus;
+  person_id: string | null;
+  application_ids: string[];
+  course_date_id: string | null;
+  content: string | null;
+  error: string | null;
+  attempts: number;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+const COLUMNS =
+  'id, template, status, person_id, application_ids, course_date_id, content, error, attempts, created_at, sent_at';
+
+const item = (row: MailRow): MailItem => ({
+  id: row.id,
+  template: row.template,
+  templateLabel: MAIL_TEMPLATE_LABELS[row.template],
+  status: row.status,
+  statusLabel: MAIL_STATUS_LABELS[row.status],
+  queuedAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  error: row.error,
+  attempts: row.attempts,
+  applicationIds: row.application_ids,
+  courseDateId: row.course_date_id,
+});
+
+/** The mails about an application, newest first. */
+export async function mailsOfApplication(app: Pick<App, 'pool'>, applicationId: string): Promise<MailItem[]> {
+  const { rows } = await app.pool.query<MailRow>(
+    `SELECT ${COLUMNS} FROM app.mails WHERE application_ids @> ARRAY[$1] ORDER BY created_at DESC, id DESC LIMIT 200`,
+    [applicationId],
+  );
+  return rows.map(item);
+}
+
+/** A page of the mailbox, newest first, with address and subject; pages count from 1. */
+export async function listMails(
+  app: Pick<App, 'pool' | 'vault'>,
+  { page, pageSize = 50, status }: { page: number; pageSize?: number; status?: MailStatus },
+): Promise<{ items: (MailItem & { to: string; subject: string })[]; total: number; page: number; pageSize: number }> {
+  const [{ rows }, count] = await Promise.all([
+    app.pool.query<MailRow>(
+      `SELECT ${COLUMNS} FROM app.mails WHERE ($1::text IS NULL OR status = $1)
+        ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+      [status ?? null, pageSize, (Math.max(1, page) - 1) * pageSize],
+    ),
+    app.pool.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE ($1::text IS NULL OR status = $1) LIMIT 10001) some',
+      [status ?? null],
+    ),
+  ]);
+  const items = await Promise.all(
+    rows.map(async (row) => {
+      const { to, subject } = await opened(app, row);
+      return { ...item(row), to, subject };
+    }),
+  );
+  return { items, total: count.rows[0]?.n ?? 0, page, pageSize };
+}
+
+export async function mailById(app: Pick<App, 'pool' | 'vault'>, id: string): Promise<MailMessage | undefined> {
+  const { rows } = await app.pool.query<MailRow>(`SELECT ${COLUMNS} FROM app.mails WHERE id = $1`, [id]);
+  const row = rows[0];
+  return row && { ...item(row), ...(await opened(app, row)) };
+}
+
+const NOT_YET: MailContent = { to: '', subject: '', html: '', text: '', attachments: [] };
+const GONE: MailContent = { to: FORGOTTEN, subject: FORGOTTEN, html: FORGOTTEN, text: FORGOTTEN, attachments: [] };
+
+async function opened(app: Pick<App, 'vault'>, row: MailRow): Promise<MailContent> {
+  if (!row.content || !row.person_id) return NOT_YET;
+  return (await app.vault.open<MailContent>(row.person_id, row.content)) ?? GONE;
+}

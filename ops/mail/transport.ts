@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import { PermanentError } from '../queue/port.ts';
+
+export interface OutgoingMail {
+  /** The mail's id; becomes its Message-ID, so that a mail sent twice after a crash can be told. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments: readonly { readonly fileName: string; readonly type: string; readonly bytes: Buffer }[];
+}
+
+export interface MailTransport {
+  /** Resolves when the server has taken the mail. Throws `PermanentError` when it never will, else a passing error. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** SMTP by `SMTP_URL`; without it a folder `DATA_DIR/mailbox` of .eml files, so that nothing is silently dropped. */
+export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>): MailTransport {
+  const from = { name: 'Portal szkoleń', address: senderAddress(config) };
+  const domain = from.address.split('@')[1] ?? 'localhost';
+  const message = (mail: OutgoingMail) => ({
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${digest(mail.id)}@${domain}>`,
+    attachments: mail.attachments.map(({ fileName, type, bytes }) => ({
+      filename: fileName,
+      contentType: type,
+      content: bytes,
+    })),
+    // Texts come from users: nothing in them may make the mailer read a file or a URL.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return config.smtpUrl ? smtp(config.smtpUrl, message) : mailbox(join(config.dataDir, 'mailbox'), message);
+}
+
+type Compose = (mail: OutgoingMail) => nodemailer.SendMailOptions;
+
+function smtp(url: string, message: Compose): MailTransport {
+  const server = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 60_000,
+  });
+  return {
+    async send(mail) {
+      try {
+        await server.sendMail(message(mail));
+      } catch (error) {
+        throw told(error);
+      }
+    },
+    close: () => server.close(),
+  };
+}
+
+function mailbox(folder: string, message: Compose): MailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true });
+      const { message: bytes } = await composer.sendMail(message(mail));
+      const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+      const file = join(folder, `${stamp}_${digest(mail.id)}.eml`);
+      // Renamed when whole, so that nobody reads half a mail.
+      await writeFile(`${file}.part`, bytes);
+      await rename(`${file}.part`, file);
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** `?from=` of SMTP_URL, else its user when that is an address, else `szkolenia@` the portal's host. */
+function senderAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
+  if (smtpUrl) {
+    const url = new URL(smtpUrl);
+    const user = decodeURIComponent(url.username);
+    const given = url.searchParams.get('from') ?? (user.includes('@') ? user : null);
+    if (given) return given;
+  }
+  return `szkolenia@${new URL(publicUrl).hostname}`;
+}
+
+const digest = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);
+
+/** 5xx answers are final, except to the greeting or the login: those are about us, not about the mail. */
+function told(error: unknown): Error {
+  const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string };
+  const text = withoutAddresses(message ?? String(error));
+  const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return aboutTheMail && (responseCode ?? 0) >= 500 ? new PermanentError(text) : new Error(text);
+}
+
+/** Servers repeat the address in their refusals; the log and the queue keep no personal data. */
+export const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"',;:()[\]]+@[^\s<>"',;:()[\]]+/g, '[adres]');
