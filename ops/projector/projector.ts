@@ -1,13 +1,32 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { AnyReadModel } from '#projections/read-model.ts';
+import { Bell } from './bell.ts';
+import { clearErrors, readCheckpoints, requestRebuild } from './checkpoints.ts';
+import { Leadership } from './leadership.ts';
+import { summon } from './link.ts';
+import { readStatus } from './status.ts';
+import { checkModels } from './tables.ts';
+import { defaultTuning, type Context, type EventSource, type Step, type Tuning } from './target.ts';
+import { areSettled, createReader, havePassed, knownOf, type Known } from './waiting.ts';
+
 export interface ReadModelStatus {
   readonly name: string;
+  /** Of the table that readers see. */
   readonly version: number;
+  /** `catching-up` until it has once reached the end of the log; `rebuilding` while readers see an older version. */
   readonly state: 'live' | 'catching-up' | 'rebuilding' | 'paused';
   readonly position: string;
+  /** Events folded into the table. */
+  readonly events: number;
   /** Events behind the head, counted up to 10,001. */
   readonly lag: number;
+  /** Exact up to 10,000, an estimate above. */
   readonly rows: number;
-  /** Why it is paused: the event's id, type and the error. */
+  /** Why it is paused: the event's type and id and the error. */
   readonly error: string | null;
+  /** The table that is being built beside it. */
+  readonly rebuild: { readonly version: number; readonly events: number; readonly lag: number } | null;
 }
 
 /** Runs the read models (design, point 5). */
@@ -15,11 +34,102 @@ export interface Projector {
   /** Starts folding in this process (roles `all` and `worker`; an advisory lock makes one process the runner). */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Read your own write: resolves true when these read models have passed the position, false after `timeoutMs`. */
+  /**
+   * Read your own write: resolves true when these read models have passed the position; false after `timeoutMs` (2,000
+   * when absent), and at once when one of them is paused or shows an old version.
+   */
   waitFor(readModels: readonly string[], position: string, timeoutMs?: number): Promise<boolean>;
-  /** Folds everything committed so far and returns; for tests, demo data and command lines. */
+  /** Finishes rebuilds, folds everything committed so far and returns; for tests, demo data and command lines. */
   catchUp(): Promise<void>;
-  /** Rebuilds beside the live table and swaps. */
+  /**
+   * Rebuilds beside the live table and swaps, in this process or in the one that is the runner.
+   *
+   * @throws when there is no such read model, or an event cannot be folded; the live table then stays
+   */
   rebuild(name: string): Promise<{ events: number; rows: number; ms: number }>;
+  /** Lets paused read models try again; all of them when none is named. */
+  resume(names?: readonly string[]): Promise<void>;
   status(): Promise<ReadModelStatus[]>;
+}
+
+export interface ProjectorOptions {
+  readonly pool: pg.Pool;
+  readonly log: EventSource;
+  readonly models: readonly AnyReadModel[];
+  readonly logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+  readonly tuning?: Partial<Tuning>;
+  /** Called between the runner's steps; crash tests throw here. */
+  readonly probe?: (step: Step) => void | Promise<void>;
+}
+
+/** Another process's progress is looked up this often when no notification comes. */
+const POLL_MS = 25;
+
+/** @throws when two read models have one name, or a name that no table can have */
+export function createProjector(options: ProjectorOptions): Projector {
+  checkModels(options.models);
+  const context: Context = {
+    ...options,
+    tuning: { ...defaultTuning, ...options.tuning },
+    probe: options.probe ?? (() => undefined),
+  };
+  const { pool, models, log } = context;
+  const news = new Bell();
+  const leadership = new Leadership(context, news);
+  const readKnown = createReader(context);
+
+  const nameAll = () => models.map((model) => model.name);
+
+  /** Waits for `done`, doing the work here when no process is the runner. */
+  async function until(done: () => Promise<boolean>): Promise<void> {
+    while (!(await done())) {
+      if (leadership.started || !(await leadership.drain())) await news.wait(POLL_MS);
+    }
+  }
+
+  return {
+    start: () => leadership.start(),
+    stop: () => leadership.stop(),
+    status: () => readStatus(context),
+
+    async waitFor(names, position, timeoutMs = 2_000) {
+      const deadline = performance.now() + timeoutMs;
+      for (;;) {
+        const { runner } = leadership;
+        if (!runner) await leadership.listen();
+        // Nothing may be awaited between a look at the runner's memory and the wait, or a ring goes unheard.
+        const known: readonly Known[] = runner ? runner.targets.map(knownOf) : await readKnown();
+        const passed = havePassed(context, known, { names, position });
+        const left = deadline - performance.now();
+        if (passed !== undefined || left <= 0) return passed ?? false;
+        await news.wait(runner ? left : Math.min(left, POLL_MS));
+      }
+    },
+
+    async catchUp() {
+      const head = await log.head();
+      await until(async () => areSettled(context, await readCheckpoints(pool), head));
+    },
+
+    async rebuild(name) {
+      const model = models.find((one) => one.name === name);
+      if (!model) throw new Error(`There is no read model ${name}`);
+      const began = performance.now();
+      await requestRebuild(pool, model);
+      await summon(pool);
+      await until(async () => {
+        const next = (await readCheckpoints(pool)).find((one) => one.name === name && one.slot === 'next');
+        if (next?.error) throw new Error(`${name}: ${next.error.type} ${next.error.eventId}: ${next.error.message}`);
+        return !next;
+      });
+      const ms = Math.round(performance.now() - began);
+      const { events = 0, rows = 0 } = (await readStatus(context)).find((one) => one.name === name) ?? {};
+      return { events, rows, ms };
+    },
+
+    async resume(names = nameAll()) {
+      await clearErrors(pool, names);
+      await summon(pool);
+    },
+  };
 }

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import type { AnyReadModel } from '#projections/read-model.ts';
+import { createIndexes, createTable, dropTable, swapTables } from './tables.ts';
+import { transaction } from './transaction.ts';
+import { quoted, tableOf, type PauseReason, type Slot, type Target } from './target.ts';
+
+/** A row of `read.checkpoints`. */
+export interface Checkpoint {
+  readonly name: string;
+  readonly slot: Slot;
+  readonly version: number;
+  readonly position: string;
+  readonly events: number;
+  readonly caughtUp: boolean;
+  readonly error: PauseReason | null;
+}
+
+type Db = Pick<pg.Pool, 'query'>;
+
+export async function readCheckpoints(db: Db): Promise<Checkpoint[]> {
+  const { rows } = await db.query<Checkpoint>(
+    `SELECT name, slot, version, position, events::float8 AS events, caught_up AS "caughtUp", error
+     FROM read.checkpoints ORDER BY name, slot`,
+  );
+  return rows;
+}
+
+export function targetOf(model: AnyReadModel, { slot, position, error, caughtUp }: Checkpoint): Target {
+  return { model, slot, table: tableOf(model, slot), position, error, caughtUp };
+}
+
+/** The next start of the runner tries paused read models again; so does this. */
+export async function clearErrors(db: Db, names: readonly string[]): Promise<void> {
+  await db.query(`UPDATE read.checkpoints SET error = NULL WHERE error IS NOT NULL AND name = ANY($1)`, [names]);
+}
+
+/** A read model before the first event of all: its table, live from the start. */
+export async function installLive(pool: pg.Pool, model: AnyReadModel): Promise<void> {
+  await transaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `INSERT INTO read.checkpoints (name, slot, version, position) VALUES ($1, 'live', $2, '') ON CONFLICT DO NOTHING`,
+      [model.name, model.version],
+    );
+    if (rowCount === 0) return;
+    await run(client, [dropTable(model, 'live'), createTable(model, 'live'), ...createIndexes(model, 'live')]);
+  });
+}
+
+/**
+ * Asks for a rebuild from the first event; one under way starts over. The runner makes the table when it gets to it.
+ * A model that has no live table yet gets an empty one, so that its readers need not know.
+ */
+export async function requestRebuild(pool: pg.Pool, model: AnyReadModel): Promise<void> {
+  await transaction(pool, async (client) => {
+    await client.query(
+      `INSERT INTO read.checkpoints (name, slot, version, position) VALUES ($1, 'next', $2, '')
+       ON CONFLICT (name, slot) DO UPDATE SET
+         version = excluded.version, position = '', events = 0, caught_up = false, error = NULL, updated_at = now()`,
+      [model.name, model.version],
+    );
+    const { rows } = await client.query(`SELECT 1 FROM read.checkpoints WHERE name = $1 AND slot = 'live'`, [
+      model.name,
+    ]);
+    if (rows.length === 0) await run(client, [dropTable(model, 'live'), createTable(model, 'live')]);
+  });
+}
+
+/**
+ * Makes an empty table for a rebuild that has not begun, or whose table is gone; does nothing when there is none to do,
+ * or another runner has begun it.
+ */
+export async function beginRebuild(pool: pg.Pool, model: AnyReadModel): Promise<void> {
+  await transaction(pool, async (client) => {
+    const { rows } = await client.query(
+      `SELECT 1 FROM read.checkpoints WHERE name = $1 AND slot = 'next'
+       AND (position = '' OR to_regclass($2) IS NULL) FOR UPDATE`,
+      [model.name, `read.${quoted(tableOf(model, 'next'))}`],
+    );
+    if (rows.length === 0) return;
+    await client.query(
+      `UPDATE read.checkpoints SET position = '', events = 0, caught_up = false WHERE name = $1 AND slot = 'next'`,
+      [model.name],
+    );
+    await run(client, [dropTable(model, 'next'), createTable(model, 'next')]);
+  });
+}
+
+/**
+ * Puts the rebuilt table in the live one's place, in one transaction.
+ *
+ * @returns false when it is not where the caller believes, or readers would not let go of the table within two seconds
+ */
+export async function swap(pool: pg.Pool, target: Target): Promise<boolean> {
+  try {
+    return await transaction(pool, async (client) => {
+      await client.query(`SET LOCAL lock_timeout = '2s'`);
+      const { model } = target;
+      const { rowCount } = await client.query(
+        `SELECT 1 FROM read.checkpoints
+         WHERE name = $1 AND slot = 'next' AND version = $2 AND position = $3 AND error IS NULL FOR UPDATE`,
+        [model.name, model.version, target.position],
+      );
+      if (rowCount === 0) return false;
+      await client.query(`DELETE FROM read.checkpoints WHERE name = $1 AND slot = 'live'`, [model.name]);
+      await client.query(`UPDATE read.checkpoints SET slot = 'live', updated_at = now() WHERE name = $1`, [model.name]);
+      await run(client, swapTables(model));
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '55P03') return false;
+    throw error;
+  }
+}
+
+async function run(client: pg.PoolClient, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { keyColumn, type Needs } from './fold.ts';
+import type { Row, RowSet } from './row-set.ts';
+import { prepared } from './tables.ts';
+import { quoted, type Target } from './target.ts';
+
+/** What one target's batch needs in memory. */
+export interface Load {
+  readonly target: Target;
+  readonly rows: RowSet;
+  readonly needs: Needs;
+}
+
+/**
+ * Reads the rows that the batch touches and that are not in memory, of all targets in one query. Afterwards every key
+ * asked for is known: its row, or its absence.
+ */
+export async function load(db: Pick<pg.Pool, 'query'>, loads: readonly Load[]): Promise<void> {
+  const values: unknown[] = [];
+  const asked = loads.map((one) => [...one.needs.keys].filter((key) => !one.rows.has(key)));
+  const parts = loads.flatMap((one, place) => part(one, { place, keys: asked[place] ?? [], values }));
+  if (parts.length === 0) return;
+  const { rows } = await db.query<{ part: number; row: Row }>(prepared(parts.join(' UNION ALL '), values));
+  for (const found of rows) {
+    const one = loads[found.part];
+    if (one) learn(one, found.row);
+  }
+  for (const [place, one] of loads.entries()) for (const key of asked[place] ?? []) one.rows.learn(key, null);
+}
+
+function part({ target, needs }: Load, into: { place: number; keys: string[]; values: unknown[] }): string[] {
+  const any = (column: string, list: readonly string[]) => `t.${quoted(column)} = ANY($${into.values.push(list)})`;
+  const conditions = [...needs.groups].map(
+    ([column, values]) =>
+      () =>
+        any(column, [...values]),
+  );
+  if (into.keys.length > 0) conditions.unshift(() => any(keyColumn(target.model), into.keys));
+  if (conditions.length === 0) return [];
+  const where = conditions.map((condition) => condition()).join(' OR ');
+  return [`SELECT ${into.place} AS part, row_to_json(t) AS row FROM read.${quoted(target.table)} t WHERE ${where}`];
+}
+
+function learn({ target, rows }: Load, row: Row): void {
+  rows.learn(String(row[keyColumn(target.model)]), withInstants(target, row));
+}
+
+/** Instants as the folds write them, `…Z` with milliseconds, whatever the session's time zone. */
+function withInstants({ model }: Target, row: Row): Row {
+  const instants = Object.keys(model.columns).filter((column) =>
+    /^timestamptz|^timestamp with/i.test(model.columns[column] ?? ''),
+  );
+  if (instants.length === 0) return row;
+  const given = instants.filter((column) => typeof row[column] === 'string');
+  return {
+    ...row,
+    ...Object.fromEntries(given.map((column) => [column, new Date(String(row[column])).toISOString()])),
+  };
+}

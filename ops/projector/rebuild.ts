@@ -1,0 +1,158 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { commitBulk, type Move } from './commit.ts';
+import { pauseReason } from './failures.ts';
+import { foldEvents, needsOf, type FoldResult, type Needs } from './fold.ts';
+import { countFor, readStretch, tell, type Stretch } from './lane.ts';
+import { load } from './load.ts';
+import { RowSet } from './row-set.ts';
+import { createIndexFor } from './tables.ts';
+import { quoted, type Context, type Target } from './target.ts';
+
+/** One table under construction: what is folded into memory and not yet written. */
+interface Site {
+  readonly target: Target;
+  readonly rows: RowSet;
+  /** Where the fold is; the target's own position is what the database has. */
+  to: string;
+  events: number;
+  failure: FoldResult['failure'];
+}
+
+/** Events folded without giving way to the requests that this process also serves. */
+const SLICE = 250;
+
+/**
+ * Folds tables that are built beside the live ones: the next events are read and rows are written while the present
+ * ones are folded, rows stay in memory for a while, and many changes of a row become one write. All of them stand at
+ * one position.
+ */
+export class Rebuild {
+  private readonly sites: Site[];
+  private readonly indexed = new Set<string>();
+  private writing: Promise<void> = Promise.resolve();
+  private position: string;
+
+  constructor(
+    private readonly context: Context,
+    lane: readonly Target[],
+  ) {
+    this.position = lane[0]?.position ?? '';
+    this.sites = lane.map((target) => ({
+      target,
+      rows: new RowSet(),
+      to: target.position,
+      events: 0,
+      failure: undefined,
+    }));
+  }
+
+  /**
+   * Goes on to the end of the log, to `until`, or until told to stop, and leaves everything written.
+   *
+   * @returns whether the end of the log was reached
+   */
+  async run({ until, stop }: { until?: string | undefined; stop: () => boolean }): Promise<boolean> {
+    try {
+      return await this.fold(until, stop);
+    } catch (error) {
+      // A read failed or a fold's load did: what was folded before is good and is kept.
+      await this.writing;
+      await this.flush(false);
+      await this.writing;
+      throw error;
+    } finally {
+      await this.writing.catch(() => undefined);
+    }
+  }
+
+  private async fold(until: string | undefined, stop: () => boolean): Promise<boolean> {
+    let ahead = this.read(until);
+    for (;;) {
+      const stretch = await ahead;
+      await this.context.probe('read');
+      this.position = stretch.position;
+      const last = stretch.caughtUp || stretch.position === until || stop();
+      if (!last) ahead = this.read(until);
+      await this.foldStretch(stretch);
+      const done = last || this.sites.every((site) => site.failure);
+      if (done || this.isFull()) await this.flush(stretch.caughtUp);
+      if (!done) continue;
+      await this.writing;
+      return stretch.caughtUp;
+    }
+  }
+
+  private read(until: string | undefined): Promise<Stretch> {
+    const lane = this.sites.map((site) => site.target);
+    const limit = this.context.tuning.rebuildBatch;
+    const reading = readStretch(this.context, lane, { after: this.position, limit, until });
+    reading.catch(() => undefined);
+    return reading;
+  }
+
+  private async foldStretch(stretch: Stretch): Promise<void> {
+    const sites = this.sites.filter((site) => !site.failure);
+    const loads = sites.map((site) => ({ ...site, needs: needsOf(site.target.model, stretch.events) }));
+    for (const { target, needs } of loads) await this.indexFor(target, needs);
+    await load(this.context.pool, loads);
+    await this.context.probe('loaded');
+    for (let from = 0; from < stretch.events.length; from += SLICE) {
+      for (const site of sites) foldSlice(site, stretch.events.slice(from, from + SLICE));
+      await breathe();
+    }
+    for (const site of sites) if (!site.failure) site.to = stretch.position;
+    await this.context.probe('folded');
+  }
+
+  /** Rows are found by a column: without its index each such read would scan the table. */
+  private async indexFor(target: Target, needs: Needs): Promise<void> {
+    for (const column of needs.groups.keys()) {
+      const name = `${target.table}.${column}`;
+      if (this.indexed.has(name)) continue;
+      this.indexed.add(name);
+      const statement = createIndexFor(target.model, target.slot, column);
+      if (!statement) continue;
+      await this.writing;
+      await this.context.pool.query(statement);
+      await this.context.pool.query(`ANALYZE read.${quoted(target.table)}`);
+    }
+  }
+
+  private isFull(): boolean {
+    const { writeBehindRows, writeBehindEvents } = this.context.tuning;
+    const unwritten = this.sites.reduce((sum, site) => sum + site.rows.unwritten, 0);
+    return unwritten >= writeBehindRows || this.sites.some((site) => site.events >= writeBehindEvents);
+  }
+
+  /** Begins to write what has changed, when the write before has ended. */
+  private async flush(caughtUp: boolean): Promise<void> {
+    await this.writing;
+    const moves = this.sites.filter((site) => !site.target.error).map((site) => this.moveOf(site, caughtUp));
+    this.writing = this.write(moves);
+    this.writing.catch(() => undefined);
+  }
+
+  private moveOf(site: Site, caughtUp: boolean): Move {
+    // Everything taken before is written now, so the rest may go.
+    site.rows.trim(this.context.tuning.cachedRows);
+    const { target, failure, to, events } = site;
+    site.events = 0;
+    const error = failure ? pauseReason(failure.event, failure.error) : null;
+    return { target, changes: site.rows.take(), to, events, error, caughtUp: caughtUp && !error };
+  }
+
+  private async write(moves: readonly Move[]): Promise<void> {
+    if (moves.length === 0) return;
+    await commitBulk(this.context.pool, moves);
+    moves.forEach((move) => tell(this.context, move));
+    await this.context.probe('flushed');
+  }
+}
+
+function foldSlice(site: Site, events: Stretch['events']): void {
+  if (site.failure) return;
+  const { count, failure } = foldEvents(site.target.model, site.rows, events);
+  site.events += countFor(site.target, events.slice(0, count));
+  site.to = events[count - 1]?.position ?? site.to;
+  site.failure = failure;
+}

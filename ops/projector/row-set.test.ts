@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { RowSet } from './row-set.ts';
+
+const row = (id: string, team: string | null) => ({ id, team });
+
+describe('RowSet', () => {
+  it('tells unknown, absent and present rows apart', () => {
+    const rows = new RowSet();
+    rows.learn('a', row('a', 'x'));
+    rows.learn('b', null);
+    expect([rows.get('a'), rows.get('b'), rows.get('c')]).toEqual([row('a', 'x'), null, undefined]);
+    expect([rows.has('a'), rows.has('b'), rows.has('c')]).toEqual([true, true, false]);
+  });
+
+  it('does not let the database overwrite what is newer', () => {
+    const rows = new RowSet();
+    rows.put('a', row('a', 'new'));
+    rows.put('b', null);
+    rows.learn('a', row('a', 'old'));
+    rows.learn('b', row('b', 'old'));
+    expect([rows.get('a'), rows.get('b')]).toEqual([row('a', 'new'), null]);
+    expect(rows.keysWhere('team', 'old')).toEqual([]);
+  });
+
+  it('finds rows by the value that a column has now', () => {
+    const rows = new RowSet();
+    rows.learn('a', row('a', 'x'));
+    expect(rows.keysWhere('team', 'x')).toEqual(['a']);
+    rows.learn('b', row('b', 'x'));
+    rows.put('a', row('a', 'y'));
+    rows.put('c', row('c', 'x'));
+    expect(rows.keysWhere('team', 'x')).toEqual(['b', 'c']);
+    expect(rows.keysWhere('team', 'y')).toEqual(['a']);
+    rows.put('b', null);
+    rows.put('c', row('c', null));
+    expect(rows.keysWhere('team', 'x')).toEqual([]);
+  });
+
+  it('gives each change once', () => {
+    const rows = new RowSet();
+    rows.learn('a', row('a', 'x'));
+    rows.put('a', row('a', 'y'));
+    rows.put('a', row('a', 'z'));
+    rows.put('b', null);
+    expect(rows.unwritten).toBe(2);
+    expect(rows.take()).toEqual({ rows: [row('a', 'z')], removed: ['b'] });
+    expect(rows.take()).toEqual({ rows: [], removed: [] });
+    expect(rows.get('a')).toEqual(row('a', 'z'));
+  });
+
+  it('forgets the longest unused rows, never unwritten ones', () => {
+    const rows = new RowSet();
+    rows.put('dirty', row('dirty', 'x'));
+    for (const id of ['a', 'b', 'c']) rows.learn(id, row(id, 'x'));
+    expect(rows.keysWhere('team', 'x')).toEqual(['dirty', 'a', 'b', 'c']);
+    rows.trim(4);
+    rows.get('b');
+    rows.learn('d', row('d', 'x'));
+    rows.trim(4);
+    expect(['dirty', 'a', 'b', 'c', 'd'].map((id) => rows.has(id))).toEqual([true, false, true, false, true]);
+    expect(rows.keysWhere('team', 'x').sort()).toEqual(['b', 'd', 'dirty']);
+    expect(rows.take()).toEqual({ rows: [row('dirty', 'x')], removed: [] });
+  });
+
+  it('keeps everything while there is room', () => {
+    const rows = new RowSet();
+    for (let n = 0; n < 10; n++) rows.learn(`${n}`, row(`${n}`, 'x'));
+    rows.trim(100);
+    rows.trim(100);
+    expect(rows.has('0')).toBe(true);
+  });
+});

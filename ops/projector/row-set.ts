@@ -1,0 +1,123 @@
+/** A row of a read model; its values are JSON. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What has to be written: whole rows, and keys of rows that are gone. */
+export interface Changes {
+  readonly rows: readonly Row[];
+  readonly removed: readonly string[];
+}
+
+type Groups = Map<string, Map<string, Set<string>>>;
+
+/**
+ * The rows of one table that are in memory: read from the database, changed, or known to be absent (null). What is
+ * here is newer than the table, so `learn` never overwrites. Rows are found by key, or by a column's value as it is
+ * now, changes not yet written included.
+ *
+ * Two generations make a cheap "recently used": a row that is asked for moves to the young one, `trim` drops the old.
+ */
+export class RowSet {
+  private young = new Map<string, Row | null>();
+  private old = new Map<string, Row | null>();
+  private dirty = new Set<string>();
+  private readonly groups: Groups = new Map();
+
+  has(key: string): boolean {
+    return this.young.has(key) || this.old.has(key);
+  }
+
+  /** The row, null when it is known to be absent, undefined when nothing is known. */
+  get(key: string): Row | null | undefined {
+    const young = this.young.get(key);
+    if (young !== undefined) return young;
+    const old = this.old.get(key);
+    if (old === undefined) return undefined;
+    this.old.delete(key);
+    this.young.set(key, old);
+    return old;
+  }
+
+  /** Takes what the database says of a key, unless something newer is here. */
+  learn(key: string, row: Row | null): void {
+    if (this.has(key)) return;
+    this.young.set(key, row);
+    this.regroup(key, null, row);
+  }
+
+  /** The row after an event; null removes it. It is written with the next `take`. */
+  put(key: string, row: Row | null): void {
+    const before = this.get(key) ?? null;
+    this.young.set(key, row);
+    this.dirty.add(key);
+    this.regroup(key, before, row);
+  }
+
+  /** Keys of the rows in memory whose column has this value now. */
+  keysWhere(column: string, value: string): string[] {
+    return [...(this.group(column).get(value) ?? [])];
+  }
+
+  /** How many rows wait to be written. */
+  get unwritten(): number {
+    return this.dirty.size;
+  }
+
+  /** Everything that changed since the last take. The rows stay in memory until `trim`. */
+  take(): Changes {
+    const rows: Row[] = [];
+    const removed: string[] = [];
+    for (const key of this.dirty) {
+      const row = this.get(key);
+      if (row) rows.push(row);
+      else removed.push(key);
+    }
+    this.dirty = new Set();
+    return { rows, removed };
+  }
+
+  /** Forgets the longest unused rows when more than `limit` are held. Only when everything taken is written. */
+  trim(limit: number): void {
+    if (this.young.size < limit / 2) return;
+    for (const [key, row] of this.old) {
+      if (this.dirty.has(key)) this.young.set(key, row);
+      else this.regroup(key, row, null);
+    }
+    this.old = this.young;
+    this.young = new Map();
+  }
+
+  private group(column: string): Map<string, Set<string>> {
+    const known = this.groups.get(column);
+    if (known) return known;
+    const group = new Map<string, Set<string>>();
+    this.groups.set(column, group);
+    for (const generation of [this.young, this.old]) {
+      for (const [key, row] of generation) if (row) enter(group, row[column], key);
+    }
+    return group;
+  }
+
+  private regroup(key: string, before: Row | null, after: Row | null): void {
+    for (const [column, group] of this.groups) {
+      const from = before?.[column] ?? null;
+      const to = after?.[column] ?? null;
+      if (from === to) continue;
+      leave(group, from, key);
+      enter(group, to, key);
+    }
+  }
+}
+
+function enter(group: Map<string, Set<string>>, value: unknown, key: string): void {
+  if (value === null || value === undefined) return;
+  const keys = group.get(String(value));
+  if (keys) keys.add(key);
+  else group.set(String(value), new Set([key]));
+}
+
+function leave(group: Map<string, Set<string>>, value: unknown, key: string): void {
+  if (value === null || value === undefined) return;
+  const keys = group.get(String(value));
+  keys?.delete(key);
+  if (keys?.size === 0) group.delete(String(value));
+}

@@ -1,0 +1,202 @@
+import { Bell, createMutex } from './bell.ts';
+import { beginRebuild, clearErrors, installLive, readCheckpoints, requestRebuild, targetOf } from './checkpoints.ts';
+import { finishRebuild, rebuildOnce } from './builder.ts';
+import { isOvertaken, isTableMissing } from './failures.ts';
+import { pauseForBadEvent, readStretch, step } from './lane.ts';
+import { typesOf, type Context, type Slot, type Target } from './target.ts';
+
+/**
+ * Folds the log into all tables of this process's read models. Two loops: one for the live tables, one for those that
+ * are built beside them; they meet only in the swap. Targets at the same position share their reads and writes, a
+ * target that is behind catches up alone and joins the others where they meet.
+ */
+export class Runner {
+  private live: Target[] = [];
+  private next: Target[] = [];
+  /** Rung when there is something new to look at. */
+  private readonly called = new Bell();
+  private readonly stale = { live: false, next: false };
+  private readonly exclusive = createMutex();
+  private following = new AbortController();
+
+  constructor(
+    private readonly context: Context,
+    /** Called when checkpoints have moved. */
+    private readonly moved: () => void,
+  ) {}
+
+  /** The tables and their positions, true while this is the only runner. */
+  get targets(): readonly Target[] {
+    return [...this.live, ...this.next];
+  }
+
+  /** Looks at the checkpoints again: a rebuild was asked for, or a paused read model is to go on. */
+  call(): void {
+    this.stale.live = this.stale.next = true;
+    this.following.abort();
+    this.called.ring();
+  }
+
+  /** Makes the tables agree with the code: new read models, changed versions. Paused ones are tried again. */
+  async open(): Promise<void> {
+    const { pool, models, log } = this.context;
+    await clearErrors(
+      pool,
+      models.map((model) => model.name),
+    );
+    const checkpoints = await readCheckpoints(pool);
+    const find = (name: string, slot: Slot) => checkpoints.find((one) => one.name === name && one.slot === slot);
+    const empty = (await log.head()) === '';
+    for (const model of models) {
+      const [live, next] = [find(model.name, 'live'), find(model.name, 'next')];
+      if (next ? next.version === model.version : live?.version === model.version) continue;
+      if (!live && !next && empty) await installLive(pool, model);
+      else await requestRebuild(pool, model);
+    }
+    await this.refresh('live');
+    await this.refresh('next');
+    this.moved();
+  }
+
+  /** Until the signal aborts; failures are logged and tried again. */
+  async run(signal: AbortSignal): Promise<void> {
+    const stop = () => this.call();
+    signal.addEventListener('abort', stop);
+    await Promise.all([
+      this.forever(signal, 'live', () => this.foldLive(signal)),
+      this.forever(signal, 'next', () => this.foldNext(() => signal.aborted || this.stale.next)),
+    ]);
+    signal.removeEventListener('abort', stop);
+  }
+
+  /** Finishes rebuilds and folds everything committed so far. */
+  async drain(): Promise<void> {
+    await this.open();
+    while (await this.attempt('next', () => this.foldNext(() => false)));
+    while (await this.attempt('live', () => this.converge()));
+  }
+
+  /** `work` says whether there may be more to do; otherwise the loop waits to be called. */
+  private async forever(signal: AbortSignal, slot: Slot, work: () => Promise<boolean>): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        const more = await this.attempt(slot, work);
+        failures = 0;
+        if (!more && !this.stale[slot]) await this.called.wait(60_000, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.context.logger.error({ err: error, slot }, 'Read models cannot be folded now, trying again');
+        this.stale[slot] = true;
+        await this.called.wait(Math.min(100 * 2 ** failures++, 5_000), signal);
+      }
+    }
+  }
+
+  private async attempt(slot: Slot, work: () => Promise<boolean>): Promise<boolean> {
+    try {
+      if (this.stale[slot]) await this.exclusive(() => this.refresh(slot));
+      return await work();
+    } catch (error) {
+      if (isOvertaken(error) || (slot === 'next' && isTableMissing(error))) {
+        this.context.logger.warn({ slot }, 'Another runner moved the read models, going on from there');
+      } else {
+        await this.exclusive(() => this.pauseForBadEvent(slot, error));
+      }
+      this.stale[slot] = true;
+      return true;
+    } finally {
+      this.moved();
+    }
+  }
+
+  private async pauseForBadEvent(slot: Slot, error: unknown): Promise<void> {
+    await pauseForBadEvent(this.context, rearmost(this[slot]).lane, error);
+  }
+
+  /** Takes the positions from the database; a rebuild that has no table yet gets one. */
+  private async refresh(slot: Slot): Promise<void> {
+    this.stale[slot] = false;
+    const { pool, models } = this.context;
+    if (slot === 'next') for (const model of models) await beginRebuild(pool, model);
+    const checkpoints = await readCheckpoints(pool);
+    this[slot] = models.flatMap((model) => {
+      const found = checkpoints.find(
+        (one) => one.name === model.name && one.slot === slot && one.version === model.version,
+      );
+      return found ? [targetOf(model, found)] : [];
+    });
+  }
+
+  /** Brings all live tables to one position, then follows the log until the set of tables changes. */
+  private async foldLive(signal: AbortSignal): Promise<boolean> {
+    if (await this.converge()) return true;
+    const lane = running(this.live);
+    const [first] = lane;
+    if (!first || signal.aborted) return false;
+    const following = (this.following = new AbortController());
+    if (this.stale.live) return true;
+    const batches = this.context.log.subscribe({
+      after: first.position,
+      types: typesOf(lane),
+      batchSize: this.context.tuning.liveBatch,
+      signal: following.signal,
+    });
+    for await (const batch of batches) {
+      await this.context.probe('read');
+      await this.exclusive(async () => {
+        if (!following.signal.aborted) await step(this.context, lane, batch);
+      });
+      this.moved();
+      if (following.signal.aborted || lane.some((target) => target.error)) break;
+    }
+    return true;
+  }
+
+  /** One step of the live tables that are most behind; false when all are at the end of the log. */
+  private converge(): Promise<boolean> {
+    return this.exclusive(async () => {
+      const { lane, until } = rearmost(this.live);
+      const [first] = lane;
+      if (!first) return false;
+      const { liveBatch: limit } = this.context.tuning;
+      const stretch = await readStretch(this.context, lane, { after: first.position, limit, until });
+      await this.context.probe('read');
+      await step(this.context, lane, stretch);
+      this.moved();
+      return !(stretch.caughtUp && until === undefined);
+    });
+  }
+
+  /** Goes on with the rebuilds that are most behind; those at the end of the log are put in their places. */
+  private async foldNext(stop: () => boolean): Promise<boolean> {
+    const { lane, until } = rearmost(this.next);
+    if (lane.length === 0) return false;
+    const ready = await rebuildOnce(this.context, lane, { until, stop });
+    if (!ready) return true;
+    for (const target of running(lane)) await this.exclusive(() => this.finish(target));
+    return true;
+  }
+
+  private async finish(target: Target): Promise<void> {
+    const live = this.live.find((one) => one.model === target.model);
+    const swapped = await finishRebuild(this.context, target, live?.position);
+    if (!swapped) {
+      this.stale.next = true;
+      return;
+    }
+    this.next = this.next.filter((one) => one !== target);
+    this.live = [...this.live.filter((one) => one !== live), swapped];
+    this.stale.live = true;
+    this.following.abort();
+    this.called.ring();
+  }
+}
+
+const running = (targets: readonly Target[]): Target[] => targets.filter((target) => !target.error);
+
+/** The targets that are most behind, and the position of the next ones, where they join them. */
+function rearmost(targets: readonly Target[]): { lane: Target[]; until: string | undefined } {
+  const positions = [...new Set(running(targets).map((target) => target.position))].sort((a, b) => (a < b ? -1 : 1));
+  return { lane: running(targets).filter((target) => target.position === positions[0]), until: positions[1] };
+}

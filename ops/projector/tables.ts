@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { AnyReadModel } from '#projections/read-model.ts';
+import { keyColumn } from './fold.ts';
+import { quoted, tableOf, type Slot } from './target.ts';
+
+const qualified = (table: string) => `read.${quoted(table)}`;
+
+/** `CREATE TABLE` of a model's columns with the key's index only; the rest is quicker to index when it is full. */
+export function createTable(model: AnyReadModel, slot: Slot): string {
+  const table = tableOf(model, slot);
+  const columns = Object.entries(model.columns).map(([name, type]) => `${quoted(name)} ${type}`);
+  const key = `CONSTRAINT ${quoted(`${table}_pkey`)} PRIMARY KEY (${quoted(keyColumn(model))})`;
+  return `CREATE TABLE ${qualified(table)} (${[...columns, key].join(', ')})`;
+}
+
+/** The secondary indexes, one statement each; those that are there stay. */
+export function createIndexes(model: AnyReadModel, slot: Slot): string[] {
+  return model.indexes.map((_, place) => createIndex(model, slot, place));
+}
+
+function createIndex(model: AnyReadModel, slot: Slot, place: number): string {
+  const table = tableOf(model, slot);
+  return `CREATE INDEX IF NOT EXISTS ${quoted(indexName(table, place))} ON ${qualified(table)} ${model.indexes[place]}`;
+}
+
+/** The index that finds rows by a column, when the model has one: a rebuild needs it as soon as an event asks. */
+export function createIndexFor(model: AnyReadModel, slot: Slot, column: string): string | undefined {
+  const leading = new RegExp(`^\\s*(?:USING\\s+btree\\s*)?\\(\\s*"?${column}"?\\s*[,)]`, 'i');
+  const place = model.indexes.findIndex((definition) => leading.test(definition));
+  return place < 0 ? undefined : createIndex(model, slot, place);
+}
+
+const indexName = (table: string, place: number) => `${table}_i${place}`;
+
+/**
+ * Puts the table that was built beside into the live one's place; to be run in one transaction. Renamed with all its
+ * indexes, so that the next rebuild finds its names free.
+ */
+export function swapTables(model: AnyReadModel): string[] {
+  const [live, next] = [tableOf(model, 'live'), tableOf(model, 'next')];
+  const indexes = ['_pkey', ...model.indexes.map((_, place) => `_i${place}`)];
+  return [
+    `DROP TABLE IF EXISTS ${qualified(live)}`,
+    `ALTER TABLE ${qualified(next)} RENAME TO ${quoted(live)}`,
+    ...indexes.map((name) => `ALTER INDEX read.${quoted(next + name)} RENAME TO ${quoted(live + name)}`),
+  ];
+}
+
+export const dropTable = (model: AnyReadModel, slot: Slot): string =>
+  `DROP TABLE IF EXISTS ${qualified(tableOf(model, slot))}`;
+
+/** Refuses models that no table can be made of. Called once, at the start of the program. */
+export function checkModels(models: readonly AnyReadModel[]): void {
+  for (const { name } of models) {
+    if (!/^[a-z][a-z0-9_]{0,39}$/.test(name) || name.includes('__') || name === 'checkpoints') {
+      throw new Error(`Read model name ${JSON.stringify(name)} cannot be a table's name`);
+    }
+  }
+  if (new Set(models.map((model) => model.name)).size !== models.length) throw new Error('Two read models of one name');
+  for (const model of models) keyColumn(model);
+}
+
+const names = new Map<string, string>();
+
+/** A query that is parsed once per connection: the name follows from the text. */
+export function prepared(text: string, values: unknown[]): pg.QueryConfig {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `rm_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+    // Texts differ by the set of models that a batch touches; should there ever be very many, they go unnamed.
+    if (names.size >= 500) return { text, values };
+    names.set(text, name);
+  }
+  return { name, text, values };
+}

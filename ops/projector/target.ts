@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { AnyReadModel } from '#projections/read-model.ts';
+import type { Log } from '../log.ts';
+
+/** What the runner needs of the log. */
+export type EventSource = Pick<Log, 'readAll' | 'subscribe' | 'head'>;
+
+/** Sizes that the defaults fit; benchmarks and tests set them. */
+export interface Tuning {
+  /** Events of one read and one write of the live tables. */
+  readonly liveBatch: number;
+  /** Events of one read of a rebuild. */
+  readonly rebuildBatch: number;
+  /** A rebuild writes when this many rows have changed in memory … */
+  readonly writeBehindRows: number;
+  /** … or this many events were folded. */
+  readonly writeBehindEvents: number;
+  /** Rows of one table that a rebuild keeps in memory; bounds its memory. */
+  readonly cachedRows: number;
+}
+
+export const defaultTuning: Tuning = {
+  liveBatch: 1_000,
+  rebuildBatch: 2_500,
+  writeBehindRows: 20_000,
+  writeBehindEvents: 50_000,
+  cachedRows: 60_000,
+};
+
+/** The steps between which a crash is tried in tests. */
+export type Step = 'read' | 'loaded' | 'folded' | 'committed' | 'flushed' | 'indexed' | 'swapped';
+
+/** What every part of the runner stands on. */
+export interface Context {
+  readonly pool: pg.Pool;
+  readonly log: EventSource;
+  readonly models: readonly AnyReadModel[];
+  readonly logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+  readonly tuning: Tuning;
+  /** Called between steps; throws in crash tests. */
+  readonly probe: (step: Step) => void | Promise<void>;
+}
+
+export type Slot = 'live' | 'next';
+
+/** Why a read model is paused; no row contents. */
+export interface PauseReason {
+  readonly eventId: string;
+  readonly type: string;
+  readonly message: string;
+}
+
+/** One table that is kept: a read model's live one, or the one that is built beside it. */
+export interface Target {
+  readonly model: AnyReadModel;
+  readonly slot: Slot;
+  /** Name inside schema `read`. */
+  readonly table: string;
+  position: string;
+  error: PauseReason | null;
+  caughtUp: boolean;
+}
+
+export const tableOf = (model: AnyReadModel, slot: Slot): string =>
+  slot === 'live' ? model.name : `${model.name}__next`;
+
+/** The event types that these targets fold. */
+export function typesOf(targets: readonly Target[]): string[] {
+  return [...new Set(targets.flatMap((target) => Object.keys(target.model.on)))].sort();
+}
+
+/** An identifier in quotes; columns such as `values` are words of SQL. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,322 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import type { AnyReadModel, ReadModel } from '#projections/read-model.ts';
+import { createProjector, type Projector, type ProjectorOptions } from '#ops/projector/projector.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { MemoryLog } from '#tests/support/memory-log.ts';
+import { expectedRows, keepingLogger, ownPool, storedRows, tables } from '#tests/support/read-models.ts';
+import { teams, toys, type ToyRow } from '#tests/support/toy-read-model.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let pool: pg.Pool;
+let log: MemoryLog;
+let logger: ReturnType<typeof keepingLogger>;
+let started: Projector[];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  ({ pool } = database);
+  log = new MemoryLog();
+  logger = keepingLogger();
+  started = [];
+});
+afterEach(async () => {
+  for (const projector of started) await projector.stop();
+  await database.drop();
+});
+
+function projectorOf(models: readonly AnyReadModel[], options: Partial<ProjectorOptions> = {}): Projector {
+  const projector = createProjector({ pool, log, models, logger, ...options });
+  started.push(projector);
+  return projector;
+}
+
+const made = (id: string, to = 'x', text = 'Ala') => ({ type: 'Made', data: { id, to, text } });
+const tagged = (id: string, text = 't') => ({ type: 'Tagged', data: { id, to: '', text } });
+
+/** Toys whose fold, or whose column, does not take some texts. */
+function touchy(refuses: (text: string) => boolean): ReadModel<ToyRow> {
+  const tag = toys.on.Tagged;
+  if (!tag) throw new Error('toys are tagged');
+  return {
+    ...toys,
+    name: 'touchy',
+    on: {
+      ...toys.on,
+      Tagged: {
+        rows: (event) => tag.rows(event),
+        evolve: (row, event, key) => {
+          if (refuses((event.data as { text: string }).text)) throw new Error('this text is refused');
+          return tag.evolve(row, event, key);
+        },
+      },
+    },
+  };
+}
+
+async function stateOf(projector: Projector, name: string) {
+  const found = (await projector.status()).find((one) => one.name === name);
+  if (!found) throw new Error(`no status of ${name}`);
+  return found;
+}
+
+async function eventually(check: () => Promise<boolean>): Promise<void> {
+  while (!(await check())) await sleep(10);
+}
+
+describe('read your own write', () => {
+  it('shows an event to who waits for its position', async () => {
+    const projector = projectorOf([toys, teams]);
+    await projector.start();
+    for (let n = 0; n < 20; n++) {
+      const position = log.append(made(`id-${n}`));
+      expect(await projector.waitFor(['toys', 'teams'], position)).toBe(true);
+      expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+    }
+  });
+
+  it('passes events that no read model folds', async () => {
+    const projector = projectorOf([toys, teams]);
+    await projector.start();
+    expect(await projector.waitFor(['teams'], log.append({ type: 'Nothing', data: {} }))).toBe(true);
+  });
+
+  it('works in a process that is not the runner', async () => {
+    const reader = projectorOf([toys]);
+    const position = log.append(made('a'));
+    expect(await reader.waitFor(['toys'], position, 50)).toBe(false);
+    await projectorOf([toys]).start();
+    expect(await reader.waitFor(['toys'], position)).toBe(true);
+    expect(await reader.waitFor(['toys'], log.append(made('b')))).toBe(true);
+  });
+
+  it('says false for a position that does not come, and refuses unknown names', async () => {
+    const projector = projectorOf([toys]);
+    await projector.start();
+    expect(await projector.waitFor(['toys'], '999999999999', 20)).toBe(false);
+    await expect(projector.waitFor(['nobody'], '')).rejects.toThrow('There is no read model nobody');
+  });
+});
+
+describe('one runner', () => {
+  it('is taken over by a process that stands by', async () => {
+    const [first, second] = [projectorOf([toys]), projectorOf([toys])];
+    await first.start();
+    await second.start();
+    log.append(made('a'));
+    await first.stop();
+    expect(await second.waitFor(['toys'], log.append(made('b')), 10_000)).toBe(true);
+    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+  });
+
+  it('gives up its place with its connection and comes back', async () => {
+    const projector = projectorOf([toys], { pool: ownPool(database.url) });
+    await projector.start();
+    log.append(made('a'));
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    expect(await projector.waitFor(['toys'], log.append(made('b')), 10_000)).toBe(true);
+    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+  });
+
+  it('never doubles an event, even when two fold at once', async () => {
+    for (let n = 0; n < 300; n++) log.append(made(`id-${n % 7}`, `team-${n % 5}`));
+    // Without the lock: each runner is let in as if it were alone.
+    const unlocked = (probe: () => Promise<void>) => {
+      const own = ownPool(database.url);
+      own.options.options = '-c search_path=unlocked,public,pg_catalog';
+      return projectorOf([toys, teams], {
+        pool: own,
+        probe,
+        tuning: { liveBatch: 7, rebuildBatch: 5, writeBehindRows: 3 },
+      });
+    };
+    await pool.query(`CREATE SCHEMA unlocked;
+      CREATE FUNCTION unlocked.pg_try_advisory_lock(integer, integer) RETURNS boolean LANGUAGE sql AS 'SELECT true'`);
+    const both = [unlocked(() => sleep(1)), unlocked(() => sleep(0))];
+    await Promise.all(both.map((projector) => projector.catchUp()));
+    for (let n = 0; n < 300; n++) log.append(made(`id-${n % 7}`, `team-${n % 5}`));
+    await Promise.all(both.map((projector) => projector.catchUp()));
+    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+    expect(await storedRows(pool, teams)).toEqual(expectedRows(log, teams));
+  });
+});
+
+describe('an event that cannot be folded', () => {
+  it('pauses its read model alone, with everything before it, until it is resumed', async () => {
+    let refusing = true;
+    const model = touchy((text) => refusing && text === 'bad');
+    const projector = projectorOf([toys, model]);
+    await projector.start();
+    const position = log.append(made('a'), tagged('a', 'good'), tagged('a', 'bad'), tagged('a', 'after'), made('b'));
+    expect(await projector.waitFor(['toys'], position)).toBe(true);
+    expect(await projector.waitFor(['touchy'], position, 60_000)).toBe(false);
+    expect(await stateOf(projector, 'touchy')).toMatchObject({
+      state: 'paused',
+      position: log.events[1]?.position,
+      error: 'Tagged event-3: this text is refused',
+      lag: 3,
+    });
+    expect(logger.errors).toEqual([
+      [
+        { readModel: 'touchy', slot: 'live', eventId: 'event-3', type: 'Tagged', message: 'this text is refused' },
+        expect.any(String),
+      ],
+    ]);
+    expect(await stateOf(projector, 'toys')).toMatchObject({ state: 'live', lag: 0, error: null });
+    expect(await storedRows(pool, model)).toEqual([expect.objectContaining({ id: 'a', tags: ['good'] })]);
+
+    await projector.resume();
+    await eventually(async () => logger.errors.length === 2);
+    expect(await stateOf(projector, 'touchy')).toMatchObject({ state: 'paused', error: expect.any(String) });
+
+    refusing = false;
+    await projector.resume(['touchy']);
+    await projector.catchUp();
+    expect(await stateOf(projector, 'touchy')).toMatchObject({ state: 'live', error: null, lag: 0 });
+    expect(await storedRows(pool, model)).toEqual(expectedRows(log, model));
+    expect(await projector.waitFor(['toys', 'touchy'], log.append(made('c')))).toBe(true);
+  });
+
+  it('pauses for an event that the log cannot open, and only who folds its type', async () => {
+    log.append(made('a'));
+    log.append({ type: 'Tagged', data: { id: 'a', to: '', text: 't' } });
+    log.unreadable.add('event-2');
+    const projector = projectorOf([toys, teams]);
+    await projector.catchUp();
+    expect(await projector.status()).toMatchObject([
+      { name: 'toys', state: 'paused', error: 'Tagged event-2: cannot be opened' },
+      { name: 'teams', state: 'live', error: null },
+    ]);
+    log.unreadable.clear();
+    await projector.resume();
+    await projector.catchUp();
+    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+  });
+
+  it.each(['live', 'rebuilt'])(
+    'pauses for a row that the database refuses (%s), without showing its values',
+    async (how) => {
+      const strict: ReadModel<ToyRow> = {
+        ...toys,
+        name: 'strict',
+        columns: { ...toys.columns, owner: `text NOT NULL CHECK (owner <> 'Kowalski')` },
+      };
+      const projector = projectorOf([toys, strict]);
+      if (how === 'live') await projector.start();
+      const events = Array.from({ length: 40 }, (_, n) => made(`id-${n}`, 'x', n === 23 ? 'Kowalski' : 'Ala'));
+      const position = log.append(...events);
+      if (how === 'live') await projector.waitFor(['toys'], position);
+      await projector.catchUp();
+      const status = await stateOf(projector, 'strict');
+      expect(status).toMatchObject({ events: 23, error: expect.stringMatching(/^Made event-24: 23514 .*strict/) });
+      expect(JSON.stringify([status, logger.errors])).not.toContain('Kowalski');
+      expect(await stateOf(projector, 'toys')).toMatchObject({ state: 'live', rows: 40, lag: 0 });
+    },
+  );
+});
+
+describe('rebuild', () => {
+  it('of an empty log makes empty tables', async () => {
+    const projector = projectorOf([toys, teams]);
+    await projector.start();
+    expect(await projector.rebuild('toys')).toMatchObject({ events: 0, rows: 0 });
+    expect(await projector.waitFor(['toys'], log.append(made('a')))).toBe(true);
+    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+  });
+
+  it('goes on beside the live table while events arrive and readers read', async () => {
+    const projector = projectorOf([toys, teams], { tuning: { rebuildBatch: 20, writeBehindRows: 10 } });
+    await projector.start();
+    for (let n = 0; n < 400; n++) log.append(made(`id-${n % 50}`, `team-${n % 3}`));
+    await projector.catchUp();
+    const rebuilding = projector.rebuild('toys');
+    let done = false;
+    void rebuilding.then(() => (done = true));
+    for (let n = 0; !done; n++) {
+      const position = log.append(tagged(`id-${n % 50}`, `tag-${n}`));
+      expect(await projector.waitFor(['toys', 'teams'], position)).toBe(true);
+      expect((await storedRows(pool, toys)).length).toBe(50);
+    }
+    expect(await rebuilding).toMatchObject({ rows: 50 });
+    await projector.catchUp();
+    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+    expect(await tables(pool)).toEqual(['teams', 'toys']);
+  });
+
+  it('follows a changed version: a new column is filled, the old table is shown until then', async () => {
+    log.append(made('a'), made('b', 'y'), tagged('a'));
+    await projectorOf([toys, teams]).catchUp();
+    const before = await storedRows(pool, toys);
+    type Wider = ToyRow & { first_team: string };
+    const wider: ReadModel<Wider> = {
+      ...toys,
+      version: 2,
+      columns: { ...toys.columns, first_team: 'text NOT NULL' },
+      indexes: ['(first_team)', ...toys.indexes],
+      on: Object.fromEntries(
+        Object.entries(toys.on).map(([type, { rows, evolve }]) => [
+          type,
+          {
+            rows,
+            evolve: (row: Wider | undefined, event, key) => {
+              const next = evolve(row, event, key);
+              return next && { ...next, first_team: row?.first_team ?? next.team ?? '' };
+            },
+          } satisfies ReadModel<Wider>['on'][string],
+        ]),
+      ),
+    };
+    const seen: object[][] = [];
+    const projector = projectorOf([wider, teams], {
+      probe: async (step) => {
+        if (step === 'flushed' || step === 'indexed') seen.push(await storedRows(pool, toys));
+      },
+    });
+    expect(await projector.waitFor(['toys'], log.last)).toBe(false);
+    expect(await stateOf(projector, 'toys')).toMatchObject({ version: 1, state: 'rebuilding' });
+    await projector.catchUp();
+    expect(seen.length).toBeGreaterThan(0);
+    for (const rows of seen) expect(rows).toEqual(before);
+    expect(await stateOf(projector, 'toys')).toMatchObject({ version: 2, state: 'live', rebuild: null });
+    expect(await storedRows(pool, wider)).toEqual(expectedRows(log, wider));
+  });
+
+  it('takes a new read model over a long log and joins it to the others', async () => {
+    const first = projectorOf([toys]);
+    log.append(...Array.from({ length: 100 }, (_, n) => made(`id-${n}`)));
+    await first.catchUp();
+    const both = projectorOf([toys, teams], { tuning: { rebuildBatch: 7 } });
+    await both.start();
+    expect(await both.waitFor(['toys', 'teams'], log.append(made('new', 'z')))).toBe(true);
+    await both.catchUp();
+    expect(await storedRows(pool, teams)).toEqual(expectedRows(log, teams));
+  });
+
+  it('heals a paused read model', async () => {
+    let refusing = true;
+    const model = touchy((text) => refusing && text === 'bad');
+    const projector = projectorOf([model]);
+    await projector.start();
+    await projector.waitFor(['touchy'], log.append(made('a'), tagged('a', 'bad')));
+    await expect(projector.rebuild('touchy')).rejects.toThrow('touchy: Tagged event-2: this text is refused');
+    refusing = false;
+    expect(await projector.rebuild('touchy')).toMatchObject({ events: 2, rows: 1 });
+    expect(await stateOf(projector, 'touchy')).toMatchObject({ state: 'live', error: null });
+    expect(await projector.waitFor(['touchy'], log.append(made('b')))).toBe(true);
+  });
+
+  it('is done by the process that is the runner when another one asks', async () => {
+    log.append(made('a'), made('b'));
+    await projectorOf([toys]).start();
+    expect(await projectorOf([toys]).rebuild('toys')).toMatchObject({ events: 2, rows: 2 });
+  });
+});
+
+it('refuses read models that no table can be made of', () => {
+  expect(() => projectorOf([{ ...toys, name: 'Toys; DROP' }])).toThrow('cannot be a table');
+  expect(() => projectorOf([{ ...toys, name: 'toys__next' }])).toThrow('cannot be a table');
+  expect(() => projectorOf([toys, toys])).toThrow('Two read models of one name');
+});
