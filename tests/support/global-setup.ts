@@ -26,16 +26,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB'],
   });
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
-  await admin.end();
-  const pool = createPool(postgres.url.replace(/\/portal$/, `/${TEMPLATE}`), { max: 1 });
-  await migrate(pool);
-  await pool.end();
+  await makeTemplate(postgres.url).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  const pool = createPool(url.replace(/\/portal$/, `/${TEMPLATE}`), { max: 1 });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
 }

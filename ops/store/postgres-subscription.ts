@@ -1,0 +1,59 @@
+import type { EventEmitter } from 'node:events';
+import type { Batch, SubscriptionOptions } from './port.ts';
+import type { Signal } from './postgres-signal.ts';
+
+interface Source {
+  readAll(after: string, options: { limit?: number; types?: readonly string[] }): Promise<Batch>;
+  /** Emits `append` with the position of an append of this process, or '' for another process'. */
+  readonly appended: EventEmitter;
+  readonly pollMs: number;
+}
+
+/** Waits this long, doubling, when an append is known but an older transaction still hides it. */
+const FIRST_RETRY_MS = 1;
+
+/**
+ * Batches for ever: reads until caught up, then sleeps until an append wakes it or the poll is due. An append that a
+ * running older transaction still hides is looked for again at short intervals, so a wake-up is never lost.
+ */
+export async function* follow(source: Source, options: SubscriptionOptions, signal: Signal): AsyncGenerator<Batch> {
+  const { types, batchSize = 1000, signal: abort } = options;
+  let position = options.after;
+  let newest = '';
+  let wake: (() => void) | undefined;
+  let woken = false;
+  const onAppend = (appended: string): void => {
+    if (appended > newest) newest = appended;
+    woken = true;
+    wake?.();
+  };
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  source.appended.on('append', onAppend);
+  const onAbort = (): void => wake?.();
+  abort.addEventListener('abort', onAbort);
+  signal.listen();
+  try {
+    let retry = FIRST_RETRY_MS;
+    while (!abort.aborted) {
+      woken = false;
+      const batch = await source.readAll(position, { limit: batchSize, ...(types ? { types } : {}) });
+      const moved = batch.position > position;
+      position = batch.position;
+      if (moved || batch.events.length > 0) yield batch;
+      if (!batch.caughtUp || woken || abort.aborted) continue;
+      const hidden = newest > position;
+      retry = hidden && !moved ? Math.min(retry * 2, source.pollMs) : FIRST_RETRY_MS;
+      await sleep(hidden ? retry : source.pollMs);
+    }
+  } finally {
+    source.appended.off('append', onAppend);
+    abort.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,186 @@
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
+import { pgPosition, readRow, type EventRow } from './postgres-rows.ts';
+import { createSignal } from './postgres-signal.ts';
+import {
+  START,
+  type AppendResult,
+  type Batch,
+  type EventStore,
+  type ExpectedRevision,
+  type ReadEvent,
+  type StreamAppend,
+} from './port.ts';
+import { follow } from './postgres-subscription.ts';
+
+export interface PostgresStoreOptions {
+  /** How often a subscriber looks without having been woken, in ms. */
+  readonly pollMs?: number;
+  /** Tell and hear other processes by NOTIFY; off for short-lived tools. */
+  readonly notify?: boolean;
+  onError?(error: Error): void;
+}
+
+const COLUMNS = `transaction_id::text, position, stream, revision, id, type, version, data, meta,
+  extract(epoch FROM created_at)::float8`;
+
+const NUMBERS: Record<'none' | 'any', number> = { none: -1, any: -2 };
+const expectedNumber = (expected: ExpectedRevision): number =>
+  typeof expected === 'number' ? expected : NUMBERS[expected];
+
+interface Outcome {
+  ok: boolean;
+  transaction_id: string | null;
+  position: number | null;
+  revisions: number[] | null;
+  stream: number | null;
+  actual: number | null;
+}
+
+/**
+ * The log on Postgres: an append is one round trip through an SQL function (migration 001), a conflict is an answer
+ * and never an SQL error. Subscribers of this process are woken directly; those of others by a NOTIFY that is sent
+ * after the commit and at most once in a few ms, because one inside the transaction would serialise all commits.
+ */
+export function createPostgresStore(pool: pg.Pool, options: PostgresStoreOptions = {}): EventStore {
+  const appended = new EventEmitter().setMaxListeners(0);
+  const signal = createSignal(pool, { ...options, wake: () => appended.emit('append', START) });
+
+  const announce = (position: string): void => {
+    appended.emit('append', position);
+    signal.send();
+  };
+
+  return {
+    atomicAcrossStreams: true,
+    async append(appends) {
+      const result = await append(pool, appends);
+      if (result.ok) announce(result.position);
+      return result;
+    },
+    readStream: (stream, { from = 0, limit = 2_147_483_647 } = {}) =>
+      select(pool, {
+        name: 'eventstore.stream',
+        text: `SELECT ${COLUMNS} FROM eventstore.events WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT $3`,
+        values: [stream, from, limit],
+      }),
+    async readLast(stream) {
+      const [last] = await select(pool, {
+        name: 'eventstore.last',
+        text: `SELECT ${COLUMNS} FROM eventstore.events WHERE stream = $1 ORDER BY revision DESC LIMIT 1`,
+        values: [stream],
+      });
+      return last;
+    },
+    readAll: (after, { limit = 1000, types } = {}) => readAll(pool, { after, limit, types }),
+    subscribe: (subscription) =>
+      follow(
+        { readAll: (after, asked) => readAll(pool, { after, ...asked }), appended, pollMs: options.pollMs ?? 200 },
+        subscription,
+        signal,
+      ),
+    head: () => head(pool),
+    close: () => signal.close(),
+  };
+}
+
+async function append(pool: pg.Pool, appends: readonly StreamAppend[]): Promise<AppendResult> {
+  const filled = appends.filter((one) => one.events.length > 0);
+  const [only] = filled;
+  if (!only) throw new Error('An append needs at least one event');
+  const query = filled.length === 1 && only.events.length === 1 ? oneEvent(only) : manyEvents(filled);
+  try {
+    const { rows } = await pool.query<Outcome>(query);
+    return outcome(rows[0], filled);
+  } catch (error) {
+    // Only a race of a multi-stream append ends here (see eventstore.refuse).
+    if ((error as { code?: string }).code !== 'ES409') throw error;
+    const [place = '1', actual = '-1'] = (error as Error).message.split(':');
+    return { ok: false, stream: filled[Number(place) - 1]?.stream ?? '', actual: Number(actual) };
+  }
+}
+
+function outcome(row: Outcome | undefined, appends: readonly StreamAppend[]): AppendResult {
+  if (!row) throw new Error('The append function gave no row');
+  if (!row.ok) return { ok: false, stream: appends[(row.stream ?? 1) - 1]?.stream ?? '', actual: row.actual ?? -1 };
+  return {
+    ok: true,
+    revisions: row.revisions ?? [],
+    position: pgPosition(row.transaction_id ?? '', row.position ?? 0),
+  };
+}
+
+function oneEvent({ stream, expected, events }: StreamAppend): pg.QueryConfig {
+  const [event] = events;
+  return {
+    name: 'eventstore.append-one',
+    text: 'SELECT * FROM eventstore.append_one($1, $2, $3, $4, $5, $6, $7)',
+    values: [
+      stream,
+      expectedNumber(expected),
+      event?.id,
+      event?.type,
+      event?.version,
+      JSON.stringify(event?.data),
+      JSON.stringify(event?.meta),
+    ],
+  };
+}
+
+function manyEvents(appends: readonly StreamAppend[]): pg.QueryConfig {
+  const events = appends.flatMap((one) => one.events);
+  return {
+    name: 'eventstore.append-many',
+    text: 'SELECT * FROM eventstore.append_many($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [
+      appends.map((one) => one.stream),
+      appends.map((one) => expectedNumber(one.expected)),
+      appends.flatMap((one, index) => one.events.map(() => index + 1)),
+      events.map((event) => event.id),
+      events.map((event) => event.type),
+      events.map((event) => event.version),
+      events.map((event) => JSON.stringify(event.data)),
+      events.map((event) => JSON.stringify(event.meta)),
+    ],
+  };
+}
+
+async function select(pool: pg.Pool, query: { name: string; text: string; values: unknown[] }): Promise<ReadEvent[]> {
+  const { rows } = await pool.query<EventRow>({ ...query, rowMode: 'array' });
+  return rows.map(readRow);
+}
+
+/** Where readers stop: below the oldest transaction that still runs, in the snapshot of the statement itself. */
+const VISIBLE = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
+
+async function head(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ transaction_id: string; position: number }>({
+    name: 'eventstore.head',
+    text: `SELECT transaction_id::text, position FROM eventstore.events WHERE ${VISIBLE}
+           ORDER BY transaction_id DESC, position DESC LIMIT 1`,
+  });
+  return rows[0] ? pgPosition(rows[0].transaction_id, rows[0].position) : START;
+}
+
+interface ReadAll {
+  readonly after: string;
+  readonly limit?: number | undefined;
+  readonly types?: readonly string[] | undefined;
+}
+
+async function readAll(pool: pg.Pool, { after, limit = 1000, types }: ReadAll): Promise<Batch> {
+  const [transaction, position] = after === START ? ['0', '0'] : after.split('/');
+  // With a filter the batch may end before the log does: everything up to this head has then been looked at.
+  const seen = types ? await head(pool) : START;
+  const events = await select(pool, {
+    name: types ? 'eventstore.all-of-types' : 'eventstore.all',
+    text: `SELECT ${COLUMNS} FROM eventstore.events
+           WHERE (transaction_id, position) > ($1::xid8, $2::bigint) AND ${VISIBLE}
+           ${types ? 'AND type = ANY ($4)' : ''}
+           ORDER BY transaction_id, position LIMIT $3`,
+    values: [String(BigInt(transaction ?? 0)), String(BigInt(position ?? 0)), limit, ...(types ? [types] : [])],
+  });
+  const caughtUp = events.length < limit;
+  const last = events.at(-1)?.position ?? after;
+  return { events, caughtUp, position: caughtUp && seen > last ? seen : last };
+}
