@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { PermanentError } from '../queue/port.ts';
 
@@ -44,7 +44,7 @@ export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'dataDir' |
   return config.smtpUrl ? smtp(config.smtpUrl, message) : mailbox(join(config.dataDir, 'mailbox'), message);
 }
 
-type Compose = (mail: OutgoingMail) => nodemailer.SendMailOptions;
+type Compose = (mail: OutgoingMail) => SendMailOptions;
 
 function smtp(url: string, message: Compose): MailTransport {
   const server = nodemailer.createTransport({
@@ -101,7 +101,7 @@ function told(error: unknown): Error {
   const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string };
   const text = withoutAddresses(message ?? String(error));
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return aboutTheMail && (responseCode ?? 0) >= 500 ? new PermanentError(text) : new Error(text);
+  return aboutTheMail && (responseCode ?? 500) >= 500 ? new PermanentError(text) : new Error(text);
 }
 
 /** Servers repeat the address in their refusals; the log and the queue keep no personal data. */
