@@ -1,0 +1,118 @@
+import { FORGOTTEN } from '#domain/shared/personal.ts';
+import type {
+  ApplicationRejected,
+  ApplicationRegistered,
+  CourseDateEvent,
+} from '#domain/training/course-date/events.ts';
+import type { EventOf, Recorded } from '#domain/shared/event.ts';
+import type { App } from '#ops/app.ts';
+import type { RenderedMail } from '#ops/mail/layout.ts';
+import * as texts from '#ops/mail/templates.ts';
+import { certificateOf, certificateUrl, confirmationOf, dateOf } from '#ops/pdf/documents.ts';
+import { certificatePdf, confirmationPdf } from '#ops/pdf/pdf.ts';
+import { applicationsOfRegistration } from '#projections/training/application-details.ts';
+import { documentFacts, type DocumentFacts } from '#projections/training/documents.ts';
+import { NotToSend, type Compose, type Composed, type QueuedMail, type Recipient } from '../mail.ts';
+import { warsawDay } from './jobs.ts';
+
+/** Read models that mails are composed from; they must have passed the event behind a mail. */
+export const MAIL_READ_MODELS = ['applications', 'course_dates', 'courses', 'locations'] as const;
+
+const PDF_TYPE = 'application/pdf';
+
+async function factsOf(app: App, mail: QueuedMail): Promise<DocumentFacts> {
+  const facts = mail.applicationIds[0] && (await documentFacts(app.db, mail.applicationIds[0]));
+  if (!facts) throw new Error('The application is not in the read models');
+  return facts;
+}
+
+type Person = { personId: string; email: string; forgotten?: true | undefined };
+
+function recipient(...candidates: Person[]): Recipient {
+  const person = candidates.find((one) => !one.forgotten && one.email !== '');
+  if (person) return { personId: person.personId, to: person.email };
+  throw new NotToSend(candidates.every((one) => one.forgotten) ? FORGOTTEN : 'Brak adresu e-mail');
+}
+
+const toReporter = (facts: DocumentFacts): Recipient => recipient(facts.application.details.reporter);
+
+async function causeOf(app: App, mail: QueuedMail): Promise<Recorded> {
+  const cause = mail.cause;
+  const [event] = cause ? await app.log.readStream(cause.stream, { from: cause.revision, limit: 1 }) : [];
+  if (!event) throw new Error('The event behind the mail cannot be read');
+  return event;
+}
+
+/** A mail to the reporter about one application. */
+const aboutApplication =
+  (text: (facts: DocumentFacts, mail: QueuedMail, app: App) => Promise<RenderedMail> | RenderedMail): Compose =>
+  async (app, mail) => {
+    const facts = await factsOf(app, mail);
+    return { ...toReporter(facts), ...(await text(facts, mail, app)), attachments: [] };
+  };
+
+const registrationReceived: Compose = async (app, mail) => {
+  const cause = (await causeOf(app, mail)).data as EventOf<typeof ApplicationRegistered>['data'];
+  const facts = await factsOf(app, mail);
+  const all = await applicationsOfRegistration(app.db, cause.registration.id);
+  if (all.length < cause.registration.count) throw new Error('The registration is not whole in the read models yet');
+  const employees = all.map((row) => ({ name: row.participant_name, list: row.list_type }));
+  return {
+    ...toReporter(facts),
+    ...texts.registrationReceived(dateOf(facts), employees),
+    attachments: [],
+    applicationIds: all.map((row) => row.id),
+  };
+};
+
+const confirmation: Compose = async (app, mail): Promise<Composed> => {
+  const facts = await factsOf(app, mail);
+  const bytes = await confirmationPdf(confirmationOf(facts, warsawDay(app.now())));
+  return {
+    ...toReporter(facts),
+    ...texts.confirmationMail(dateOf(facts), facts.application.participant_name),
+    attachments: [{ fileName: 'potwierdzenie.pdf', type: PDF_TYPE, bytes }],
+  };
+};
+
+const rejectionWithInfo = aboutApplication(async (facts, mail, app) => {
+  const { info } = (await causeOf(app, mail)).data as EventOf<typeof ApplicationRejected>['data'];
+  if (info?.forgotten) throw new NotToSend(FORGOTTEN);
+  return texts.rejectionMail(dateOf(facts), facts.application.participant_name, info?.text ?? null);
+});
+
+/** To the participant; to the reporter when the participant has no address (CD-16). */
+const certificate: Compose = async (app, mail): Promise<Composed> => {
+  const facts = await factsOf(app, mail);
+  const { certificate_code: code, attended, details, participant_name: name } = facts.application;
+  if (!attended || !code) throw new NotToSend('Certyfikat został unieważniony');
+  const bytes = await certificatePdf(certificateOf(facts, app.config.publicUrl));
+  return {
+    ...recipient(details.participant, details.reporter),
+    ...texts.certificateMail(dateOf(facts), name, certificateUrl(app.config.publicUrl, code)),
+    attachments: [{ fileName: 'certyfikat.pdf', type: PDF_TYPE, bytes }],
+  };
+};
+
+const reasonOf = async (app: App, mail: QueuedMail): Promise<string> =>
+  ((await causeOf(app, mail)) as Recorded<CourseDateEvent>).meta.reason ?? '';
+
+export const trainingComposers = {
+  'registration-received': registrationReceived,
+  confirmation,
+  rejection: aboutApplication((facts) => texts.rejectionMail(dateOf(facts), facts.application.participant_name, null)),
+  'rejection-with-info': rejectionWithInfo,
+  'moved-to-primary': aboutApplication((facts) =>
+    texts.movedToPrimaryMail(dateOf(facts), facts.application.participant_name),
+  ),
+  'moved-to-date': aboutApplication((facts) =>
+    texts.movedToDateMail(dateOf(facts), {
+      name: facts.application.participant_name,
+      list: facts.application.list_type,
+    }),
+  ),
+  'course-date-cancelled': aboutApplication(async (facts, mail, app) =>
+    texts.courseDateCancelledMail(dateOf(facts), facts.application.participant_name, await reasonOf(app, mail)),
+  ),
+  certificate,
+} satisfies Record<string, Compose>;

@@ -1,0 +1,105 @@
+import { parseAbsolute, toCalendarDate } from '@internationalized/date';
+import { systemActor } from '#domain/shared/actor.ts';
+import { fold, type Command, type CommandContext } from '#domain/shared/decider.ts';
+import type { Recorded } from '#domain/shared/event.ts';
+import { isRefusal } from '#domain/shared/refusal.ts';
+import { moveOut, takeBack } from '#domain/training/course-date/decide/lists.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { courseDateStream } from '#domain/training/course-date/terms.ts';
+import type { App } from '#ops/app.ts';
+import { queueMail } from '#ops/mail/order.ts';
+import type { FinishMoveJob, TellCancelledJob } from './reactions.ts';
+
+/** The command that began a move ends it within milliseconds; only after this long is it taken for crashed. */
+const MOVE_TAKES_MS = 10_000;
+
+/**
+ * Ends a half-done move (APP-11): gives the old place up, or, when the source refuses by now, brings the application
+ * back. Everything it does is idempotent, so it may run any number of times.
+ */
+export async function finishMove(app: App, job: FinishMoveJob): Promise<void> {
+  if (await isFinished(app, job)) return;
+  if (Date.parse(app.now()) - Date.parse(job.movedAt) < MOVE_TAKES_MS) throw new Error('The move may still be running');
+  const { applicationId } = job;
+  const left = await run(app, job, {
+    courseDateId: job.fromCourseDateId,
+    command: moveOut,
+    input: { applicationId, toCourseDateId: job.toCourseDateId },
+  });
+  if (!isRefusal(left)) return;
+  await run(app, job, {
+    courseDateId: job.toCourseDateId,
+    command: moveOut,
+    input: { applicationId, toCourseDateId: job.fromCourseDateId },
+  });
+  await run(app, job, {
+    courseDateId: job.fromCourseDateId,
+    command: takeBack,
+    input: { applicationId, fromCourseDateId: job.toCourseDateId },
+  });
+}
+
+/** Either the source has let go, or the target no longer has it (it went back, or moved on). */
+async function isFinished(app: App, job: FinishMoveJob): Promise<boolean> {
+  const [source, target] = await Promise.all([stateOf(app, job.fromCourseDateId), stateOf(app, job.toCourseDateId)]);
+  const left = source.applications.get(job.applicationId);
+  const here = target.applications.get(job.applicationId);
+  return !left || left.movedTo !== null || !here || here.movedTo !== null;
+}
+
+async function stateOf(app: App, courseDateId: string): Promise<CourseDateState> {
+  const events = await app.log.readStream(courseDateStream(courseDateId));
+  return fold(courseDate, events as unknown as CourseDateEvent[]);
+}
+
+function run<Input>(
+  app: App,
+  job: FinishMoveJob,
+  call: { courseDateId: string; command: Command<CourseDateState, Input, CourseDateEvent>; input: Input },
+) {
+  const context = systemContext(app);
+  return app.execute({
+    stream: courseDateStream(call.courseDateId),
+    decider: courseDate,
+    command: call.command.name,
+    context,
+    correlationId: job.correlationId,
+    causationId: job.eventId,
+    decide: (state) => call.command.decide(state, call.input, context),
+  });
+}
+
+export function systemContext(app: Pick<App, 'now'>): CommandContext {
+  const now = app.now();
+  return { actor: systemActor, now, today: warsawDay(now) };
+}
+
+/** The calendar day of an instant in Europe/Warsaw, `YYYY-MM-DD`. */
+export const warsawDay = (instant: string): string =>
+  toCalendarDate(parseAbsolute(instant, 'Europe/Warsaw')).toString();
+
+/** Orders a mail for each application that a cancelled date took with it: they follow it in the same append (CD-13). */
+export async function tellCancelled(app: App, job: TellCancelledJob): Promise<void> {
+  const { stream, revision, correlationId } = job;
+  const following = await app.log.readStream(stream, { from: revision + 1 });
+  for (const event of following) {
+    if (event.meta.correlationId !== correlationId) break;
+    const canceled = asCanceled(event);
+    if (!canceled) continue;
+    await queueMail(app, {
+      id: `training-mails:${event.id}`,
+      template: 'course-date-cancelled',
+      applicationIds: [canceled.applicationId],
+      courseDateId: canceled.courseDateId,
+      cause: { stream, revision: event.revision, position: event.position },
+    });
+  }
+}
+
+function asCanceled(event: Recorded): { applicationId: string; courseDateId: string } | undefined {
+  const fact = event as Recorded<CourseDateEvent>;
+  if (fact.type !== 'ApplicationCanceled') return undefined;
+  const data = fact.data as Extract<CourseDateEvent, { type: 'ApplicationCanceled' }>['data'];
+  return data.cause === 'course-date' ? data : undefined;
+}

@@ -1,0 +1,87 @@
+import type { Recorded } from '#domain/shared/event.ts';
+import {
+  ApplicationConfirmationSent,
+  ApplicationMovedIn,
+  ApplicationMovedToPrimary,
+  ApplicationRegistered,
+  ApplicationRejected,
+  CertificateSent,
+  CourseDateCancelled,
+} from '#domain/training/course-date/events.ts';
+import type { MailTemplate } from '#domain/shared/mails.ts';
+import { on, type JobRequest, type Reaction } from '../reaction.ts';
+
+/** Job of `finish-move`: look whether the second half of a move is there. */
+export const FINISH_MOVE_JOB = 'finish-move';
+export interface FinishMoveJob {
+  readonly applicationId: string;
+  readonly fromCourseDateId: string;
+  readonly toCourseDateId: string;
+  readonly eventId: string;
+  readonly correlationId: string;
+  /** ISO 8601 UTC, of the first half. */
+  readonly movedAt: string;
+}
+
+/** Job of a cancelled date: order a mail for each application that it cancelled. */
+export const TELL_CANCELLED_JOB = 'tell-course-date-cancelled';
+export interface TellCancelledJob {
+  readonly stream: string;
+  readonly revision: number;
+  readonly correlationId: string;
+}
+
+const about = (
+  template: MailTemplate,
+  data: { readonly applicationId: string; readonly courseDateId: string },
+): JobRequest => ({ mail: { template, applicationIds: [data.applicationId], courseDateId: data.courseDateId } });
+
+/** The mails that follow from decisions about applications (APP-15, APP-16, CD-13, CD-16, APP-14, PUB-12). */
+export const trainingMails: Reaction = {
+  name: 'training-mails',
+  on: {
+    // One for the whole registration; the mail names all its employees.
+    ...on(ApplicationRegistered, (data) =>
+      data.registration.index === 0 && data.source === 'public' ? about('registration-received', data) : null,
+    ),
+    ...on(ApplicationConfirmationSent, (data) => about('confirmation', data)),
+    ...on(ApplicationRejected, (data) => about(data.info ? 'rejection-with-info' : 'rejection', data)),
+    ...on(ApplicationMovedToPrimary, (data) => (data.automatic ? about('moved-to-primary', data) : null)),
+    ...on(ApplicationMovedIn, (data, event) => (isTakenBack(event) ? null : about('moved-to-date', data))),
+    ...on(CourseDateCancelled, (data, event) => (data.notify ? tellCancelled(event) : null)),
+    ...on(CertificateSent, (data) => about('certificate', data)),
+  },
+};
+
+/** APP-11: a move has two halves in two streams; a crash between them must not leave a person on both dates. */
+export const finishMoves: Reaction = {
+  name: 'finish-move',
+  on: {
+    ...on(ApplicationMovedIn, (data, event) =>
+      isTakenBack(event)
+        ? null
+        : {
+            job: FINISH_MOVE_JOB,
+            data: {
+              applicationId: data.applicationId,
+              fromCourseDateId: data.fromCourseDateId,
+              toCourseDateId: data.courseDateId,
+              eventId: event.id,
+              correlationId: event.meta.correlationId,
+              movedAt: event.at,
+            } satisfies FinishMoveJob,
+          },
+    ),
+  },
+};
+
+/** The compensation of a move that did not come off says the same fact at the source. */
+const isTakenBack = (event: Recorded): boolean => event.meta.command === 'TakeApplicationBack';
+
+function tellCancelled(event: Recorded): JobRequest {
+  const { stream, revision } = event;
+  return {
+    job: TELL_CANCELLED_JOB,
+    data: { stream, revision, correlationId: event.meta.correlationId } satisfies TellCancelledJob,
+  };
+}
