@@ -65,21 +65,23 @@ export function foldEvents(model: AnyReadModel, rows: RowSet, events: readonly R
 
 /** One event: all its rows are found and evolved before the first is changed, so an event takes effect whole. */
 function foldEvent(model: AnyReadModel, rows: RowSet, event: Recorded): void {
-  const handler = Object.hasOwn(model.on, event.type) ? model.on[event.type] : undefined;
-  if (!handler) return;
-  const keys = new Set<string>();
-  for (const address of addresses(model, event)) {
-    for (const key of 'keys' in address ? address.keys : rows.keysWhere(address.where, address.is)) keys.add(key);
-  }
   const evolved: [string, Row | null][] = [];
-  for (const key of keys) {
-    const before = rows.get(key) ?? undefined;
-    const after = handler.evolve(before as never, event, key) as Row | null;
-    if (after === (before ?? null)) continue;
+  for (const key of addressed(model, rows, event)) {
+    const before = rows.get(key) ?? null;
+    const after = model.on[event.type]?.evolve((before ?? undefined) as never, event, key) as Row | null;
+    if (after === before) continue;
     checkKey(model, key, after);
     evolved.push([key, after]);
   }
   for (const [key, row] of evolved) rows.put(key, row);
+}
+
+function addressed(model: AnyReadModel, rows: RowSet, event: Recorded): Set<string> {
+  const keys = new Set<string>();
+  for (const address of addresses(model, event)) {
+    for (const key of 'keys' in address ? address.keys : rows.keysWhere(address.where, address.is)) keys.add(key);
+  }
+  return keys;
 }
 
 function checkKey(model: AnyReadModel, key: string, row: Row | null): void {

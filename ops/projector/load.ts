@@ -11,6 +11,9 @@ export interface Load {
   readonly needs: Needs;
 }
 
+/** Keys of one table up to which a query's plan is kept. */
+const FEW = 20;
+
 /**
  * Reads the rows that the batch touches and that are not in memory, of all targets in one query. Afterwards every key
  * asked for is known: its row, or its absence.
@@ -20,7 +23,10 @@ export async function load(db: Pick<pg.Pool, 'query'>, loads: readonly Load[]): 
   const asked = loads.map((one) => [...one.needs.keys].filter((key) => !one.rows.has(key)));
   const parts = loads.flatMap((one, place) => part(one, { place, keys: asked[place] ?? [], values }));
   if (parts.length === 0) return;
-  const { rows } = await db.query<{ part: number; row: Row }>(prepared(parts.join(' UNION ALL '), values));
+  const text = parts.join(' UNION ALL ');
+  // A plan made without knowing a long list compares it value by value; for a short one parsing costs more.
+  const few = asked.every((keys) => keys.length <= FEW);
+  const { rows } = await db.query<{ part: number; row: Row }>(few ? prepared(text, values) : { text, values });
   for (const found of rows) {
     const one = loads[found.part];
     if (one) learn(one, found.row);
