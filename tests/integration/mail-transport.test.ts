@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { confirmationMail, rejectionMail, type MailDate } from '#ops/mail/templates.ts';
+import { createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
+import { PermanentError } from '#ops/queue/port.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+
+const date: MailDate = {
+  courseName: 'Układy hamulcowe – część źródłowa',
+  startedOn: '2026-12-03',
+  timeStart: 930,
+  timeEnd: 1600,
+  formula: 'onsite',
+  locationName: 'Łódź',
+  locationAddress: 'ul. Żwirki 1, Łódź',
+  onlineMeetingUrl: null,
+};
+const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7) % 256));
+
+const outgoing = (to: string): OutgoingMail => ({
+  id: 'training-mails:event-1',
+  to,
+  ...confirmationMail(date, 'Żaneta Źdźbłowska'),
+  attachments: [{ fileName: 'potwierdzenie.pdf', type: 'application/pdf', bytes }],
+});
+
+describe('mail transport', () => {
+  let smtp: TestSmtp;
+  let folder: string;
+  let transport: MailTransport;
+
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    folder = await mkdtemp(join(tmpdir(), 'portal-mail-'));
+    transport = createMailTransport({ smtpUrl: smtp.url, dataDir: folder, publicUrl: 'https://portal.example' });
+  });
+  afterEach(() => smtp.refuse(() => undefined));
+  afterAll(async () => {
+    transport.close();
+    await smtp.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('hands Polish subject, both bodies and the attachment over unharmed', async () => {
+    await transport.send(outgoing('pawel@warsztat.example'));
+    const [mail] = smtp.to('pawel@warsztat.example');
+    expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy hamulcowe – część źródłowa');
+    expect(mail?.text).toContain('Uczestnik: Żaneta Źdźbłowska');
+    expect(mail?.html).toContain('Żaneta Źdźbłowska');
+    expect(mail?.from?.text).toBe('"Portal szkoleń" <szkolenia@portal.example>');
+    expect(mail?.attachments).toHaveLength(1);
+    expect(mail?.attachments[0]?.filename).toBe('potwierdzenie.pdf');
+    expect(mail?.attachments[0]?.contentType).toBe('application/pdf');
+    expect(mail?.attachments[0]?.content.equals(bytes)).toBe(true);
+  });
+
+  it('gives the same mail the same Message-ID, so that a doubled sending can be told', async () => {
+    await transport.send(outgoing('a@warsztat.example'));
+    await transport.send(outgoing('a@warsztat.example'));
+    const ids = smtp.to('a@warsztat.example').map((mail) => mail.messageId);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('tells a passing refusal (4xx) from a final one (5xx), without the address', async () => {
+    smtp.refuse((to) => ({ code: to.startsWith('busy') ? 451 : 550, message: `<${to}> not now` }));
+    const passing = await transport.send(outgoing('busy@warsztat.example')).catch((error: unknown) => error);
+    expect(passing).toBeInstanceOf(Error);
+    expect(passing).not.toBeInstanceOf(PermanentError);
+    const final = await transport.send(outgoing('gone@warsztat.example')).catch((error: unknown) => error);
+    expect(final).toBeInstanceOf(PermanentError);
+    expect((final as Error).message).toContain('550');
+    expect((final as Error).message).not.toContain('warsztat.example');
+  });
+
+  it('a server that is away is a passing error', async () => {
+    const away = createMailTransport({ smtpUrl: 'smtp://127.0.0.1:9', dataDir: folder, publicUrl: 'http://localhost' });
+    const error = await away.send(outgoing('a@warsztat.example')).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(PermanentError);
+    away.close();
+  });
+
+  it.each(['', 'nie-adres', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])(
+    'never sends to %j as if it were one address',
+    async (to) => {
+      const before = smtp.mails.length;
+      await expect(transport.send(outgoing(to))).rejects.toThrow();
+      expect(smtp.mails).toHaveLength(before);
+    },
+  );
+
+  it('escapes what users typed and keeps a subject on one line', async () => {
+    const evil = '<script>alert(1)</script>"\'&';
+    const texts = rejectionMail(
+      { ...date, courseName: `Kurs\r\nBcc: ktos@zly.example ${evil}` },
+      evil,
+      `${evil}\nDruga linia`,
+    );
+    await transport.send({ ...outgoing('x@warsztat.example'), ...texts });
+    const [mail] = smtp.to('x@warsztat.example');
+    expect(mail?.html).not.toContain('<script>');
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.subject).toBe(`Zgłoszenie nie zostało przyjęte: Kurs Bcc: ktos@zly.example ${evil}`);
+    expect(mail?.text).toContain(`> ${evil}\n> Druga linia`);
+    expect(smtp.attempts.some((attempt) => attempt.to === 'ktos@zly.example')).toBe(false);
+  });
+
+  it('without SMTP each mail is a file that any mail program opens', async () => {
+    const mailbox = createMailTransport({ dataDir: folder, publicUrl: 'http://127.0.0.1:3000' });
+    await mailbox.send(outgoing('pawel@warsztat.example'));
+    const files = await readdir(join(folder, 'mailbox'));
+    expect(files).toHaveLength(1);
+    const name = files[0] ?? '';
+    expect(name).toMatch(/^[\dTZ-]+_[0-9a-f]{24}\.eml$/);
+    const mail = await simpleParser(await readFile(join(folder, 'mailbox', name)));
+    expect(mail.subject).toBe('Potwierdzenie zgłoszenia: Układy hamulcowe – część źródłowa');
+    expect(mail.attachments[0]?.content.equals(bytes)).toBe(true);
+    mailbox.close();
+  });
+});

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** What the server answers to a recipient or to a whole message; undefined takes it. */
+export interface SmtpRefusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+export interface TestSmtp {
+  readonly url: string;
+  /** Messages taken, in order, parsed. */
+  readonly mails: ParsedMail[];
+  /** Every conversation's last word, refusals included. */
+  readonly attempts: { readonly to: string; readonly taken: boolean }[];
+  /** Decides for the nth attempt (from 1) to an address. */
+  refuse(decide: (to: string, nth: number) => SmtpRefusal | undefined): void;
+  /** The mails to an address. */
+  to(address: string): ParsedMail[];
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on loopback, with login, for tests of the whole mail conversation. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const mails: ParsedMail[] = [];
+  const attempts: { to: string; taken: boolean }[] = [];
+  let decide: (to: string, nth: number) => SmtpRefusal | undefined = () => undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username }),
+    onRcptTo({ address }, _session, done) {
+      const nth = attempts.filter((attempt) => attempt.to === address).length + 1;
+      const refusal = decide(address, nth);
+      attempts.push({ to: address, taken: !refusal });
+      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+    },
+    onData(stream, _session, done) {
+      simpleParser(stream).then(
+        (mail) => {
+          mails.push(mail);
+          done();
+        },
+        (error: unknown) => done(error as Error),
+      );
+    },
+  });
+  // A client that goes away in the middle is an event of the test, not its end.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    attempts,
+    refuse(next) {
+      decide = next;
+    },
+    to: (address) => mails.filter((mail) => recipients(mail).includes(address)),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+const recipients = (mail: ParsedMail): string[] =>
+  (Array.isArray(mail.to) ? mail.to : mail.to ? [mail.to] : []).flatMap((list) =>
+    list.value.flatMap((entry) => entry.address ?? []),
+  );
