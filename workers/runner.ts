@@ -5,7 +5,10 @@ import { START } from '#ops/store/port.ts';
 import { asTheOnlyOne } from './lock.ts';
 import { jobsOf, type JobRequest, type Reaction } from './reaction.ts';
 
-type Needs = Pick<App, 'pool' | 'log' | 'queue' | 'vault' | 'now' | 'logger'>;
+/** The log's subscription is all a reaction sees of it. */
+type Needs = Pick<App, 'pool' | 'queue' | 'vault' | 'now' | 'logger'> & {
+  readonly log: Pick<App['log'], 'subscribe' | 'head'>;
+};
 
 /** Pauses after failures, doubling up to the longest. */
 const SHORTEST_PAUSE_MS = 500;
