@@ -1,7 +1,10 @@
 import type { AnyEvent, Recorded } from '#domain/shared/event.ts';
 import type { CommandContext, Decider, Decision } from '#domain/shared/decider.ts';
 import type { Refusal } from '#domain/shared/refusal.ts';
-import type { AnyEventInput } from './log.ts';
+import { StreamCache } from './execute/cache.ts';
+import { runGroup, type AnyRequest, type Answer } from './execute/group.ts';
+import { createQueues } from './execute/queues.ts';
+import type { Log } from './log.ts';
 
 export interface CommandRequest<S, E extends AnyEvent> {
   readonly stream: string;
@@ -14,8 +17,14 @@ export interface CommandRequest<S, E extends AnyEvent> {
   readonly causationId?: string;
   /** Pure; may run more than once (a conflict is read again and decided again). */
   decide(state: S): Decision<E>;
-  /** Claims of unique values in streams of their own, appended in the same call; see `Log.append`. */
-  readonly claims?: readonly { readonly stream: string; readonly event: AnyEventInput; readonly taken: Refusal }[];
+  /** Claims of unique values, each in a stream of its own, appended before the facts; `taken` answers when one is held. */
+  readonly claims?: readonly Claim[];
+}
+
+export interface Claim {
+  readonly stream: string;
+  readonly event: AnyEvent;
+  readonly taken: Refusal;
 }
 
 export interface Accepted<E extends AnyEvent> {
@@ -33,4 +42,18 @@ export interface Accepted<E extends AnyEvent> {
  */
 export interface Execute {
   <S, E extends AnyEvent>(request: CommandRequest<S, E>): Promise<Accepted<E> | Refusal>;
+}
+
+/** Appended together at most: keeps one transaction short. */
+const GROUP = 64;
+
+export function createExecute(parts: { log: Log; cache?: { streams?: number; events?: number } }): Execute {
+  const cache = new StreamCache(parts.cache ?? {});
+  const queues = createQueues<AnyRequest, Answer>({
+    size: GROUP,
+    // A command with claims appends to other streams too: its conflict must not touch its neighbours.
+    alone: (request) => (request.claims?.length ?? 0) > 0,
+    run: (stream, requests) => runGroup({ log: parts.log, cache }, stream, requests),
+  });
+  return ((request: AnyRequest) => queues(request.stream, request)) as unknown as Execute;
 }

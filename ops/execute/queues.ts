@@ -1,0 +1,62 @@
+/** What became of one item of a group. */
+export type Settled<A> = { readonly answer: A } | { readonly error: unknown };
+
+interface Waiting<R, A> {
+  readonly request: R;
+  resolve(answer: A): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * One queue for each key: while a group runs the next ones gather and run together. Keys without work are forgotten.
+ */
+export function createQueues<R, A>(options: {
+  size: number;
+  alone(request: R): boolean;
+  run(key: string, requests: readonly R[]): Promise<Settled<A>[]>;
+}): (key: string, request: R) => Promise<A> {
+  const queues = new Map<string, Waiting<R, A>[]>();
+
+  const work = async (key: string, queue: Waiting<R, A>[]): Promise<void> => {
+    while (queue.length > 0) {
+      const group = nextGroup(queue, options);
+      try {
+        const settled = await options.run(
+          key,
+          group.map((one) => one.request),
+        );
+        group.forEach((one, index) => settle(one, settled[index]));
+      } catch (error) {
+        for (const one of group) one.reject(error);
+      }
+    }
+    queues.delete(key);
+  };
+
+  return (key, request) =>
+    new Promise<A>((resolve, reject) => {
+      const waiting = { request, resolve, reject };
+      const queue = queues.get(key);
+      if (queue) {
+        queue.push(waiting);
+        return;
+      }
+      const fresh = [waiting];
+      queues.set(key, fresh);
+      void work(key, fresh);
+    });
+}
+
+function settle<R, A>(one: Waiting<R, A>, settled: Settled<A> | undefined): void {
+  if (settled && 'answer' in settled) one.resolve(settled.answer);
+  else one.reject(settled?.error ?? new Error('A command got no answer'));
+}
+
+function nextGroup<R, A>(
+  queue: Waiting<R, A>[],
+  options: { size: number; alone(request: R): boolean },
+): Waiting<R, A>[] {
+  const barrier = queue.findIndex((one) => options.alone(one.request));
+  const size = barrier === 0 ? 1 : Math.min(options.size, barrier < 0 ? queue.length : barrier);
+  return queue.splice(0, size);
+}
