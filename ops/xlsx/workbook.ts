@@ -13,15 +13,26 @@ export function startWorkbook(sheet: Sheet, stream: Writable) {
   const worksheet = workbook.addWorksheet(sheetTitle(sheet.title), { views: [{ state: 'frozen', ySplit: 1 }] });
   worksheet.columns = sheet.columns.map((column, index) => {
     const type = types[index] ?? 'text';
-    return { header: column.header, width: column.width ?? WIDTHS[type], style: { numFmt: FORMATS[type] } };
+    return { header: column.header, width: column.width ?? WIDTHS[type] };
   });
   worksheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, types.length) } };
   const heading = worksheet.getRow(1);
   heading.font = { bold: true };
   heading.commit();
+  // One object for all cells of a column: exceljs knows it again and does not work its style out for each cell.
+  const styles = types.map((type) => ({ numFmt: FORMATS[type] }));
   return {
     add(values: readonly CellValue[]): void {
-      worksheet.addRow(types.map((type, index) => cell(values[index], type))).commit();
+      const row = worksheet.addRow([]);
+      types.forEach((type, index) => {
+        const value = cell(values[index], type);
+        const style = styles[index];
+        if (value === null || !style) return;
+        const place = row.getCell(index + 1);
+        place.value = value;
+        place.style = style;
+      });
+      row.commit();
     },
     async end(): Promise<void> {
       worksheet.commit();
