@@ -66,8 +66,11 @@ async function tryGroup(
   { requests, ids }: { requests: readonly AnyRequest[]; ids: EventIds },
 ): Promise<Settled<Answer>[] | undefined> {
   const decider = requests[0]?.decider as AnyDecider;
-  const entry = cache.take(stream, decider) ?? (await load(log, stream, decider));
+  const cached = cache.take(stream, decider);
+  const entry = cached ?? (await load(log, stream, decider));
   const decided = decideAll(entry, requests, ids);
+  // A refusal must not rest on a state that another process has changed; a fact can't, the append would conflict.
+  if (cached && decided.some(restsOnState) && (await isStale(log, stream, entry.revision))) return undefined;
   const inputs = decided.flatMap((one) => (one.kind === 'new' ? one.inputs : []));
   if (inputs.length === 0) {
     cache.put(stream, decider, entry);
@@ -85,6 +88,12 @@ async function tryGroup(
   cache.put(stream, decider, entry);
   return settled(decided, { recorded, position: result.position });
 }
+
+const restsOnState = (one: Decided): boolean =>
+  one.kind === 'refused' || (one.kind === 'new' && one.inputs.length === 0);
+
+const isStale = async (log: Log, stream: string, revision: number): Promise<boolean> =>
+  (await log.readStream(stream, { from: revision + 1, limit: 1 })).length > 0;
 
 const claimsOf = (requests: readonly AnyRequest[]) =>
   requests.flatMap((request) =>

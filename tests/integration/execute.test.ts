@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allEvents } from '#domain/events.ts';
+import { isRefusal } from '#domain/shared/refusal.ts';
+import { registerApplications } from '#domain/training/course-date/decide/register.ts';
+import { confirmApplication } from '#domain/training/course-date/decide/statuses.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
+import { createExecute, type Execute } from '#ops/execute.ts';
+import { createLog, type Log } from '#ops/log.ts';
+import { createPostgresStore } from '#ops/store/postgres.ts';
+import { createVault, type Vault } from '#ops/vault/vault.ts';
+import { context, details, employee, registration } from '#tests/support/course-date.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let db: TestDatabase;
+let vault: Vault;
+let log: Log;
+let one: Execute;
+let other: Execute;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  vault = createVault({ pool: db.pool, masterKey: Buffer.alloc(32, 7) });
+  log = createLog({ store: createPostgresStore(db.pool, { notify: false }), vault, definitions: allEvents });
+});
+afterAll(() => db.drop());
+// Two programs on one database: each with a command cache of its own.
+beforeEach(() => {
+  one = createExecute({ log });
+  other = createExecute({ log });
+});
+
+type Decide = (state: CourseDateState) => readonly CourseDateEvent[] | import('#domain/shared/refusal.ts').Refusal;
+const run = (execute: Execute, stream: string, call: { command: string; decide: Decide; key?: string }) =>
+  execute({
+    stream,
+    decider: courseDate,
+    command: call.command,
+    context: context(),
+    correlationId: randomUUID(),
+    ...(call.key ? { commandKey: call.key } : {}),
+    decide: call.decide,
+  });
+
+async function newDate(seatLimit: number): Promise<string> {
+  const id = randomUUID();
+  await run(one, `course-date-${id}`, {
+    command: 'ScheduleCourseDate',
+    decide: (state) =>
+      scheduleCourseDate.decide(state, { courseDateId: id, details: details({ seatLimit }) }, context()),
+  });
+  return `course-date-${id}`;
+}
+
+async function register(execute: Execute, stream: string, who: string, key?: string) {
+  const [person = '', reporter = ''] = await vault.persons([`p|${who}`, 'r']);
+  const base = employee(`${stream}/${who}`);
+  const input = registration([
+    { ...base, participant: { ...base.participant, personId: person, email: `${who}@demo.example` } },
+  ]);
+  return run(execute, stream, {
+    command: 'RegisterApplications',
+    ...(key ? { key } : {}),
+    decide: (state) =>
+      registerApplications.decide(state, { ...input, reporter: { ...input.reporter, personId: reporter } }, context()),
+  });
+}
+
+const state = async (stream: string): Promise<CourseDateState> =>
+  (await log.readStream(stream)).reduce(
+    (before, event) => courseDate.evolve(before, event as unknown as CourseDateEvent),
+    courseDate.initial(),
+  );
+
+describe('commands', () => {
+  it('PUB-14 300 registrations at once from two programs give exactly 10 primary and 290 reserve', async () => {
+    const stream = await newDate(10);
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => register(index % 2 ? one : other, stream, `e${index}`)),
+    );
+    expect(answers.filter(isRefusal)).toEqual([]);
+    const after = await state(stream);
+    expect([after.primaryCount, after.reserveCount, after.applications.size]).toEqual([10, 290, 300]);
+  });
+
+  it('WIRE-09 the same key has one effect, at once, later, and in another program', async () => {
+    const stream = await newDate(10);
+    const key = randomUUID();
+    const twice = await Promise.all([register(one, stream, 'a', key), register(one, stream, 'a', key)]);
+    const later = await register(one, stream, 'a', key);
+    const elsewhere = await register(other, stream, 'a', key);
+    const ids = [...twice, later, elsewhere].map((answer) =>
+      isRefusal(answer) ? answer : answer.events.map((event) => event.id),
+    );
+    expect(new Set(ids.map((list) => JSON.stringify(list))).size).toBe(1);
+    expect((await state(stream)).applications.size).toBe(1);
+  });
+
+  it('WIRE-09 a key that was used for another command is refused', async () => {
+    const stream = await newDate(10);
+    await register(one, stream, 'a', 'k1');
+    const answer = await run(one, stream, {
+      command: 'ConfirmApplication',
+      key: 'k1',
+      decide: (before) => confirmApplication.decide(before, { applicationId: `${stream}/a` }, context()),
+    });
+    expect(answer).toMatchObject({ refused: 'conflict' });
+  });
+
+  it('a refusal never rests on a state that another program has changed', async () => {
+    const stream = await newDate(10);
+    await register(one, stream, 'a');
+    await register(other, stream, 'b');
+    // `one` has cached the stream without b.
+    const answer = await run(one, stream, {
+      command: 'ConfirmApplication',
+      decide: (before) => confirmApplication.decide(before, { applicationId: `${stream}/b` }, context()),
+    });
+    expect(isRefusal(answer)).toBe(false);
+  });
+
+  it('a decision that throws fails alone', async () => {
+    const stream = await newDate(10);
+    const bad = run(one, stream, {
+      command: 'Broken',
+      decide: () => {
+        throw new Error('broken');
+      },
+    });
+    const good = register(one, stream, 'a');
+    await expect(bad).rejects.toThrow('broken');
+    expect(isRefusal(await good)).toBe(false);
+  });
+
+  it('any interleaving over two programs loses and doubles nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ who: fc.integer({ min: 0, max: 5 }), second: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 25,
+        }),
+        async (calls) => {
+          const stream = await newDate(3);
+          const answers = await Promise.all(
+            calls.map((call) => register(call.second ? other : one, stream, `w${call.who}`)),
+          );
+          const accepted = answers.filter((answer) => !isRefusal(answer)).length;
+          const after = await state(stream);
+          expect(accepted).toBe(new Set(calls.map((call) => call.who)).size);
+          expect(after.applications.size).toBe(accepted);
+          expect(after.primaryCount).toBe(Math.min(3, accepted));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('personal data', () => {
+  it('GDP-03 the log holds no name, e-mail or phone in plain text', async () => {
+    const stream = await newDate(10);
+    await register(one, stream, 'tajny.adres');
+    const { rows } = await db.pool.query<{ text: string }>(
+      `SELECT data::text || meta::text AS text FROM eventstore.events WHERE stream = $1`,
+      [stream],
+    );
+    const text = rows.map((row) => row.text).join('\n');
+    for (const plain of ['tajny.adres@', 'Nowak', '600700800', 'a@demo.example']) expect(text).not.toContain(plain);
+    expect(text).toContain('sealed');
+    const [, registered] = await log.readStream(stream);
+    expect(registered?.data).toMatchObject({
+      details: { participant: { lastName: 'Nowak', email: 'tajny.adres@demo.example' } },
+    });
+  });
+
+  it('GDP-03 a destroyed key leaves the fact and blanks the person; the others stay', async () => {
+    const stream = await newDate(10);
+    await register(one, stream, 'x');
+    await register(one, stream, 'y');
+    const [gone = ''] = await vault.persons(['p|x']);
+    await vault.forget(gone);
+    const events = await log.readStream(stream);
+    expect(events.map((event) => event.data)).toMatchObject([
+      {},
+      { details: { participant: { personId: gone, forgotten: true, firstName: '', email: '' } } },
+      { details: { participant: { firstName: 'Jan', email: 'y@demo.example' } } },
+    ]);
+    expect(await vault.knownPerson('p|x')).toBeUndefined();
+    expect((await vault.persons(['p|x']))[0]).not.toBe(gone);
+  });
+});
