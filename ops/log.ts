@@ -3,6 +3,7 @@ import { actorSchema } from '#domain/shared/actor.ts';
 import type { AnyEvent, EventDefinition, EventMeta, Recorded } from '#domain/shared/event.ts';
 import { personalPaths, type PersonalPath } from '#domain/shared/personal.ts';
 import type { EventStore, ExpectedRevision, ReadEvent, StoredEvent } from './store/port.ts';
+import { UnreadableEventError } from './unreadable-event.ts';
 import { openData, personsIn, sealData, sealedPathsIn, upcast } from './vault/seal.ts';
 import type { Keys, Vault } from './vault/vault.ts';
 
@@ -42,13 +43,10 @@ export interface Log {
   head(): Promise<string>;
 }
 
-/** An event in the log that this program does not know: newer than it, or broken. Readers stop at it, loudly. */
-export class UnknownEventError extends Error {
-  readonly event: { readonly id: string; readonly type: string };
-
+/** An event in the log that this program does not know: newer than it, or never defined. */
+export class UnknownEventError extends UnreadableEventError {
   constructor(event: { readonly id: string; readonly type: string; readonly version: number }) {
-    super(`Unknown event ${event.type} version ${event.version} (${event.id})`);
-    this.event = event;
+    super(event, `Unknown event ${event.type} version ${event.version} (${event.id})`);
   }
 }
 
@@ -75,7 +73,13 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
         ...personsIn(META_PATHS, event.meta),
       ]),
     );
-    return events.map((event, index) => recorded(event, definitionOf(event), { paths: paths[index] ?? [], keys }));
+    return events.map((event, index) => {
+      try {
+        return recorded(event, definitionOf(event), { paths: paths[index] ?? [], keys });
+      } catch (error) {
+        throw new UnreadableEventError(event, `Event ${event.type} ${event.id} cannot be opened`, error);
+      }
+    });
   };
 
   const stored = (event: AnyEventInput, definition: EventDefinition, keys: Keys): StoredEvent => ({

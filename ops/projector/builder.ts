@@ -1,8 +1,8 @@
-import { swap } from './checkpoints.ts';
 import { isDataError } from './failures.ts';
 import { readStretch, step } from './lane.ts';
 import { Rebuild } from './rebuild.ts';
-import { createIndexes } from './tables.ts';
+import { ensureIndex, swap } from './checkpoints.ts';
+import { lateIndexes } from './tables.ts';
 import { quoted, tableOf, type Context, type Target } from './target.ts';
 
 /** Tables that have all their indexes. */
@@ -23,7 +23,7 @@ export async function rebuildOnce(
   if (!ended || until !== undefined || stop()) return false;
   const bare = lane.filter((target) => !target.error && !indexed.has(target));
   for (const target of bare) {
-    for (const statement of createIndexes(target.model, target.slot)) await context.pool.query(statement);
+    for (const index of lateIndexes(target.model, target.slot)) await ensureIndex(context.pool, index);
     await context.pool.query(`ANALYZE read.${quoted(target.table)}`);
     indexed.add(target);
     await context.probe('indexed');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import { createIndexes, createTable, dropTable, swapTables } from './tables.ts';
+import { createIndexes, createTable, dropTable, swapTables, type LateIndex } from './tables.ts';
 import { transaction } from './transaction.ts';
 import { quoted, tableOf, type PauseReason, type Slot, type Target } from './target.ts';
 
@@ -83,6 +83,17 @@ export async function beginRebuild(pool: pg.Pool, model: AnyReadModel): Promise<
     );
     await run(client, [dropTable(model, 'next'), createTable(model, 'next')]);
   });
+}
+
+/** Makes an index of a table under construction unless it is there; one that a crash left half-made is made again. */
+export async function ensureIndex(db: Db, { name, create }: LateIndex): Promise<void> {
+  const { rows } = await db.query<{ valid: boolean }>(
+    'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',
+    [name],
+  );
+  if (rows[0]?.valid) return;
+  if (rows[0]) await db.query(`DROP INDEX ${name}`);
+  await db.query(create);
 }
 
 /**

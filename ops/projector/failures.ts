@@ -1,4 +1,5 @@
 import type { Recorded } from '#domain/shared/event.ts';
+import { UnreadableEventError } from '../unreadable-event.ts';
 import type { PauseReason } from './target.ts';
 
 /** The database refuses the data (or what is said about it): trying again does not help. */
@@ -12,11 +13,9 @@ export const isTableMissing = (error: unknown): boolean => codeOf(error) === '42
 /** Another runner moved a checkpoint first; what is in memory is old. */
 export const isOvertaken = (error: unknown): boolean => codeOf(error) === 'RM001';
 
-/** Which event a failed read is about, when the log says so: it cannot be opened, or its type is not known. */
-export function badEvent(error: unknown): { id: string; type: string } | undefined {
-  if (!(error instanceof Error) || !('eventId' in error) || !('eventType' in error)) return undefined;
-  return { id: String(error.eventId), type: String(error.eventType) };
-}
+/** Which event a failed read is about, when the log says so (`UnreadableEventError`). */
+export const badEvent = (error: unknown): UnreadableEventError['event'] | undefined =>
+  error instanceof UnreadableEventError ? error.event : undefined;
 
 export function pauseReason(event: Pick<Recorded, 'id' | 'type'>, error: unknown): PauseReason {
   return { eventId: event.id, type: event.type, message: describe(error) };

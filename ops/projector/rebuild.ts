@@ -1,11 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { ensureIndex } from './checkpoints.ts';
 import { commitBulk, type Move } from './commit.ts';
 import { pauseReason } from './failures.ts';
 import { foldEvents, needsOf, type FoldResult, type Needs } from './fold.ts';
 import { countFor, readStretch, tell, type Stretch } from './lane.ts';
 import { load } from './load.ts';
 import { RowSet } from './row-set.ts';
-import { createIndexFor } from './tables.ts';
+import { lateIndexFor } from './tables.ts';
 import { quoted, type Context, type Target } from './target.ts';
 
 /** One table under construction: what is folded into memory and not yet written. */
@@ -110,10 +111,10 @@ export class Rebuild {
       const name = `${target.table}.${column}`;
       if (this.indexed.has(name)) continue;
       this.indexed.add(name);
-      const statement = createIndexFor(target.model, target.slot, column);
-      if (!statement) continue;
+      const index = lateIndexFor(target.model, target.slot, column);
+      if (!index) continue;
       await this.writing;
-      await this.context.pool.query(statement);
+      await ensureIndex(this.context.pool, index);
       await this.context.pool.query(`ANALYZE read.${quoted(target.table)}`);
     }
   }

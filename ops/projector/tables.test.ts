@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toys } from '#tests/support/toy-read-model.ts';
+import { UnreadableEventError } from '../unreadable-event.ts';
 import { copyText } from './copy-text.ts';
 import { badEvent, isDataError, isOvertaken, pauseReason } from './failures.ts';
-import { createIndexes, createIndexFor, createTable, prepared, swapTables } from './tables.ts';
+import { createIndexes, lateIndexFor, createTable, prepared, swapTables } from './tables.ts';
 
 const model = {
   ...toys,
@@ -16,8 +17,8 @@ describe('tables of a read model', () => {
       'CREATE TABLE read."toys__next" ("id" text, "values" jsonb NOT NULL, CONSTRAINT "toys__next_pkey" PRIMARY KEY ("id"))',
     );
     expect(createIndexes(model, 'live')).toEqual([
-      'CREATE INDEX IF NOT EXISTS "toys_i0" ON read."toys" (values)',
-      'CREATE INDEX IF NOT EXISTS "toys_i1" ON read."toys" USING gin (id gin_trgm_ops)',
+      'CREATE INDEX "toys_i0" ON read."toys" (values)',
+      'CREATE INDEX "toys_i1" ON read."toys" USING gin (id gin_trgm_ops)',
     ]);
   });
 
@@ -39,7 +40,7 @@ describe('tables of a read model', () => {
     ['(id, team)', 'team', false],
     ['USING gin (team gin_trgm_ops)', 'team', false],
   ])('index %s finds rows by %s: %s', (index, column, found) => {
-    expect(createIndexFor({ ...toys, indexes: [index] }, 'next', column) !== undefined).toBe(found);
+    expect(lateIndexFor({ ...toys, indexes: [index] }, 'next', column) !== undefined).toBe(found);
   });
 
   it('have queries that are parsed once', () => {
@@ -95,7 +96,7 @@ describe('failures', () => {
   });
 
   it('say which event is bad, when the log knows', () => {
-    const error = Object.assign(new Error('x'), { eventId: 'id', eventType: 'Type' });
+    const error = new UnreadableEventError({ id: 'id', type: 'Type' }, 'x');
     expect([badEvent(error), badEvent(new Error('x'))]).toEqual([{ id: 'id', type: 'Type' }, undefined]);
   });
 

@@ -14,21 +14,36 @@ export function createTable(model: AnyReadModel, slot: Slot): string {
   return `CREATE TABLE ${qualified(table)} (${[...columns, key].join(', ')})`;
 }
 
-/** The secondary indexes, one statement each; those that are there stay. */
+/** The secondary indexes of an empty table, one statement each. */
 export function createIndexes(model: AnyReadModel, slot: Slot): string[] {
-  return model.indexes.map((_, place) => createIndex(model, slot, place));
+  const table = tableOf(model, slot);
+  return model.indexes.map(
+    (definition, place) => `CREATE INDEX ${quoted(indexName(table, place))} ON ${qualified(table)} ${definition}`,
+  );
 }
 
-function createIndex(model: AnyReadModel, slot: Slot, place: number): string {
+/** An index to be made of a table that has rows; `name` is qualified. */
+export interface LateIndex {
+  readonly name: string;
+  readonly create: string;
+}
+
+/**
+ * The same of a full table: CONCURRENTLY, though nobody else writes it, because otherwise the transaction would hold
+ * back the readers of the log for seconds. Not in a transaction; one that fails leaves an invalid index to be dropped.
+ */
+export function lateIndexes(model: AnyReadModel, slot: Slot): LateIndex[] {
   const table = tableOf(model, slot);
-  return `CREATE INDEX IF NOT EXISTS ${quoted(indexName(table, place))} ON ${qualified(table)} ${model.indexes[place]}`;
+  return model.indexes.map((definition, place) => ({
+    name: `read.${quoted(indexName(table, place))}`,
+    create: `CREATE INDEX CONCURRENTLY ${quoted(indexName(table, place))} ON ${qualified(table)} ${definition}`,
+  }));
 }
 
 /** The index that finds rows by a column, when the model has one: a rebuild needs it as soon as an event asks. */
-export function createIndexFor(model: AnyReadModel, slot: Slot, column: string): string | undefined {
+export function lateIndexFor(model: AnyReadModel, slot: Slot, column: string): LateIndex | undefined {
   const leading = new RegExp(`^\\s*(?:USING\\s+btree\\s*)?\\(\\s*"?${column}"?\\s*[,)]`, 'i');
-  const place = model.indexes.findIndex((definition) => leading.test(definition));
-  return place < 0 ? undefined : createIndex(model, slot, place);
+  return lateIndexes(model, slot)[model.indexes.findIndex((definition) => leading.test(definition))];
 }
 
 const indexName = (table: string, place: number) => `${table}_i${place}`;

@@ -1,4 +1,5 @@
 import type { Recorded } from '#domain/shared/event.ts';
+import { UnreadableEventError } from '#ops/unreadable-event.ts';
 import type { EventSource } from '#ops/projector/target.ts';
 
 /** An event of the toy log: what it is, and to which stream it belongs. */
@@ -6,18 +7,6 @@ export interface ToyEvent {
   readonly type: string;
   readonly data: object;
   readonly stream?: string;
-}
-
-/** The log could not open an event; carries which. */
-export class UnreadableEvent extends Error {
-  readonly eventId: string;
-  readonly eventType: string;
-
-  constructor(event: Recorded) {
-    super('cannot be opened');
-    this.eventId = event.id;
-    this.eventType = event.type;
-  }
 }
 
 /**
@@ -68,7 +57,7 @@ export class MemoryLog implements EventSource {
     const wanted = this.events.filter((event) => event.position > after && (!types || types.includes(event.type)));
     const events = wanted.slice(0, limit);
     const unreadable = events.find((event) => this.unreadable.has(event.id));
-    if (unreadable) throw new UnreadableEvent(unreadable);
+    if (unreadable) throw new UnreadableEventError(unreadable, 'cannot be opened');
     const caughtUp = events.length === wanted.length;
     return { events, position: caughtUp ? this.last || after : (events.at(-1)?.position ?? after), caughtUp };
   }
