@@ -1,5 +1,7 @@
 import type { EventDefinition } from './shared/event.ts';
+import { operatorEvents } from './access/operator.ts';
 import { personEvents } from './access/person.ts';
+import { reporterEvents } from './access/reporter.ts';
 import { company } from './training/company.ts';
 import { courseDateEvents } from './training/course-date/events.ts';
 import { course } from './training/course.ts';
@@ -10,6 +12,8 @@ import { location } from './training/location.ts';
 export const allEvents: readonly EventDefinition[] = [
   ...(courseDateEvents as unknown as readonly EventDefinition[]),
   ...(personEvents as unknown as readonly EventDefinition[]),
+  ...(operatorEvents as unknown as readonly EventDefinition[]),
+  ...(reporterEvents as unknown as readonly EventDefinition[]),
   ...course.events,
   ...group.events,
   ...location.events,

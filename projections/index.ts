@@ -2,6 +2,8 @@ import { company } from '#domain/training/company.ts';
 import { course } from '#domain/training/course.ts';
 import { group } from '#domain/training/group.ts';
 import { location } from '#domain/training/location.ts';
+import { operators } from './access/operators.ts';
+import { reporters } from './access/reporters.ts';
 import type { ReadModel } from './read-model.ts';
 import { recordReadModel } from './records.ts';
 import { timeline } from './timeline.ts';
@@ -16,5 +18,7 @@ export const readModels: readonly ReadModel[] = [
   recordReadModel('groups', group),
   recordReadModel('locations', location),
   recordReadModel('companies', company),
+  operators,
+  reporters,
   timeline,
 ] as unknown as readonly ReadModel[];

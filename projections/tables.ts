@@ -2,6 +2,8 @@ import type { CompanyValues } from '#domain/training/company.ts';
 import type { CourseValues } from '#domain/training/course.ts';
 import type { GroupValues } from '#domain/training/group.ts';
 import type { LocationValues } from '#domain/training/location.ts';
+import type { OperatorRow } from './access/operators.ts';
+import type { ReporterRow } from './access/reporters.ts';
 import type { RecordRow } from './records.ts';
 import type { TimelineRow } from './timeline.ts';
 import type { ApplicationRow } from './training/applications.ts';
@@ -15,5 +17,7 @@ export interface ReadTables {
   groups: RecordRow<GroupValues>;
   locations: RecordRow<LocationValues>;
   companies: RecordRow<CompanyValues>;
+  operators: OperatorRow;
+  reporters: ReporterRow;
   timeline: TimelineRow;
 }
