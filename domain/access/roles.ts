@@ -1,4 +1,23 @@
-/** Roles and permissions of the training portal (specification point 6, PERM-02…PERM-05). */
+/** Roles and permissions of the training portal as data (specification point 6, PERM-01…PERM-05). */
+
+const AREAS = [
+  'APPLICATION',
+  'BOSCHCARSERVICE',
+  'COURSE',
+  'COURSEDATE',
+  'EMPLOYEE',
+  'GROUP',
+  'OPERATOR',
+  'REPORTER',
+  'OWN_ACCOUNT',
+] as const;
+type Area = (typeof AREAS)[number];
+export type Permission = `${Area}_${'READ' | 'WRITE'}`;
+
+const pair = <A extends Area>(area: A) => [`${area}_READ`, `${area}_WRITE`] as const;
+
+/** The 18 names (PERM-03): a read and a write permission for each area. */
+export const PERMISSIONS: readonly Permission[] = AREAS.flatMap(pair);
 
 export const ROLES = [
   'UNAUTHORIZED',
@@ -10,8 +29,9 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Labels of the role select (PERM-02); the specification names the roles only in code. */
 export const ROLE_LABELS: Record<Role, string> = {
-  UNAUTHORIZED: 'bez dostępu',
+  UNAUTHORIZED: 'nieaktywny',
   FIELD_WORKER: 'pracownik terenowy',
   NORMAL_OPERATOR: 'operator',
   ADMIN_OPERATOR: 'administrator',
@@ -19,50 +39,41 @@ export const ROLE_LABELS: Record<Role, string> = {
   SALES_REPRESENTATIVE: 'przedstawiciel handlowy',
 };
 
-const SUBJECTS = [
-  'APPLICATION',
-  'BOSCHCARSERVICE',
-  'COURSE',
-  'COURSEDATE',
-  'EMPLOYEE',
-  'GROUP',
-  'OPERATOR',
-  'REPORTER',
-  'OWN_ACCOUNT',
-] as const;
-type Subject = (typeof SUBJECTS)[number];
+/** PERM-05: trainer and sales-type; A16 counts FIELD_WORKER among the latter. */
+const FIELD_SET: readonly Permission[] = [...pair('OWN_ACCOUNT'), ...pair('APPLICATION'), ...pair('COURSEDATE')];
 
-/** The 18 names of PERM-03. */
-export type Permission = `${Subject}_${'READ' | 'WRITE'}`;
-export const PERMISSIONS: readonly Permission[] = SUBJECTS.flatMap((subject) => [
-  `${subject}_READ` as const,
-  `${subject}_WRITE` as const,
-]);
-
-const full = (...subjects: Subject[]): Permission[] =>
-  subjects.flatMap((subject): Permission[] => [`${subject}_READ`, `${subject}_WRITE`]);
-
-const FIELD = full('OWN_ACCOUNT', 'APPLICATION', 'COURSEDATE');
-const NORMAL = [
-  ...full('OWN_ACCOUNT', 'APPLICATION', 'BOSCHCARSERVICE', 'COURSE', 'COURSEDATE', 'EMPLOYEE', 'GROUP', 'REPORTER'),
-  'OPERATOR_READ' as const,
+/** PERM-04. */
+const NORMAL_SET: readonly Permission[] = [
+  ...pair('OWN_ACCOUNT'),
+  ...pair('APPLICATION'),
+  ...pair('BOSCHCARSERVICE'),
+  ...pair('COURSE'),
+  ...pair('COURSEDATE'),
+  ...pair('EMPLOYEE'),
+  ...pair('GROUP'),
+  ...pair('REPORTER'),
+  'OPERATOR_READ',
 ];
 
-/** PERM-04, PERM-05 (decided: FIELD_WORKER and SALES_REPRESENTATIVE share the trainer's set). */
+/** What each role may do. An UNAUTHORIZED operator holds nothing and can't log in (AUTH-02). */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   UNAUTHORIZED: [],
-  FIELD_WORKER: FIELD,
-  NORMAL_OPERATOR: NORMAL,
-  ADMIN_OPERATOR: [...NORMAL, 'OPERATOR_WRITE'],
-  TRAINER: FIELD,
-  SALES_REPRESENTATIVE: FIELD,
+  FIELD_WORKER: FIELD_SET,
+  NORMAL_OPERATOR: NORMAL_SET,
+  ADMIN_OPERATOR: [...NORMAL_SET, 'OPERATOR_WRITE'],
+  TRAINER: FIELD_SET,
+  SALES_REPRESENTATIVE: FIELD_SET,
 };
 
-/** A reporter has an account of its own and nothing of the panel. */
-export const REPORTER_PERMISSIONS: readonly Permission[] = full('OWN_ACCOUNT');
+export const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
 
-/** OPR-02: how an actor type is named to people. */
+/** A reporter holds only the own account (PERM-01): everything public needs no permission. */
+export const REPORTER_PERMISSIONS: readonly Permission[] = pair('OWN_ACCOUNT');
+
+/** Display names of the kinds of actors (OPR-02). */
 export const ACTOR_LABELS = {
-  SzkoleniaOperator: 'operator',
-  SzkoleniaReporter: 'osoba zgłaszająca',
+  operator: 'operator',
+  reporter: 'osoba zgłaszająca',
+  employee: 'pracownik',
+  service: 'serwis',
 } as const;

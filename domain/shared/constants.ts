@@ -1,54 +1,88 @@
-/** Limits and sizes of specification point 9, used by the server and the web alike (CST-02). */
-export const LIMITS = {
-  passwordLength: 8,
-  courierNote: 100,
-  filesGroupPriority: { min: 1, max: 100 },
-  deviceModel: { min: 1, max: 100_000 },
-  serialNumber: { min: 9, max: 10 },
-  bws: 6,
-  clientNumber: { min: 3, max: 10 },
-  city: { min: 2, max: 64 },
-  earliestYear: 1970,
-  shortLabel: 64,
-  /** Decided: longest inputs, so that nobody stores a book in a field. */
-  text: 255,
-  textarea: 2000,
-  richText: 50_000,
-  survey: 10_000,
-  /** Decided: employees in one registration. */
-  employees: 50,
-  /** Decided: rows of one bulk action. */
-  bulk: 500,
-  uploadBytes: 10 * 1024 * 1024,
-} as const;
+/** Every limit of specification point 9 in one place (CST-02): the browser and the server read the same numbers. */
 
-/** Times of day as numbers: 8:00 to 20:00 in 30-minute steps (CD-10). */
-export const TIMES: readonly number[] = Array.from({ length: 25 }, (_, step) => {
-  const minutes = 8 * 60 + step * 30;
-  return Math.floor(minutes / 60) * 100 + (minutes % 60);
-});
+// Satisfaction survey
+export const RATING_MIN = 0;
+export const RATING_MAX = 10;
+export const SURVEY_STEPS = 3;
+/** Emitted literally as the cookies' Max-Age (A5): in seconds about 6 days, and 24 minutes. */
+export const SURVEY_COMPLETED_MAX_AGE = 525600;
+export const SURVEY_COLLAPSED_MAX_AGE = 1440;
+export const SURVEY_COMPLETED_COOKIE = 'nps_completed';
+export const SURVEY_COLLAPSED_COOKIE = 'nps_collapsed';
+/** Safety bound of each survey text, in characters (SUR-06). */
+export const SURVEY_TEXT_MAX = 10_000;
+
+// Dates and times
+export const DATE_FORMAT = 'dd.MM.yyyy';
+export const DATE_TIME_FORMAT = 'dd.MM.yyyy HH:mm:ss';
+export const FIRST_YEAR = 1970;
+export const TIME_ZONE = 'Europe/Warsaw';
+/** Times of day as numbers: 8:00 is 800, half past four in the afternoon is 1630 (CD-10). */
+export const TIME_CHOICE_FIRST = 800;
+export const TIME_CHOICE_LAST = 2000;
+export const TIME_CHOICE_STEP_MINUTES = 30;
 export const DEFAULT_TIME_START = 930;
 export const DEFAULT_TIME_END = 1600;
 
-/** CRS-05. */
+// Courses
 export const COURSE_DURATIONS = [1, 2, 2.5, 3] as const;
 export const VAT_RATES = [0, 23] as const;
+export const PERCENT_MAX = 100;
 
-/** Survey (SUR-10, SUR-11). The numbers are the specification's; it does not say whether they are seconds. */
-export const SURVEY = {
-  steps: 3,
-  ratings: 11,
-  completedCookie: 'nps_completed',
-  completedMaxAge: 525_600,
-  collapsedCookie: 'nps_collapsed',
-  collapsedMaxAge: 1440,
-} as const;
+// Course dates and applications
+/** A bigger number is a slip of the finger (decided). */
+export const SEAT_LIMIT_MAX = 9_999;
+/** Employees in one registration (decided). */
+export const EMPLOYEES_MAX = 50;
 
-/** Width of the marquee's loop in seconds (MRQ-01). */
-export const MARQUEE_SECONDS = 15;
+// Texts
+export const PASSWORD_MIN = 8;
+export const FIRST_NAME_MIN = 3;
+export const FIRST_NAME_MAX = 25;
+export const LAST_NAME_MIN = 2;
+export const LAST_NAME_MAX = 25;
+export const CITY_MIN = 2;
+export const CITY_MAX = 64;
+export const COURIER_NOTE_MAX = 100;
+export const SHORT_LABEL_MAX = 64;
+/** General bounds of a field that names none of its own (decided). */
+export const TEXT_MAX = 255;
+export const TEXTAREA_MAX = 10_000;
+export const URL_MAX = 2_000;
+/** Reasons and information for a reporter, typed by an operator (decided). */
+export const REASON_MAX = 2_000;
+export const EMAIL_MAX = 254;
 
-/** LAY-08, in px. */
-export const BREAKPOINTS = { medium: 768, large: 992, extraLarge: 1200 } as const;
+// Numbers of things
+export const CLIENT_NUMBER_MIN = 3;
+export const CLIENT_NUMBER_MAX = 10;
+export const REGON_LENGTH = 9;
+export const HOUSE_NUMBER_MAX = 9_999;
+export const FILE_GROUP_PRIORITY_MIN = 1;
+export const FILE_GROUP_PRIORITY_MAX = 100;
+export const DEVICE_MODEL_MIN = 1;
+export const DEVICE_MODEL_MAX = 100_000;
+export const SERIAL_NUMBER_MIN = 9;
+export const SERIAL_NUMBER_MAX = 10;
+export const BWS_LENGTH = 6;
+export const PART_QUANTITY_MAX = 999;
+/** Whole numbers of form fields fit the database's integer. */
+export const NUMBER_MAX = 999_999_999;
 
-/** FE-15. */
+// Files
 export const DOCUMENT_TYPES = ['pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
+/** Bytes (FE-15, decided). */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+
+// Interface, in CSS pixels unless named otherwise
+export const MARQUEE_SECONDS = 15;
+export const BREAKPOINTS = { tablet: 768, desktop: 992, wide: 1200 } as const;
+export const DROPDOWN_MAX_HEIGHT = 215;
+export const MODAL_WIDTHS = { big: 1140, default: 960, medium: 720, small: 570, alert: 320 } as const;
+export const BUTTON_HEIGHTS = { large: 60, regular: 48, small: 40, tiny: 30 } as const;
+export const TEXT_INPUT_HEIGHT = 48;
+export const TEXTAREA_HEIGHT = 100;
+export const STACK_GAPS = [15, 20, 30, 40] as const;
+export const HEADING_SIZES = [48, 36, 32] as const;
+export const TRANSITION_MS = 300;
+export const LOADER_MS = 3_000;

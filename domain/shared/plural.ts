@@ -1,14 +1,13 @@
-/** Polish plural: 1 miejsce, 2–4 miejsca (but 12–14 miejsc), 5 miejsc. */
-export function plural(count: number, [one, few, many]: readonly [string, string, string]): string {
-  if (count === 1) return one;
-  const units = count % 10;
-  const tens = count % 100;
-  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? few : many;
+/** One, a few (2–4), many: 1 miejsce, 2 miejsca, 5 miejsc. */
+export type PluralForms = readonly [one: string, few: string, many: string];
+
+/** The Polish form that goes with a whole number: `plural(22, ['miejsce', 'miejsca', 'miejsc'])` is 'miejsca'. */
+export function plural(n: number, [one, few, many]: PluralForms): string {
+  const whole = Math.abs(n);
+  if (whole === 1) return one;
+  const teens = whole % 100 >= 12 && whole % 100 <= 14;
+  return whole % 10 >= 2 && whole % 10 <= 4 && !teens ? few : many;
 }
 
-/** CRS-05: '1 dzień', '2 dni', '2,5 dnia'. */
-export function days(count: number): string {
-  const shown = String(count).replace('.', ',');
-  if (!Number.isInteger(count)) return `${shown} dnia`;
-  return count === 1 ? '1 dzień' : `${shown} dni`;
-}
+/** With the number before it: '5 miejsc'. */
+export const counted = (n: number, forms: PluralForms): string => `${n} ${plural(n, forms)}`;

@@ -1,29 +1,26 @@
 import type { Option } from './form.ts';
 
-const LETTERS: Record<string, string> = { ą: 'a', ć: 'c', ę: 'e', ł: 'l', ń: 'n', ó: 'o', ś: 's', ź: 'z', ż: 'z' };
+/** The 16 voivodeships in Polish order; a value is the slug without Polish letters (CST-01, A34). */
+export const VOIVODESHIPS = [
+  { label: 'Dolnośląskie', value: 'dolnoslaskie' },
+  { label: 'Kujawsko-pomorskie', value: 'kujawsko-pomorskie' },
+  { label: 'Lubelskie', value: 'lubelskie' },
+  { label: 'Lubuskie', value: 'lubuskie' },
+  { label: 'Łódzkie', value: 'lodzkie' },
+  { label: 'Małopolskie', value: 'malopolskie' },
+  { label: 'Mazowieckie', value: 'mazowieckie' },
+  { label: 'Opolskie', value: 'opolskie' },
+  { label: 'Podkarpackie', value: 'podkarpackie' },
+  { label: 'Podlaskie', value: 'podlaskie' },
+  { label: 'Pomorskie', value: 'pomorskie' },
+  { label: 'Śląskie', value: 'slaskie' },
+  { label: 'Świętokrzyskie', value: 'swietokrzyskie' },
+  { label: 'Warmińsko-mazurskie', value: 'warminsko-mazurskie' },
+  { label: 'Wielkopolskie', value: 'wielkopolskie' },
+  { label: 'Zachodniopomorskie', value: 'zachodniopomorskie' },
+] as const satisfies readonly Option[];
+export type Voivodeship = (typeof VOIVODESHIPS)[number]['value'];
 
-const slug = (label: string): string =>
-  label.toLowerCase().replace(/[ąćęłńóśźż]/g, (letter) => LETTERS[letter] ?? letter);
-
-/** CST-01: the 16 voivodeships in Polish order; the value is a slug without Polish letters (decided). */
-export const VOIVODESHIPS: readonly Option[] = [
-  'Dolnośląskie',
-  'Kujawsko-pomorskie',
-  'Lubelskie',
-  'Lubuskie',
-  'Łódzkie',
-  'Małopolskie',
-  'Mazowieckie',
-  'Opolskie',
-  'Podkarpackie',
-  'Podlaskie',
-  'Pomorskie',
-  'Śląskie',
-  'Świętokrzyskie',
-  'Warmińsko-mazurskie',
-  'Wielkopolskie',
-  'Zachodniopomorskie',
-].map((label) => ({ label, value: slug(label) }));
-
+/** The Polish name of a slug; a slug that is not known is shown as it is. */
 export const voivodeshipLabel = (value: string): string =>
   VOIVODESHIPS.find((one) => one.value === value)?.label ?? value;
