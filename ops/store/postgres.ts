@@ -156,8 +156,8 @@ const VISIBLE = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
 async function head(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ transaction_id: string; position: number }>({
     name: 'eventstore.head',
-    text: `SELECT transaction_id::text, position FROM eventstore.events WHERE ${VISIBLE}
-           ORDER BY transaction_id DESC, position DESC LIMIT 1`,
+    text: `SELECT transaction_id::text, position FROM eventstore.events e WHERE ${VISIBLE}
+           ORDER BY e.transaction_id DESC, e.position DESC LIMIT 1`,
   });
   return rows[0] ? pgPosition(rows[0].transaction_id, rows[0].position) : START;
 }
@@ -174,10 +174,11 @@ async function readAll(pool: pg.Pool, { after, limit = 1000, types }: ReadAll): 
   const seen = types ? await head(pool) : START;
   const events = await select(pool, {
     name: types ? 'eventstore.all-of-types' : 'eventstore.all',
-    text: `SELECT ${COLUMNS} FROM eventstore.events
+    // Ordered by the table's columns, not by those of the answer: as text 10000 comes before 9999.
+    text: `SELECT ${COLUMNS} FROM eventstore.events e
            WHERE (transaction_id, position) > ($1::xid8, $2::bigint) AND ${VISIBLE}
            ${types ? 'AND type = ANY ($4)' : ''}
-           ORDER BY transaction_id, position LIMIT $3`,
+           ORDER BY e.transaction_id, e.position LIMIT $3`,
     values: [String(BigInt(transaction ?? 0)), String(BigInt(position ?? 0)), limit, ...(types ? [types] : [])],
   });
   const caughtUp = events.length < limit;
