@@ -43,7 +43,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<FinishMoveJob>(FINISH_MOVE_JOB, (job) => finishMove(app, job.data));
   await app.queue.process<TellCancelledJob>(TELL_CANCELLED_JOB, (job) => tellCancelled(app, job.data));
   await resumeMails(app);
-  const running = startReactions(app, reactions);
+  const running = await startReactions(app, reactions);
   return {
     async stop() {
       await running.stop();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { START } from '#ops/store/port.ts';
+import { Checkpoint } from './checkpoint.ts';
 import { asTheOnlyOne } from './lock.ts';
 import { jobsOf, type JobRequest, type Reaction } from './reaction.ts';
 
@@ -13,15 +13,16 @@ type Needs = Pick<App, 'pool' | 'queue' | 'vault' | 'now' | 'logger'> & {
 /** Pauses after failures, doubling up to the longest. */
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** How often the checkpoint moves while nothing concerns the reaction. */
-const IDLE_CHECKPOINT_MS = 5000;
 
 /**
  * Turns events into jobs, each event once: first the jobs are added under ids that come from the event, then the
- * checkpoint moves, so a crash in between adds them again without effect. One process of many runs it.
+ * checkpoint moves, so a crash in between adds them again without effect. One process of many runs it. Resolves when
+ * each reaction has its place in the log: from then on it misses nothing.
  */
-export function startReactions(app: Needs, reactions: readonly Reaction[]): { stop(): Promise<void> } {
+export async function startReactions(app: Needs, reactions: readonly Reaction[]): Promise<{ stop(): Promise<void> }> {
   const stop = new AbortController();
+  // Before anything can happen that this process would be asked about.
+  for (const reaction of reactions) await Checkpoint.open(app, reaction);
   const running = asTheOnlyOne({ pool: app.pool, logger: app.logger, stop: stop.signal }, async (signal) => {
     await Promise.all(reactions.map((reaction) => keepRunning(app, reaction, signal)));
   });
@@ -49,21 +50,18 @@ async function keepRunning(app: Needs, reaction: Reaction, signal: AbortSignal):
 }
 
 async function follow(app: Needs, reaction: Reaction, signal: AbortSignal, moved: () => void): Promise<void> {
-  const after = await checkpointOf(app, reaction);
-  let written = Date.now();
-  for await (const batch of app.log.subscribe({ after, types: Object.keys(reaction.on), signal })) {
-    for (const event of batch.events) {
-      for (const { id, request } of jobsOf(reaction, event)) {
-        await ask(app, id, { request, cause: event });
+  const checkpoint = await Checkpoint.open(app, reaction);
+  try {
+    for await (const batch of app.log.subscribe({ after: checkpoint.after, types: Object.keys(reaction.on), signal })) {
+      for (const event of batch.events) {
+        for (const { id, request } of jobsOf(reaction, event)) await ask(app, id, { request, cause: event });
       }
+      if (batch.events.length === 0) checkpoint.drift(batch.position);
+      else await checkpoint.move(batch.position);
+      moved();
     }
-    if (batch.events.length === 0 && Date.now() - written < IDLE_CHECKPOINT_MS) continue;
-    await app.pool.query('UPDATE app.reactions SET position = $2, moved_at = now() WHERE name = $1', [
-      reaction.name,
-      batch.position,
-    ]);
-    written = Date.now();
-    moved();
+  } finally {
+    await checkpoint.flush().catch(() => undefined);
   }
 }
 
@@ -75,17 +73,4 @@ async function ask(
   if ('job' in request) return app.queue.add(request.job, id, request.data);
   const { stream, revision, position } = cause;
   return queueMail(app, { ...request.mail, id, cause: { stream, revision, position } });
-}
-
-/** A new reaction's checkpoint is written at once, so that what happens from now on is not missed by a restart. */
-async function checkpointOf(app: Needs, reaction: Reaction): Promise<string> {
-  const start = reaction.from === 'start' ? START : await app.log.head();
-  await app.pool.query('INSERT INTO app.reactions (name, position) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
-    reaction.name,
-    start,
-  ]);
-  const { rows } = await app.pool.query<{ position: string }>('SELECT position FROM app.reactions WHERE name = $1', [
-    reaction.name,
-  ]);
-  return rows[0]?.position ?? start;
 }

@@ -88,7 +88,7 @@ export async function listMails(
       [status ?? null, pageSize, (Math.max(1, page) - 1) * pageSize],
     ),
     app.pool.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE ($1::text IS NULL OR status = $1) LIMIT 10001) some',
+      'SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE ($1::text IS NULL OR status = $1) LIMIT 10001) AS few',
       [status ?? null],
     ),
   ]);

@@ -25,8 +25,8 @@ describe('reactions', () => {
     now: () => new Date().toISOString(),
     logger,
   });
-  const start = (...reactions: Reaction[]) => {
-    const runner = startReactions(app(), reactions);
+  const start = async (...reactions: Reaction[]) => {
+    const runner = await startReactions(app(), reactions);
     running.push(runner);
     return runner;
   };
@@ -61,7 +61,7 @@ describe('reactions', () => {
 
   it('turn each event into jobs under ids of their own, and nothing else', async () => {
     log.append({ type: 'Arrived', data: {} }, { type: 'Left', data: {} }, { type: 'Arrived', data: {} });
-    start(greet());
+    await start(greet());
     expect(await finished('greet')).toEqual(['greet:event-1', 'greet:event-3']);
     log.append({ type: 'Arrived', data: {} });
     expect(await finished('greet')).toEqual(['greet:event-1', 'greet:event-3', 'greet:event-4']);
@@ -70,29 +70,29 @@ describe('reactions', () => {
   it('may ask for several jobs or for none', async () => {
     log.append({ type: 'Arrived', data: {} }, { type: 'Arrived', data: {} });
     const twice = { job: 'greeting', data: {} };
-    start(greet({ on: { Arrived: (event) => (event.id === 'event-1' ? [twice, twice] : null) } }));
+    await start(greet({ on: { Arrived: (event) => (event.id === 'event-1' ? [twice, twice] : null) } }));
     expect(await finished('greet')).toEqual(['greet:event-1', 'greet:event-1:1']);
   });
 
   it('start at the head of the log unless told, and go on where they were', async () => {
     log.append({ type: 'Arrived', data: {} });
-    const first = start(greet({ from: 'head' }));
+    const first = await start(greet({ from: 'head' }));
     await caughtUp('greet');
     log.append({ type: 'Arrived', data: {} });
     expect(await finished('greet')).toEqual(['greet:event-2']);
     await first.stop();
     log.append({ type: 'Arrived', data: {} });
-    start(greet({ from: 'head' }));
+    await start(greet({ from: 'head' }));
     expect(await finished('greet')).toEqual(['greet:event-2', 'greet:event-3']);
   });
 
   it('double nothing after a crash between the jobs and the checkpoint', async () => {
     log.append({ type: 'Arrived', data: {} }, { type: 'Arrived', data: {} });
-    const first = start(greet());
+    const first = await start(greet());
     await finished('greet');
     await first.stop();
     await database.pool.query(`UPDATE app.reactions SET position = ''`);
-    start(greet());
+    await start(greet());
     expect(await finished('greet')).toEqual(['greet:event-1', 'greet:event-2']);
   });
 
@@ -103,14 +103,14 @@ describe('reactions', () => {
       log.events[0] = { ...first, meta: { ...first.meta, command: 'DemoRegister' } };
       log.events[1] = { ...second, meta: { ...second.meta, actor: { ...second.meta.actor, onBehalfOf: 'demo' } } };
     }
-    start(greet());
+    await start(greet());
     expect(await finished('greet')).toEqual(['greet:event-3']);
   });
 
   it('one that fails is tried again, skips nothing and holds up no other', async () => {
     let broken = true;
     log.append({ type: 'Arrived', data: {} }, { type: 'Arrived', data: {} });
-    start(
+    await start(
       greet(),
       greet({
         name: 'shaky',
@@ -144,10 +144,10 @@ describe('reactions', () => {
           },
         },
       });
-    const first = start(by('first'));
+    const first = await start(by('first'));
     log.append({ type: 'Arrived', data: {} });
     await caughtUp('greet');
-    start(by('second'));
+    await start(by('second'));
     log.append({ type: 'Arrived', data: {} });
     await caughtUp('greet');
     await first.stop();

@@ -1,6 +1,6 @@
 -- How far each reaction has turned events into jobs (workers/reaction.ts). Never reset by a rebuild of read models.
 CREATE TABLE app.reactions (
   name text PRIMARY KEY,
-  position text NOT NULL,
+  position text COLLATE "C" NOT NULL,
   moved_at timestamptz NOT NULL DEFAULT now()
 );
