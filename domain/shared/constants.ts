@@ -48,6 +48,7 @@ export const SHORT_LABEL_MAX = 64;
 /** General bounds of a field that names none of its own (decided). */
 export const TEXT_MAX = 255;
 export const TEXTAREA_MAX = 10_000;
+export const RICH_TEXT_MAX = 50_000;
 export const URL_MAX = 2_000;
 /** Reasons and information for a reporter, typed by an operator (decided). */
 export const REASON_MAX = 2_000;

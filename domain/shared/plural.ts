@@ -11,3 +11,7 @@ export function plural(n: number, [one, few, many]: PluralForms): string {
 
 /** With the number before it: '5 miejsc'. */
 export const counted = (n: number, forms: PluralForms): string => `${n} ${plural(n, forms)}`;
+
+/** CRS-05: '1 dzień', '2 dni', '2,5 dnia'. */
+export const countedDays = (days: number): string =>
+  Number.isInteger(days) ? counted(days, ['dzień', 'dni', 'dni']) : `${String(days).replace('.', ',')} dnia`;

@@ -1,112 +1,175 @@
-import type { Portal } from './actor.ts';
+import { PORTALS, type Portal } from './actor.ts';
 
-/** URL building of specification point 2 (URL-01…04). Pure: works on paths and query strings as text. */
+/** Addresses of the portal as plain text work (URL-01…URL-04, LAY-06, LAY-07): no URL object, no current location. */
 
-/** What a query may hold; nested objects flatten to bracket keys. */
-export type QueryValue =
-  string | number | boolean | null | undefined | readonly QueryValue[] | { readonly [key: string]: QueryValue };
-export type Query = Readonly<Record<string, QueryValue>>;
+const PREFIXES: Partial<Record<Portal, string>> = { sud: '/sud', leasing: '/leasing', szkolenia: '/szkolenia' };
 
-const PREFIXES: Partial<Record<Portal, string>> = { szkolenia: '/szkolenia', sud: '/sud', leasing: '/leasing' };
-
-/** URL-01: the portal's prefix before a path; bx and zlecenia have none. */
-export const portalPath = (portal: Portal, path: string): string =>
-  tidyPath(`${PREFIXES[portal] ?? ''}/${path}`) || '/';
-
-/** The root of a portal, with its closing slash: '/sud/'. */
-export const portalRoot = (portal: Portal): string => (PREFIXES[portal] ? `${PREFIXES[portal]}/` : '/');
-
-/** URL-04: doubled slashes collapse and trailing separators go; '://' and the root '/' stay. */
-export function tidyPath(url: string): string {
-  const [path = '', ...query] = url.split('?');
-  const [, scheme = '', rest = ''] = /^([a-z][a-z+.-]*:\/\/)?(.*)$/is.exec(path) ?? [];
-  const collapsed = rest.replace(/\/{2,}/g, '/');
-  const trimmed = collapsed.length > 1 ? collapsed.replace(/\/+$/, '') : collapsed;
-  const search = query.join('?').replace(/^[&?]+|[&?]+$/g, '');
-  return `${scheme}${trimmed}${search ? `?${search}` : ''}`;
+/** URL-01: `portalPath('szkolenia', '/kontakt')` is '/szkolenia/kontakt'; bx and zlecenia have no prefix. */
+export function portalPath(portal: Portal, path: string): string {
+  return path === '/' ? portalRoot(portal) : cleanPath(`${PREFIXES[portal] ?? ''}/${path}`);
 }
 
-/** URL-03: `{ filters: { name: 'x', a: { b: 1 } } }` → `filters[name]=x&filters[a][b]=1`; null and '' are left out. */
-export const toQueryString = (query: Query): string =>
-  Object.entries(query)
-    .flatMap(([key, value]) => pairs(key, value))
-    .map(([key, value]) => `${encodeKey(key)}=${encodeURIComponent(value)}`)
-    .join('&');
+/** The home of a portal with its closing slash: '/sud/' (ERR-05). */
+export const portalRoot = (portal: Portal): string => `${PREFIXES[portal] ?? ''}/`;
 
-// Brackets stay readable, as people see them in the address bar.
-const encodeKey = (key: string): string => encodeURIComponent(key).replace(/%5B/g, '[').replace(/%5D/g, ']');
-
-function pairs(key: string, value: QueryValue): [string, string][] {
-  if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value)) return value.flatMap((one: QueryValue) => pairs(`${key}[]`, one));
-  if (typeof value === 'object') {
-    return Object.entries(value as Query).flatMap(([name, child]) => pairs(`${key}[${name}]`, child));
-  }
-  return [[key, String(value)]];
+/** Takes the first segment off when it names a portal: '/sud/pliki' → sud, '/pliki'. A path without one is whole. */
+export function stripPortal(path: string): { portal: Portal | null; path: string } {
+  const [, first = '', rest = ''] = /^\/+([^/?#]+)(.*)$/s.exec(path) ?? [];
+  const portal = PORTALS.find((one) => one === first);
+  if (!portal) return { portal: null, path };
+  return { portal, path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** The flat pairs of a query string, decoded; malformed escapes are kept as they are. */
-export function parsePairs(search: string): [string, string][] {
-  return search
-    .replace(/^\?/, '')
+/** URL-04: doubled slashes collapsed, trailing `/`, `?`, `&` and `#` trimmed; '://' and the root stay. */
+export function cleanPath(url: string): string {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*:\/\/)?(.*)$/is.exec(url) ?? [];
+  const cut = rest.search(/[?#]/);
+  const path = cut < 0 ? rest : rest.slice(0, cut);
+  const tail = trimEnd(cut < 0 ? '' : rest.slice(cut), '?&#');
+  const collapsed = trimEnd(path.replace(/\/{2,}/g, '/'), '/');
+  return `${scheme}${collapsed === '' && path !== '' && !scheme ? '/' : collapsed}${tail}`;
+}
+
+/** A loop and not a pattern: `/+$` takes quadratic time on a long run of slashes in the middle. */
+function trimEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** RED-01: only a path on our own host may be followed; '//evil.pl', '/\evil.pl' and 'https:…' are not. */
+export const isOwnPath = (target: unknown): target is string =>
+  typeof target === 'string' && /^\/(?![/\\])/.test(target) && !/[\p{Cc}\\]/u.test(target);
+
+/** Anything that can stand in a query; undefined and null are left out. */
+export type QueryValue = string | number | boolean | null | undefined | readonly QueryValue[] | QueryObject;
+export interface QueryObject {
+  readonly [key: string]: QueryValue;
+}
+export type QueryPair = readonly [name: string, value: string];
+
+/**
+ * URL-03: nested objects as bracket keys, `{filters: {name: 'x'}}` → `filters[name]=x`. Lists of plain values repeat
+ * `name[]`, as checkbox groups send them; lists of objects count: `employees[0][firstName]`.
+ */
+export function flatten(values: QueryObject, prefix = ''): QueryPair[] {
+  return Object.entries(values).flatMap(([key, value]) => flattenValue(prefix ? `${prefix}[${key}]` : key, value));
+}
+
+function flattenValue(name: string, value: QueryValue): QueryPair[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return [[name, String(value)]];
+  if (!isList(value)) return flatten(value, name);
+  return value.flatMap((item, index) =>
+    flattenValue(typeof item === 'object' && item !== null ? `${name}[${index}]` : `${name}[]`, item),
+  );
+}
+
+const isList = (value: readonly QueryValue[] | QueryObject): value is readonly QueryValue[] => Array.isArray(value);
+
+/** Brackets stay readable, as browsers leave them. */
+const encodeName = (name: string): string => encode(name).replace(/%5B/g, '[').replace(/%5D/g, ']');
+
+/** A lone surrogate can't be encoded; it is replaced, never thrown at the caller. */
+const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'));
+
+export const queryString = (pairs: readonly QueryPair[]): string =>
+  pairs.map(([name, value]) => `${encodeName(name)}=${encode(value)}`).join('&');
+
+/** The pairs of `?a=1&b=2` in order. What can't be decoded is taken as it is. */
+export function queryPairs(search: string): QueryPair[] {
+  const text = search.startsWith('?') ? search.slice(1) : search;
+  return text
     .split('&')
-    .filter(Boolean)
-    .map((pair) => {
-      const [key = '', ...value] = pair.split('=');
-      return [decode(key), decode(value.join('='))];
+    .filter((part) => part !== '')
+    .map((part) => {
+      const equals = part.indexOf('=');
+      return equals < 0 ? [decode(part), ''] : [decode(part.slice(0, equals)), decode(part.slice(equals + 1))];
     });
 }
 
 function decode(text: string): string {
+  const spaced = text.replace(/\+/g, ' ');
   try {
-    return decodeURIComponent(text.replace(/\+/g, ' '));
+    return decodeURIComponent(spaced);
   } catch {
-    return text;
+    return spaced;
   }
 }
 
-/** URL-02: adds or replaces parameters of a path; a null value omits its parameter. */
-export function withQuery(url: string, change: Query): string {
-  const [path = '', ...search] = url.split('?');
-  const changed = Object.keys(change);
-  const kept = parsePairs(search.join('?')).filter(
-    ([key]) => !changed.some((name) => key === name || key.startsWith(`${name}[`)),
-  );
-  const merged = [
-    ...kept.map(([key, value]) => `${encodeKey(key)}=${encodeURIComponent(value)}`),
-    toQueryString(change),
-  ].filter(Boolean);
-  return tidyPath(merged.length > 0 ? `${path}?${merged.join('&')}` : path);
+interface UrlParts {
+  readonly path: string;
+  readonly pairs: QueryPair[];
+  readonly hash: string;
 }
 
-/** LAY-06: a panel path. The bare '/panel' redirects into it. */
-export const isPanelPath = (path: string): boolean => `${path.split('?')[0]}/`.includes('/panel/');
-
-const IGNORED = /^(filters(\[|$)|page$|pageSize$|after$|before$|sort$)/;
-
-/**
- * LAY-07: whether a link leads to where we are. `path` compares paths (a section is active on its sub-pages too when
- * `section`); `strict` compares query strings as well; `strictNoFilters` without filters and paging.
- */
-export function isActiveLink(
-  link: string,
-  current: string,
-  strategy: 'path' | 'section' | 'strict' | 'strictNoFilters' = 'path',
-): boolean {
-  const [linkPath = '', linkQuery = ''] = tidyPath(link).split('?');
-  const [path = '', query = ''] = tidyPath(current).split('?');
-  if (strategy === 'section' && path.startsWith(`${linkPath}/`)) return true;
-  if (path !== linkPath) return false;
-  if (strategy === 'path' || strategy === 'section') return true;
-  const normal = (search: string) =>
-    parsePairs(search)
-      .filter(([key]) => strategy === 'strict' || !IGNORED.test(key))
-      .map((pair) => pair.join('='))
-      .sort()
-      .join('&');
-  return normal(linkQuery) === normal(query);
+function parts(url: string): UrlParts {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
+  return { path, pairs: queryPairs(query), hash };
 }
 
-/** RED-01: only a path of our own may be followed. */
-export const isOwnPath = (target: unknown): target is string =>
-  typeof target === 'string' && /^\/(?![/\\])/.test(target) && !/[\p{Cc}\\]/u.test(target);
+const join = ({ path, pairs, hash }: UrlParts): string =>
+  `${path}${pairs.length > 0 ? `?${queryString(pairs)}` : ''}${hash}`;
+
+/** URL-02: adds parameters; one that is there already is given a second value. */
+export function addQuery(url: string, values: QueryObject): string {
+  const { path, pairs, hash } = parts(url);
+  return join({ path, pairs: [...pairs, ...flatten(values)], hash });
+}
+
+/** URL-02: sets parameters; a new value (also an object or a list) replaces the whole old one, null takes it away. */
+export function mergeQuery(url: string, values: QueryObject): string {
+  const names = Object.keys(values).filter((name) => values[name] !== undefined);
+  return addQuery(omitQuery(url, names), values);
+}
+
+/** URL-02: removes parameters by name; `filters` removes every `filters[…]`. */
+export function omitQuery(url: string, names: readonly string[]): string {
+  const { path, pairs, hash } = parts(url);
+  return join({ path, pairs: pairs.filter(([name]) => !names.some((gone) => isBelow(name, gone))), hash });
+}
+
+const isBelow = (name: string, parent: string): boolean => name === parent || name.startsWith(`${parent}[`);
+
+/** LAY-06: admin paths are those with '/panel/', with or without a portal prefix; '/panel' leads to the first section. */
+export function isPanelPath(path: string): boolean {
+  const { path: bare } = parts(path);
+  return bare.includes('/panel/') || bare.endsWith('/panel');
+}
+
+/** How strictly a link is compared with the location (LAY-07). */
+export type ActiveStrategy = 'path' | 'query' | 'queryWithoutFilters';
+
+export interface Place {
+  readonly host?: string;
+  /** Path with its query, e.g. '/panel/applications?page=2'. */
+  readonly url: string;
+}
+
+/** Filters, sorting and paging say how a page is looked at, not which page it is. */
+const VIEW_PARAMETERS = ['filters', 'sort', 'page', 'pageSize', 'after', 'before'];
+
+/** LAY-07: the same path (and host, when the link names one); the stricter strategies compare the query too. */
+export function isActiveLink(link: string, here: Place, strategy: ActiveStrategy = 'path'): boolean {
+  const wanted = linkParts(link, strategy);
+  const current = linkParts(here.url, strategy);
+  if (wanted.host !== undefined && wanted.host !== (here.host ?? current.host)) return false;
+  return wanted.path === current.path && (strategy === 'path' || wanted.query === current.query);
+}
+
+/** Whether a place lies in a section of the menu: its list or any page below it. */
+export function isInSection(section: string, here: string): boolean {
+  const { path } = parts(here);
+  return path === section || path.startsWith(`${section}/`);
+}
+
+function linkParts(url: string, strategy: ActiveStrategy) {
+  const [, host, rest = ''] = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/([^/?#]*))?(.*)$/is.exec(url) ?? [];
+  const { path, pairs } = parts(strategy === 'queryWithoutFilters' ? omitQuery(rest, VIEW_PARAMETERS) : rest);
+  // The order of parameters says nothing.
+  const query = pairs
+    .map((pair) => queryString([pair]))
+    .sort()
+    .join('&');
+  return { host, path: cleanPath(path === '' ? '/' : path), query };
+}
