@@ -69,7 +69,8 @@ export const SHORTEST_SEARCH = 3;
 type Where = ExpressionBuilder<ReadTables, 'applications'>;
 type Sortable = 'applied_at' | 'started_on' | 'id';
 
-const SORTS: Record<ApplicationSort, { columns: readonly Sortable[]; direction: 'asc' | 'desc' }> = {
+/** What each sort goes by; the last column makes it total. */
+export const SORTS: Record<ApplicationSort, { columns: readonly Sortable[]; direction: 'asc' | 'desc' }> = {
   appliedAtDesc: { columns: ['applied_at', 'id'], direction: 'desc' },
   appliedAtAsc: { columns: ['applied_at', 'id'], direction: 'asc' },
   startedOnAsc: { columns: ['started_on', 'applied_at', 'id'], direction: 'asc' },

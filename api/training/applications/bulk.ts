@@ -1,0 +1,85 @@
+import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { plural } from '#domain/shared/plural.ts';
+import type { Ask, CommandRoute, Done } from '../../http/route.ts';
+import { shown, success, text, warning } from '../run.ts';
+import { decisions, withReason } from './decisions.ts';
+import { moveApplication } from './move.ts';
+
+/** More rows than a page can show are a mistake of a script. */
+const MOST = 500;
+
+interface Outcome {
+  readonly id: string;
+  readonly ok: boolean;
+  readonly message: string | null;
+  readonly position: string;
+}
+
+/**
+ * POST /panel/applications/bulk with `action`, `ids[]` and what the action asks for: every row is decided for itself
+ * and answered for itself; commands of one date share an append. A repeated key repeats nothing.
+ */
+export const bulkRoute: CommandRoute = {
+  kind: 'command',
+  method: 'post',
+  path: '/panel/applications/bulk',
+  guard: ['APPLICATION_WRITE'],
+  page: '/panel/applications',
+  run: async (ask): Promise<Done | Refusal> => {
+    const ids = readIds(ask.body.ids);
+    if (isRefusal(ids)) return ids;
+    const act = actionOf(withReason(ask));
+    if (isRefusal(act)) return act;
+    const outcomes = await Promise.all(ids.map((id) => outcome(id, act(id))));
+    return answer(ask, outcomes);
+  },
+};
+
+function readIds(value: unknown): string[] | Refusal {
+  const list = Array.isArray(value) ? value : typeof value === 'string' && value ? value.split(',') : [];
+  const ids = [...new Set(list.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)))];
+  if (ids.length === 0) return invalid({ ids: ['Zaznacz co najmniej jedno zgłoszenie.'] });
+  return ids.length > MOST ? invalid({ ids: [`Można zaznaczyć najwyżej ${MOST} zgłoszeń.`] }) : ids;
+}
+
+type Act = (id: string) => Promise<{ position: string } | Refusal>;
+
+function actionOf(ask: Ask): Act | Refusal {
+  const action = text(ask.body, 'action');
+  if (action === 'move') {
+    const courseDateId = text(ask.body, 'courseDateId');
+    if (!courseDateId) return invalid({ courseDateId: ['Termin jest wymagane'] });
+    return async (id) => {
+      const moved = await moveApplication(ask, id, { courseDateId, keyPart: id });
+      return isRefusal(moved) ? moved : moved.accepted;
+    };
+  }
+  const decision = decisions.find((one) => one.path === action);
+  return decision ? (id) => decision.run(ask, id, id) : invalid({ action: ['Nieznana czynność.'] });
+}
+
+async function outcome(id: string, result: Promise<{ position: string } | Refusal>): Promise<Outcome> {
+  const done = await result;
+  if (!isRefusal(done)) return { id, ok: true, message: null, position: done.position };
+  // A mistake in the shared part of the form (an empty info) is the same for every row.
+  return { id, ok: false, message: done.message, position: '' };
+}
+
+async function answer(ask: Ask, outcomes: readonly Outcome[]): Promise<Done> {
+  const ok = outcomes.filter((one) => one.ok);
+  const failed = outcomes.length - ok.length;
+  const newest = ok.reduce((position, one) => (one.position > position ? one.position : position), '');
+  const applications = (n: number) => `${n} ${plural(n, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}`;
+  const message =
+    failed === 0
+      ? `Zmieniono ${applications(ok.length)}.`
+      : `Zmieniono ${applications(ok.length)}, nie udało się zmienić ${failed}: ${firstMessage(outcomes)}`;
+  const flash = failed === 0 ? success(message) : warning(message);
+  return {
+    body: { results: outcomes.map(({ id, ok: done, message: why }) => ({ id, ok: done, message: why })) },
+    redirect: '/panel/applications',
+    flash: newest ? await shown(ask, newest, flash) : flash,
+  };
+}
+
+const firstMessage = (outcomes: readonly Outcome[]): string => outcomes.find((one) => !one.ok)?.message ?? '';

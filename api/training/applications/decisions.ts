@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { sendCertificate, toggleAttendance } from '#domain/training/course-date/decide/attendance.ts';
+import { moveToPrimary, moveToReserve } from '#domain/training/course-date/decide/lists.ts';
+import {
+  archiveApplication,
+  cancelApplication,
+  confirmApplication,
+  rejectApplication,
+  resignApplication,
+  sendConfirmation,
+  undoDecision,
+} from '#domain/training/course-date/decide/statuses.ts';
+import type { Command } from '#domain/shared/decider.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { CourseDateState } from '#domain/training/course-date/state.ts';
+import type { Accepted } from '#ops/execute.ts';
+import type { Ask, CommandRoute, Done } from '../../http/route.ts';
+import { applicationDone, onApplication, success, text, versionOf } from '../run.ts';
+import { longText } from '../texts.ts';
+
+type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: string } & Extra, CourseDateEvent>;
+
+/** One click of an operator: the path below /panel/applications/:id, its command, and what it needs from the body. */
+interface Decision {
+  readonly path: string;
+  readonly flash: string;
+  run(ask: Ask, applicationId: string, keyPart?: string): Promise<Accepted<CourseDateEvent> | Refusal>;
+}
+
+function decision<Extra extends object>(
+  path: string,
+  flash: string,
+  what: { command: ApplicationCommand<Extra>; input?: (body: Ask['body']) => Extra | Refusal },
+): Decision {
+  return {
+    path,
+    flash,
+    run: async (ask, applicationId, keyPart) => {
+      const extra = what.input?.(ask.body) ?? ({} as Extra);
+      if (isRefusal(extra)) return extra;
+      const input = { ...extra, version: keyPart ? undefined : versionOf(ask.body) };
+      return onApplication(ask, applicationId, { command: what.command, input, ...(keyPart ? { keyPart } : {}) });
+    },
+  };
+}
+
+const info = (body: Ask['body']): { info: string } | Refusal => {
+  const read = longText(body, 'info', 'Informacja');
+  if (isRefusal(read)) return read;
+  return read ? { info: read } : invalid({ info: ['Informacja jest wymagane'] });
+};
+
+/** 16 letters and digits without those that look alike: 78 bits, typed from paper without mistakes. */
+export function newCertificateCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+  // 240 = 8 × 30: bytes above would favour some letters.
+  const bytes = [...randomBytes(64)].filter((byte) => byte < 240).slice(0, 16);
+  return bytes.map((byte) => letters[byte % letters.length]).join('');
+}
+
+const repeat = (body: Ask['body']) => ({ repeat: text(body, 'repeat') === 'true' });
+
+export const decisions: readonly Decision[] = [
+  decision('confirm', 'Potwierdzono zgłoszenie.', { command: confirmApplication }),
+  decision('reject', 'Odrzucono zgłoszenie.', { command: rejectApplication }),
+  decision('reject-with-info', 'Odrzucono zgłoszenie i wysłano informację.', {
+    command: rejectApplication,
+    input: info,
+  }),
+  decision('resign', 'Odnotowano rezygnację.', { command: resignApplication }),
+  decision('cancel', 'Anulowano zgłoszenie.', { command: cancelApplication }),
+  decision('archive', 'Zarchiwizowano zgłoszenie.', { command: archiveApplication }),
+  decision('undo', 'Cofnięto ostatnią decyzję.', { command: undoDecision }),
+  decision('confirmation-email', 'Zlecono wysłanie potwierdzenia.', { command: sendConfirmation, input: repeat }),
+  decision('certificate-email', 'Zlecono wysłanie certyfikatu.', { command: sendCertificate, input: repeat }),
+  decision('move-to-primary', 'Przeniesiono na listę podstawową.', {
+    command: moveToPrimary,
+    input: (body) => {
+      const reason = text(body, 'overbookReason');
+      return reason ? { overbookReason: reason } : {};
+    },
+  }),
+  decision('move-to-reserve', 'Przeniesiono na listę rezerwową.', { command: moveToReserve }),
+  decision('attendance/toggle', 'Zmieniono obecność.', {
+    command: toggleAttendance,
+    input: () => ({ newCertificateCode: newCertificateCode() }),
+  }),
+];
+
+/** The reason of the change, from any field a form may have for it. */
+export const withReason = (ask: Ask): Ask => {
+  const reason = text(ask.body, 'reason') ?? text(ask.body, 'overbookReason');
+  return reason ? { ...ask, context: { ...ask.context, reason } } : ask;
+};
+
+export const decisionRoutes: readonly CommandRoute[] = decisions.map((one) => ({
+  kind: 'command',
+  method: 'post',
+  path: `/panel/applications/:id/${one.path}`,
+  guard: ['APPLICATION_WRITE'],
+  page: '/panel/applications/:id',
+  run: async (ask): Promise<Done | Refusal> => {
+    const id = ask.params.id ?? '';
+    const result = await one.run(withReason(ask), id);
+    return applicationDone(ask, result, { applicationId: id, flash: success(one.flash) });
+  },
+}));

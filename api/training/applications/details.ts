@@ -1,0 +1,127 @@
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { applicationActions } from '#domain/training/course-date/guards.ts';
+import type { Recorded } from '#domain/shared/event.ts';
+import { replay } from '#ops/projector/replay.ts';
+import { applicationById, firstOnReserve, timelineOf } from '#projections/training/application-details.ts';
+import { applications, type ApplicationRow } from '#projections/training/applications.ts';
+import { courseDateById, type CourseDateItem } from '#projections/training/course-date-list.ts';
+import type { TimelineRow } from '#projections/timeline.ts';
+import { mailsOfApplication } from '#ops/mail/mails.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Ask } from '../../http/route.ts';
+
+/** A line of a timeline as pages get it (issue contract: at, actor, type, text, reason, changes). */
+export const timelineEntry = (row: TimelineRow) => ({
+  id: row.id,
+  at: row.at,
+  actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+  onBehalfOf: row.on_behalf_of,
+  subject: row.subject,
+  type: row.type,
+  text: row.text,
+  reason: row.reason,
+  changes: row.changes,
+});
+
+/** Data of /panel/applications/:id, now or at a past moment (`asOf`, ISO 8601). */
+export async function applicationDetails(ask: Ask) {
+  const id = ask.params.id ?? '';
+  const { db } = ask.app;
+  const asOf = readAsOf(ask.query.asOf);
+  const present = await applicationById(db, id);
+  if (!present) throw new HttpError(404);
+  const [timeline, row] = await Promise.all([
+    timelineOf(db, `application:${id}`, asOf ? { until: asOf } : {}),
+    asOf ? applicationAsOf(ask, id, asOf) : present,
+  ]);
+  if (!row) throw new HttpError(404, 'W tym momencie zgłoszenie jeszcze nie istniało.');
+  const [date, emails, reserve] = await Promise.all([
+    courseDateById(db, row.course_date_id),
+    mailsOfApplication(ask.app, id),
+    firstOnReserve(db, row.course_date_id),
+  ]);
+  return {
+    ...applicationData(row, date),
+    asOf,
+    timeline: timeline.map(timelineEntry),
+    emails: asOf ? emails.filter((mail) => mail.queuedAt <= asOf) : emails,
+    courseDate: date ?? null,
+    proposal: proposal(date, reserve),
+    actions: asOf || !ask.access.can('APPLICATION_WRITE') ? [] : actionsOf(ask, row, date),
+  };
+}
+
+export function actionsOf(ask: Ask, row: ApplicationRow, date: CourseDateItem | undefined) {
+  return applicationActions({
+    status: row.status,
+    listType: row.list_type,
+    attendance: row.attended,
+    startedOn: row.started_on,
+    today: ask.context.today,
+    dateStatus: date?.status ?? 'active',
+  });
+}
+
+/** APP-14: a seat is free and somebody waits: the operator is told who is first. */
+export function proposal(date: CourseDateItem | undefined, reserve: ApplicationRow | undefined) {
+  if (!date || !reserve || date.freeSeats === 0 || date.status !== 'active') return null;
+  return { applicationId: reserve.id, participantName: reserve.participant_name, freeSeats: date.freeSeats };
+}
+
+/** The fields every view of one application shares. */
+export function applicationData(row: ApplicationRow, date: CourseDateItem | undefined) {
+  const { participant, reporter, company } = row.details;
+  return {
+    id: row.id,
+    version: row.version,
+    registrationId: row.registration_id,
+    courseDateId: row.course_date_id,
+    courseId: row.course_id,
+    courseName: date?.courseName ?? '',
+    startedOn: row.started_on,
+    listType: row.list_type,
+    overbooked: row.overbooked,
+    status: row.status,
+    attendance: row.attended,
+    certificateCode: row.attended ? row.certificate_code : null,
+    certificateSent: row.certificate_sent,
+    confirmationSent: row.confirmation_sent,
+    appliedAt: row.applied_at,
+    participantName: row.participant_name,
+    companyName: company.name,
+    companyNip: company.nip,
+    companyState: company.state,
+    boschCarServiceId: company.boschCarServiceId,
+    participant: withoutIds(participant),
+    reporter: withoutIds(reporter),
+  };
+}
+
+function withoutIds<P extends { personId: string; forgotten?: true | undefined }>(person: P) {
+  const { personId: _personId, forgotten, ...fields } = person;
+  return { ...fields, forgotten: forgotten === true };
+}
+
+/** Replays the streams the application has been in, up to the moment: the same fold that keeps the list. */
+export async function applicationAsOf(ask: Ask, id: string, asOf: string): Promise<ApplicationRow | undefined> {
+  const streams = await ask.app.db
+    .selectFrom('timeline')
+    .select('stream')
+    .distinct()
+    .where('subject', '=', `application:${id}`)
+    .execute();
+  const events = await Promise.all(streams.map(({ stream }) => ask.app.log.readStream(stream)));
+  const past = events
+    .flat()
+    .filter((event) => event.at <= asOf)
+    .sort((a, b) => (a.position < b.position ? -1 : 1));
+  const known = past.filter((event) => event.type in applications.on);
+  return replay(applications, known as Recorded<CourseDateEvent>[], [id]).get(id);
+}
+
+/** An ISO instant of the query; anything else is no moment. */
+export function readAsOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value)) return null;
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}

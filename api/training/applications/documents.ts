@@ -1,0 +1,90 @@
+import { formatDay } from '#domain/shared/dates.ts';
+import { voivodeshipLabel } from '#domain/shared/voivodeships.ts';
+import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
+import { certificateOf, confirmationOf } from '#ops/pdf/documents.ts';
+import { certificatePdf, confirmationPdf } from '#ops/pdf/pdf.ts';
+import type { CellValue, Column } from '#ops/xlsx/columns.ts';
+import { streamXlsx } from '#ops/xlsx/stream.ts';
+import { exportApplications, type ExportRow } from '#projections/training/application-export.ts';
+import { documentFacts } from '#projections/training/documents.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Ask, DownloadRoute } from '../../http/route.ts';
+import { trainerName } from '../options.ts';
+import { sendPdf } from '../send-pdf.ts';
+import { readListQuery } from './filters.ts';
+
+const COLUMNS: readonly (Column & { value(row: ExportRow): CellValue })[] = [
+  { header: 'Data zgłoszenia', type: 'instant', width: 18, value: (row) => row.applied_at },
+  { header: 'Szkolenie', type: 'text', width: 34, value: (row) => row.course_name ?? '' },
+  { header: 'Termin', type: 'day', width: 12, value: (row) => row.started_on },
+  { header: 'Uczestnik', type: 'text', width: 26, value: (row) => row.participant_name },
+  { header: 'E-mail uczestnika', type: 'text', width: 30, value: (row) => row.details.participant.email },
+  { header: 'Telefon uczestnika', type: 'text', width: 16, value: (row) => row.details.participant.phone },
+  { header: 'Firma', type: 'text', width: 34, value: (row) => row.company_name },
+  { header: 'NIP', type: 'text', width: 13, value: (row) => row.company_nip },
+  { header: 'Numer serwisu', type: 'text', width: 14, value: (row) => row.bosch_car_service_id ?? '' },
+  { header: 'Województwo', type: 'text', width: 20, value: (row) => voivodeshipLabel(row.company_state) },
+  { header: 'Osoba zgłaszająca', type: 'text', width: 26, value: (row) => reporterName(row) },
+  { header: 'E-mail osoby zgłaszającej', type: 'text', width: 30, value: (row) => row.details.reporter.email },
+  { header: 'Lista', type: 'text', width: 12, value: (row) => LIST_LABELS[row.list_type] },
+  { header: 'Status', type: 'text', width: 14, value: (row) => STATUS_LABELS[row.status] },
+  { header: 'Obecność', type: 'yesNo', width: 10, value: (row) => row.attended },
+];
+
+const reporterName = (row: ExportRow): string => {
+  const { firstName, lastName } = row.details.reporter;
+  return `${firstName} ${lastName}`.trim();
+};
+
+async function* cells(rows: AsyncIterable<ExportRow>): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) yield COLUMNS.map((column) => column.value(row));
+}
+
+async function factsOf(ask: Ask) {
+  const facts = await documentFacts(ask.app.db, ask.params.id ?? '');
+  if (!facts) throw new HttpError(404);
+  return facts;
+}
+
+const READ = ['APPLICATION_READ'] as const;
+
+/** APP-08, APP-17, APP-18: what can be taken away from the list and from one application. */
+export const documentRoutes: readonly DownloadRoute[] = [
+  {
+    kind: 'download',
+    path: '/panel/applications/excel',
+    guard: READ,
+    send: async (ask, res) => {
+      const rows = exportApplications(ask.app.db, readListQuery(ask.query));
+      const columns = COLUMNS.map(({ value: _value, ...column }) => column);
+      const fileName = `zgloszenia-${ask.context.today}`;
+      await streamXlsx({ columns, rows: cells(rows), fileName, title: 'Zgłoszenia' }, res);
+    },
+  },
+  {
+    kind: 'download',
+    path: '/panel/applications/:id/confirmation-pdf',
+    guard: READ,
+    send: async (ask, res) => {
+      const facts = await factsOf(ask);
+      sendPdf(
+        res,
+        `potwierdzenie-${formatDay(facts.date.started_on)}`,
+        await confirmationPdf(confirmationOf(facts, ask.context.today)),
+      );
+    },
+  },
+  {
+    kind: 'download',
+    path: '/panel/applications/:id/certificate-pdf',
+    guard: READ,
+    send: async (ask, res) => {
+      const facts = await factsOf(ask);
+      if (!facts.application.attended) {
+        throw new HttpError(409, 'Certyfikat jest dostępny dopiero po zaznaczeniu obecności.');
+      }
+      const data = certificateOf(facts, ask.app.config.publicUrl, await trainerName(ask, facts.date.trainer_id));
+      sendPdf(res, `certyfikat-${formatDay(facts.date.started_on)}`, await certificatePdf(data));
+    },
+  },
+];

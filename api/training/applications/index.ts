@@ -1,0 +1,62 @@
+import { conflict, isRefusal } from '#domain/shared/refusal.ts';
+import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
+import { listApplications } from '#projections/training/application-list.ts';
+import type { Ask, Route } from '../../http/route.ts';
+import { applicationOptions } from '../options.ts';
+import { applicationDone, success, text, versionOf, warning } from '../run.ts';
+import { bulkRoute } from './bulk.ts';
+import { decisionRoutes, withReason } from './decisions.ts';
+import { applicationDetails } from './details.ts';
+import { documentRoutes } from './documents.ts';
+import { editRoutes } from './edit.ts';
+import { readListQuery } from './filters.ts';
+import { moveApplication } from './move.ts';
+import { newRoutes } from './new.ts';
+
+/** APP-01…APP-03: the list, its filters and what the filter bar needs. */
+async function list(ask: Ask) {
+  const query = readListQuery(ask.query);
+  const [page, options] = await Promise.all([listApplications(ask.app.db, query), applicationOptions(ask)]);
+  return { ...page, sort: query.sort, filters: query.typed, notices: query.notices, options };
+}
+
+const READ = ['APPLICATION_READ'] as const;
+const WRITE = ['APPLICATION_WRITE'] as const;
+
+/** Everything below /panel/applications. */
+export const applicationRoutes: readonly Route[] = [
+  { kind: 'page', path: '/panel/applications', guard: READ, load: list },
+  ...newRoutes,
+  ...documentRoutes,
+  bulkRoute,
+  { kind: 'page', path: '/panel/applications/:id', guard: READ, load: applicationDetails },
+  ...editRoutes,
+  ...decisionRoutes,
+  {
+    kind: 'command',
+    method: 'post',
+    path: '/panel/applications/:id/move',
+    guard: WRITE,
+    page: '/panel/applications/:id',
+    run: async (ask) => {
+      const id = ask.params.id ?? '';
+      const courseDateId = text(ask.body, 'courseDateId');
+      if (!courseDateId)
+        return {
+          refused: 'invalid',
+          message: 'Termin jest wymagane',
+          errors: { courseDateId: ['Termin jest wymagane'] },
+        };
+      const moved = await moveApplication(withReason(ask), id, { courseDateId, version: versionOf(ask.body) });
+      if (isRefusal(moved)) return moved.refused === 'notFound' ? moved : conflictAtField(moved.message, moved.current);
+      const message = `Przeniesiono na wybrany termin: lista ${LIST_LABELS[moved.list]}.`;
+      const flash = moved.list === 'primary' ? success(message) : warning(message);
+      return applicationDone(ask, moved.accepted, { applicationId: id, flash });
+    },
+  },
+];
+
+const conflictAtField = (message: string, current: unknown) => ({
+  ...conflict(message, current),
+  errors: { courseDateId: [message] },
+});

@@ -1,0 +1,83 @@
+import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import { fold } from '#domain/shared/decider.ts';
+import {
+  canMoveAway,
+  moveIn,
+  moveOut,
+  movingApplication,
+  takeBack,
+} from '#domain/training/course-date/decide/lists.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { courseDateStream, type ListType } from '#domain/training/course-date/terms.ts';
+import type { Accepted } from '#ops/execute.ts';
+import type { Ask } from '../../http/route.ts';
+import { onCourseDate } from '../run.ts';
+import { applicationById } from '#projections/training/application-details.ts';
+
+export interface Moved {
+  readonly accepted: Accepted<CourseDateEvent>;
+  readonly list: ListType;
+}
+
+/** The present state of a date from the log (not from the command cache, whose state belongs to the commands). */
+async function stateOf(ask: Ask, courseDateId: string): Promise<CourseDateState> {
+  const events = await ask.app.log.readStream(courseDateStream(courseDateId));
+  return fold(courseDate, events as unknown as CourseDateEvent[]);
+}
+
+/**
+ * APP-11: target first, then source, so that a crash in between leaves the person with a seat; the reaction
+ * `finish-move` completes such a half. When the source changed in the middle the application goes back.
+ */
+export async function moveApplication(
+  ask: Ask,
+  applicationId: string,
+  to: { courseDateId: string; version?: number | undefined; keyPart?: string },
+): Promise<Moved | Refusal> {
+  const row = await applicationById(ask.app.db, applicationId);
+  if (!row) return notFound('Nie znaleziono zgłoszenia.');
+  const part = to.keyPart ? `${to.keyPart}/` : '';
+  const source = await stateOf(ask, row.course_date_id);
+  const replayed = source.applications.get(applicationId)?.movedTo === to.courseDateId;
+  const allowed = replayed ? [] : canMoveAway(source, { applicationId, version: to.version });
+  if (isRefusal(allowed)) return allowed;
+  const application = source.applications.get(applicationId);
+  if (!application) return notFound('Nie znaleziono zgłoszenia.');
+
+  const arrived = await onCourseDate(ask, to.courseDateId, {
+    command: moveIn,
+    input: movingApplication(source, application),
+    keyPart: `${part}in`,
+  });
+  if (isRefusal(arrived)) return arrived;
+  const left = await onCourseDate(ask, row.course_date_id, {
+    command: moveOut,
+    input: { applicationId, version: application.version, toCourseDateId: to.courseDateId },
+    keyPart: `${part}out`,
+  });
+  if (isRefusal(left)) {
+    await goBack(ask, applicationId, { from: to.courseDateId, to: row.course_date_id, part });
+    return left;
+  }
+  const position = left.position > arrived.position ? left.position : arrived.position;
+  return { accepted: { ...arrived, position }, list: listIn(arrived.events) };
+}
+
+const listIn = (events: readonly { type: string; data: unknown }[]): ListType => {
+  const moved = events.find((event) => event.type === 'ApplicationMovedIn');
+  return (moved?.data as { list?: ListType } | undefined)?.list ?? 'primary';
+};
+
+async function goBack(ask: Ask, applicationId: string, way: { from: string; to: string; part: string }): Promise<void> {
+  await onCourseDate(ask, way.from, {
+    command: moveOut,
+    input: { applicationId, toCourseDateId: way.to },
+    keyPart: `${way.part}back-out`,
+  });
+  await onCourseDate(ask, way.to, {
+    command: takeBack,
+    input: { applicationId, fromCourseDateId: way.from },
+    keyPart: `${way.part}back-in`,
+  });
+}

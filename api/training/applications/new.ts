@@ -1,0 +1,81 @@
+import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { newApplicationForm } from '#domain/training/course-date/forms.ts';
+import { LIST_LABELS, type ListType } from '#domain/training/course-date/terms.ts';
+import { courseDateById } from '#projections/training/course-date-list.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Ask, Done, Route } from '../../http/route.ts';
+import { openDateOptions } from '../options.ts';
+import { readForm } from '../read-form.ts';
+import { registerEmployees } from '../register.ts';
+import { applicationDone, success, text, warning } from '../run.ts';
+import { companyOf, participantOf, reporterOf } from './form-values.ts';
+
+/** The date of ?courseDateId= (APP-07): unknown is 404, absent is a form with a choice of dates. */
+async function chosenDate(ask: Ask, id: string | undefined) {
+  if (!id) return undefined;
+  const date = await courseDateById(ask.app.db, id);
+  if (!date) throw new HttpError(404);
+  return date;
+}
+
+async function factsOf(ask: Ask, courseDateId: string | undefined) {
+  const date = await chosenDate(ask, courseDateId);
+  const [dates, course] = await Promise.all([
+    openDateOptions(ask),
+    date && ask.app.db.selectFrom('courses').select('values').where('id', '=', date.courseId).executeTakeFirst(),
+  ]);
+  // A date that has passed is no choice, but a link to it may still be used.
+  const offered =
+    date && !dates.some((one) => one.value === date.id)
+      ? [{ value: date.id, label: date.courseName }, ...dates]
+      : dates;
+  return { date, facts: { options: { dates: offered }, hasFgaz: course?.values.hasFgaz ?? false } };
+}
+
+async function page(ask: Ask) {
+  const id = text(ask.query, 'courseDateId');
+  const { date, facts } = await factsOf(ask, id);
+  return { values: { courseDateId: id ?? '' }, facts, courseDate: date ?? null };
+}
+
+async function create(ask: Ask): Promise<Done | Refusal> {
+  const { facts } = await factsOf(ask, text(ask.body, 'courseDateId'));
+  const read = await readForm(ask, newApplicationForm, facts);
+  if (isRefusal(read)) return read;
+  const { values } = read;
+  const registered = await registerEmployees(ask, {
+    courseDateId: String(values.courseDateId),
+    source: 'panel',
+    ...companyOf(values),
+    reporter: reporterOf(values),
+    employees: [participantOf(values)],
+    list: values.list === 'primary' || values.list === 'reserve' ? values.list : undefined,
+    fieldName: (_index, field) => (field === 'email' ? 'participantEmail' : 'participantLastName'),
+  });
+  if (isRefusal(registered)) return registered;
+  const [application] = registered.applications;
+  const done = await applicationDone(ask, registered.accepted, {
+    applicationId: application?.id ?? '',
+    flash: flashOf(application?.listType ?? 'primary'),
+  });
+  return isRefusal(done) ? done : { ...done, status: 201 };
+}
+
+const flashOf = (list: ListType) =>
+  (list === 'primary' ? success : warning)(`Dodano zgłoszenie: lista ${LIST_LABELS[list]}.`);
+
+const WRITE = ['APPLICATION_WRITE'] as const;
+
+export const newRoutes: readonly Route[] = [
+  { kind: 'page', path: '/panel/applications/new', guard: WRITE, load: page },
+  {
+    kind: 'command',
+    method: 'post',
+    path: '/panel/applications',
+    guard: WRITE,
+    page: '/panel/applications/new',
+    run: create,
+  },
+  // The specification's name of the same call (point 7).
+  { kind: 'command', method: 'post', path: '/panel/api/applications', guard: WRITE, run: create },
+];

@@ -1,0 +1,45 @@
+import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import { plural } from '#domain/shared/plural.ts';
+import { sendCertificate } from '#domain/training/course-date/decide/attendance.ts';
+import { applicationsOfDate } from '#projections/training/application-details.ts';
+import type { Ask, Done } from '../../http/route.ts';
+import { onCourseDate, shown, success, text, warning } from '../run.ts';
+
+/**
+ * CD-16: a certificate to everybody who was present; who has one already gets none unless `repeat=true`.
+ * Each person is answered for; the commands share one append.
+ */
+export async function sendCertificates(ask: Ask): Promise<Done | Refusal> {
+  const courseDateId = ask.params.id ?? '';
+  const rows = await applicationsOfDate(ask.app.db, courseDateId);
+  if (rows.length === 0) return notFound('Nie znaleziono uczestników tego terminu.');
+  const repeat = text(ask.body, 'repeat') === 'true';
+  const present = rows.filter((row) => row.attended);
+  const results = await Promise.all(
+    present.map(async (row) => {
+      const result = await onCourseDate(ask, courseDateId, {
+        command: sendCertificate,
+        input: { applicationId: row.id, repeat },
+        keyPart: row.id,
+      });
+      const refused = isRefusal(result);
+      return {
+        id: row.id,
+        participantName: row.participant_name,
+        ok: !refused,
+        message: refused ? result.message : null,
+        position: refused ? '' : result.position,
+      };
+    }),
+  );
+  const sent = results.filter((one) => one.ok).length;
+  const newest = results.reduce((position, one) => (one.position > position ? one.position : position), '');
+  const message = `Zlecono wysłanie ${sent} ${plural(sent, ['certyfikatu', 'certyfikatów', 'certyfikatów'])}.`;
+  const flash =
+    sent > 0 ? success(message) : warning('Nie ma certyfikatów do wysłania: nikt obecny albo wszystkie wysłane.');
+  return {
+    body: { sent, results: results.map(({ position: _position, ...result }) => result) },
+    redirect: `/panel/course-dates/${courseDateId}`,
+    flash: newest ? await shown(ask, newest, flash) : flash,
+  };
+}

@@ -1,0 +1,105 @@
+import type { Recorded } from '#domain/shared/event.ts';
+import { courseDateStream, isActive } from '#domain/training/course-date/terms.ts';
+import { replay } from '#ops/projector/replay.ts';
+import { applicationsOfDate, timelineOf } from '#projections/training/application-details.ts';
+import { applications, type ApplicationRow } from '#projections/training/applications.ts';
+import { courseDateById, type CourseDateItem } from '#projections/training/course-date-list.ts';
+import { courseDates, type CourseDateRow } from '#projections/training/course-dates.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Ask } from '../../http/route.ts';
+import { actionsOf, proposal, readAsOf, timelineEntry } from '../applications/details.ts';
+
+/** CD-02: a date with both lists, its seats, its timeline; or all that as it was at `asOf`. */
+export async function courseDateDetails(ask: Ask) {
+  const id = ask.params.id ?? '';
+  const asOf = readAsOf(ask.query.asOf);
+  const present = await courseDateById(ask.app.db, id);
+  if (!present) throw new HttpError(404);
+  const [{ date, rows }, timeline, cancelled] = await Promise.all([
+    asOf ? dateAsOf(ask, present, asOf) : now(ask, present),
+    timelineOf(ask.app.db, `course-date:${id}`, { withContext: true, ...(asOf ? { until: asOf } : {}) }),
+    ask.app.db.selectFrom('course_dates').select('cancel_reason').where('id', '=', id).executeTakeFirst(),
+  ]);
+  const line = (row: ApplicationRow) => listed(row, asOf ? [] : actionsOf(ask, row, date));
+  const names = new Map(rows.map((row) => [`application:${row.id}`, row.participant_name]));
+  const waiting = rows.find((row) => row.list_type === 'reserve' && isActive(row.status));
+  return {
+    ...date,
+    asOf,
+    cancelReason: cancelled?.cancel_reason ?? null,
+    primary: rows.filter((row) => row.list_type === 'primary' && isActive(row.status)).map(line),
+    reserve: rows.filter((row) => row.list_type === 'reserve' && isActive(row.status)).map(line),
+    others: rows.filter((row) => !isActive(row.status)).map(line),
+    timeline: timeline.map((row) => ({ ...timelineEntry(row), participantName: names.get(row.subject) ?? null })),
+    proposal: asOf ? null : proposal(date, waiting),
+    canEdit: !asOf && ask.access.can('COURSEDATE_WRITE'),
+  };
+}
+
+const listed = (row: ApplicationRow, actions: readonly string[]) => ({
+  id: row.id,
+  version: row.version,
+  participantName: row.participant_name,
+  email: row.details.participant.email,
+  phone: row.details.participant.phone,
+  companyName: row.company_name,
+  companyNip: row.company_nip,
+  listType: row.list_type,
+  status: row.status,
+  attendance: row.attended,
+  overbooked: row.overbooked,
+  certificateSent: row.certificate_sent,
+  appliedAt: row.applied_at,
+  actions,
+});
+
+const now = async (ask: Ask, date: CourseDateItem) => ({ date, rows: await applicationsOfDate(ask.app.db, date.id) });
+
+/** The stream up to the moment, folded by the same read models that keep the lists. */
+async function dateAsOf(ask: Ask, present: CourseDateItem, asOf: string) {
+  const events = await ask.app.log.readStream(courseDateStream(present.id));
+  const past = events.filter((event) => event.at <= asOf);
+  const known = (model: { on: object }): Recorded[] => past.filter((event) => event.type in model.on);
+  const row = replay(courseDates, known(courseDates)).get(present.id);
+  if (!row) throw new HttpError(404, 'W tym momencie termin jeszcze nie istniał.');
+  const rows = [...replay(applications, known(applications)).values()]
+    .filter((one) => one.course_date_id === present.id && !leftBefore(past, one.id))
+    .sort((a, b) => (a.listed_at < b.listed_at ? -1 : 1));
+  return { date: itemAsOf(present, row, rows), rows };
+}
+
+/** Who was moved away shows in the other date's stream; here only the leaving is known. */
+const leftBefore = (past: readonly Recorded[], applicationId: string): boolean => {
+  const last = past.findLast(
+    (event) =>
+      (event.type === 'ApplicationMovedOut' || event.type === 'ApplicationMovedIn') &&
+      (event.data as { applicationId: string }).applicationId === applicationId,
+  );
+  return last?.type === 'ApplicationMovedOut';
+};
+
+function itemAsOf(present: CourseDateItem, row: CourseDateRow, rows: readonly ApplicationRow[]): CourseDateItem {
+  const count = (list: string) => rows.filter((one) => one.list_type === list && isActive(one.status)).length;
+  const primaryCount = count('primary');
+  const reserveCount = count('reserve');
+  const freeSeats = Math.max(row.seat_limit - primaryCount, 0);
+  return {
+    ...present,
+    startedOn: row.started_on,
+    timeStart: row.time_start,
+    timeEnd: row.time_end,
+    formula: row.formula,
+    onlineMeetingUrl: row.online_meeting_url,
+    trainerId: row.trainer_id,
+    seatLimit: row.seat_limit,
+    primaryCount,
+    reserveCount,
+    freeSeats,
+    openSeats: row.reserve_only ? 0 : Math.max(freeSeats - reserveCount, 0),
+    visibility: row.visibility,
+    status: row.status,
+    full: row.reserve_only,
+    autoPromote: row.auto_promote,
+    version: row.version,
+  };
+}

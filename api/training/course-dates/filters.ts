@@ -1,0 +1,24 @@
+import { parseDay } from '#domain/shared/dates.ts';
+import { COURSE_DATE_STATUSES, FORMULAS, VISIBILITIES } from '#domain/training/course-date/terms.ts';
+import type { CourseDateFilter } from '#projections/training/course-date-list.ts';
+import type { Ask } from '../../http/route.ts';
+import { readFilters, type Check } from '../read-filters.ts';
+import { pageOf } from '../read-filters.ts';
+import { id, oneOf } from '../read-filters.ts';
+
+const CHECKS: Record<keyof CourseDateFilter, { label: string; check: Check }> = {
+  courseId: { label: 'Szkolenie', check: id },
+  startedOnFrom: { label: 'Szkolenie od', check: parseDay },
+  startedOnTo: { label: 'Szkolenie do', check: parseDay },
+  courseLocationId: { label: 'Miejsce', check: id },
+  formula: { label: 'Forma', check: oneOf(FORMULAS) },
+  visibility: { label: 'Widoczność', check: oneOf(VISIBILITIES) },
+  status: { label: 'Stan', check: oneOf(COURSE_DATE_STATUSES) },
+  trainerId: { label: 'Trener', check: id },
+};
+
+/** Reads the query of /panel/course-dates and of the public schedule. */
+export function readCourseDateQuery(ask: Ask) {
+  const { filter, typed, notices } = readFilters<CourseDateFilter>(ask.query, CHECKS);
+  return { filter, typed, notices, page: pageOf(ask.query.page), pageSize: 50 };
+}

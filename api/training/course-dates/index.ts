@@ -1,0 +1,246 @@
+import { v7 as uuid } from 'uuid';
+import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { plural } from '#domain/shared/plural.ts';
+import {
+  cancelCourseDate,
+  changeCourseDate,
+  reopenCourseDate,
+  scheduleCourseDate,
+} from '#domain/training/course-date/decide/dates.ts';
+import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
+import type { CourseDateDetails, CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { isActive } from '#domain/training/course-date/terms.ts';
+import type { Accepted } from '#ops/execute.ts';
+import { receptionListOf } from '#ops/pdf/documents.ts';
+import { receptionListPdf } from '#ops/pdf/pdf.ts';
+import { applicationsOfDate } from '#projections/training/application-details.ts';
+import { courseDateById, listCourseDates } from '#projections/training/course-date-list.ts';
+import { courseDateDetailsOf } from '#projections/training/course-dates.ts';
+import { dateFacts } from '#projections/training/documents.ts';
+import { HttpError } from '../../http/errors.ts';
+import { readForm, readPartial } from '../read-form.ts';
+import type { Ask, Done, Flash, Route } from '../../http/route.ts';
+import { recordOptions, trainerName, trainerOptions } from '../options.ts';
+import { onCourseDate, shown, success } from '../run.ts';
+import { sendPdf } from '../send-pdf.ts';
+import { courseDateDetails } from './details.ts';
+import { sendCertificates } from './certificates.ts';
+import { readCourseDateQuery } from './filters.ts';
+
+const READ = ['COURSEDATE_READ'] as const;
+const WRITE = ['COURSEDATE_WRITE'] as const;
+
+async function options(ask: Ask) {
+  const [courses, locations, trainers] = await Promise.all([
+    recordOptions(ask, 'courses'),
+    recordOptions(ask, 'locations'),
+    trainerOptions(ask),
+  ]);
+  return { courses, locations, trainers };
+}
+
+/** CD-01; a trainer sees the own dates first (CD-17). */
+async function list(ask: Ask) {
+  const query = readCourseDateQuery(ask);
+  const own = ask.session?.actor.role === 'TRAINER' ? { first: ask.session.actor.id } : {};
+  const [page, choices] = await Promise.all([listCourseDates(ask.app.db, { ...query, ...own }), options(ask)]);
+  return { ...page, filters: query.typed, notices: query.notices, options: choices };
+}
+
+/** The stored details as a form shows them: the raw values that `courseDateForm` reads. */
+const formValues = (details: CourseDateDetails): Record<string, unknown> => ({
+  ...details,
+  startedOn: details.startedOn.split('-').reverse().join('.'),
+  timeStart: String(details.timeStart),
+  timeEnd: String(details.timeEnd),
+  seatLimit: String(details.seatLimit),
+  onlineMeetingUrl: details.onlineMeetingUrl ?? '',
+  trainerId: details.trainerId ?? '',
+  draftToActive: false,
+});
+
+/** Parsed form values as the domain wants them. A link of an on-site date is dropped (CD-06). */
+const detailsFrom = (values: Record<string, unknown>): CourseDateDetails => ({
+  courseId: String(values.courseId),
+  startedOn: String(values.startedOn),
+  courseLocationId: String(values.courseLocationId),
+  formula: values.formula === 'online' ? 'online' : 'onsite',
+  onlineMeetingUrl: values.formula === 'online' ? String(values.onlineMeetingUrl) : null,
+  trainerId: values.trainerId ? String(values.trainerId) : null,
+  seatLimit: Number(values.seatLimit),
+  visibility: values.visibility === 'hidden' ? 'hidden' : 'visible',
+  timeStart: Number(values.timeStart),
+  timeEnd: Number(values.timeEnd),
+  full: values.full === true,
+  autoPromote: values.autoPromote === true,
+});
+
+async function presentDetails(ask: Ask) {
+  const row = await ask.app.db
+    .selectFrom('course_dates')
+    .selectAll()
+    .where('id', '=', ask.params.id ?? '')
+    .executeTakeFirst();
+  if (!row) throw new HttpError(404);
+  return row;
+}
+
+async function done(
+  ask: Ask,
+  id: string,
+  told: { result: Accepted<CourseDateEvent> | Refusal; flash: Flash; status?: number },
+): Promise<Done | Refusal> {
+  if (isRefusal(told.result)) return told.result;
+  const flash = await shown(ask, told.result.position, told.flash);
+  const date = await courseDateById(ask.app.db, id);
+  return {
+    ...(told.status ? { status: told.status } : {}),
+    body: { id, version: date?.version ?? 0 },
+    redirect: `/panel/course-dates/${id}`,
+    flash,
+  };
+}
+
+async function create(ask: Ask): Promise<Done | Refusal> {
+  const read = await readForm(ask, courseDateForm, { options: await options(ask) });
+  if (isRefusal(read)) return read;
+  const id = uuid();
+  const result = await onCourseDate(ask, id, {
+    command: scheduleCourseDate,
+    input: { courseDateId: id, details: detailsFrom(read.values) },
+  });
+  const created = isRefusal(result) ? id : (result.events[0]?.data.courseDateId ?? id);
+  return done(ask, created, { result, flash: success('Dodano termin szkolenia.'), status: 201 });
+}
+
+async function change(ask: Ask): Promise<Done | Refusal> {
+  const row = await presentDetails(ask);
+  const details = courseDateDetailsOf(row);
+  const facts = { options: await options(ask), hidden: details.visibility === 'hidden' };
+  const read = await readPartial(ask, courseDateForm, { facts, current: formValues(details) });
+  if (isRefusal(read)) return read;
+  const result = await onCourseDate(ask, row.id, {
+    command: changeCourseDate,
+    input: {
+      version: read.version,
+      details: detailsFrom(read.values),
+      draftToActive: read.values.draftToActive === true,
+    },
+  });
+  return done(ask, row.id, { result, flash: success('Zapisano termin szkolenia.') });
+}
+
+async function cancel(ask: Ask): Promise<Done | Refusal> {
+  const { id } = await presentDetails(ask);
+  const read = await readForm(ask, cancelCourseDateForm, {});
+  if (isRefusal(read)) return read;
+  const context = { ...ask.context, reason: String(read.values.reason) };
+  const result = await onCourseDate({ ...ask, context }, id, {
+    command: cancelCourseDate,
+    input: { notify: read.values.notify === true },
+  });
+  const count = isRefusal(result) ? 0 : result.events.length - 1;
+  const applications = plural(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
+  return done(ask, id, { result, flash: success(`Odwołano termin i anulowano ${count} ${applications}.`) });
+}
+
+async function reopen(ask: Ask): Promise<Done | Refusal> {
+  const { id } = await presentDetails(ask);
+  const read = await readForm(ask, reopenCourseDateForm, {});
+  if (isRefusal(read)) return read;
+  const context = { ...ask.context, reason: String(read.values.reason) };
+  const result = await onCourseDate({ ...ask, context }, id, { command: reopenCourseDate, input: {} });
+  return done(ask, id, { result, flash: success('Przywrócono termin i jego zgłoszenia.') });
+}
+
+/** Everything below /panel/course-dates. */
+export const courseDateRoutes: readonly Route[] = [
+  { kind: 'page', path: '/panel/course-dates', guard: READ, load: list },
+  {
+    kind: 'page',
+    path: '/panel/course-dates/new',
+    guard: WRITE,
+    load: async (ask) => ({ values: { courseId: preselected(ask) }, facts: { options: await options(ask) } }),
+  },
+  {
+    kind: 'command',
+    method: 'post',
+    path: '/panel/course-dates',
+    guard: WRITE,
+    page: '/panel/course-dates/new',
+    run: create,
+  },
+  { kind: 'page', path: '/panel/course-dates/:id', guard: READ, load: courseDateDetails },
+  {
+    kind: 'page',
+    path: '/panel/course-dates/:id/edit',
+    guard: WRITE,
+    load: async (ask) => {
+      const row = await presentDetails(ask);
+      const facts = { options: await options(ask), hidden: row.visibility === 'hidden' };
+      return { id: row.id, version: row.version, values: formValues(courseDateDetailsOf(row)), facts };
+    },
+  },
+  {
+    kind: 'command',
+    method: 'put',
+    path: '/panel/course-dates/:id',
+    guard: WRITE,
+    page: '/panel/course-dates/:id/edit',
+    run: change,
+  },
+  {
+    kind: 'page',
+    path: '/panel/course-dates/:id/cancel',
+    guard: WRITE,
+    load: async (ask) => ({ courseDate: (await courseDateById(ask.app.db, (await presentDetails(ask)).id)) ?? null }),
+  },
+  {
+    kind: 'command',
+    method: 'post',
+    path: '/panel/course-dates/:id/cancel',
+    guard: WRITE,
+    page: '/panel/course-dates/:id/cancel',
+    run: cancel,
+  },
+  {
+    kind: 'command',
+    method: 'post',
+    path: '/panel/course-dates/:id/reopen',
+    guard: WRITE,
+    page: '/panel/course-dates/:id',
+    run: reopen,
+  },
+  {
+    kind: 'command',
+    method: 'post',
+    path: '/panel/course-dates/:id/send_certificates',
+    guard: WRITE,
+    page: '/panel/course-dates/:id',
+    run: sendCertificates,
+  },
+  {
+    kind: 'download',
+    path: '/panel/course-dates/:id/attendance_list_reception',
+    guard: READ,
+    send: async (ask, res) => {
+      const facts = await dateFacts(ask.app.db, ask.params.id ?? '');
+      if (!facts) throw new HttpError(404);
+      const rows = await applicationsOfDate(ask.app.db, facts.date.id, 'primary');
+      const present = rows.filter((row) => isActive(row.status));
+      const trainer = await trainerName(ask, facts.date.trainer_id);
+      sendPdf(
+        res,
+        `lista-obecnosci-${facts.date.started_on}`,
+        await receptionListPdf(receptionListOf(facts, present, trainer)),
+      );
+    },
+  },
+];
+
+/** filters[courseId] of the list a new date was asked from (CD-01). */
+function preselected(ask: Ask): string {
+  const filters = ask.query.filters as { courseId?: unknown } | undefined;
+  const courseId = ask.query.courseId ?? filters?.courseId;
+  return typeof courseId === 'string' ? courseId : '';
+}

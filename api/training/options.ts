@@ -1,0 +1,65 @@
+import type { Option } from '#domain/shared/form.ts';
+import type { Ask } from '../http/route.ts';
+
+/** Choices that come from records, for selects and filter bars: value/label pairs in Polish order. */
+export async function recordOptions(
+  ask: Ask,
+  table: 'courses' | 'locations' | 'groups' | 'companies',
+): Promise<Option[]> {
+  const rows = await ask.app.db
+    .selectFrom(table)
+    .select(['id', 'title'])
+    .where('active', '=', true)
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ value: row.id, label: row.title }));
+}
+
+/** What the filter bar of the applications list offers. */
+export async function applicationOptions(ask: Ask): Promise<Record<string, Option[]>> {
+  const [courses, locations] = await Promise.all([recordOptions(ask, 'courses'), recordOptions(ask, 'locations')]);
+  return { courses, locations };
+}
+
+/** Active operators with the role TRAINER (CD-17). */
+export async function trainerOptions(ask: Ask): Promise<Option[]> {
+  const rows = await ask.app.db
+    .selectFrom('operators')
+    .select(['id', 'name'])
+    .where('role', '=', 'TRAINER')
+    .where('access_type', '!=', 'none')
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({ value: row.id, label: row.name }));
+}
+
+/** Dates still to come that an application may be moved to or registered for, soonest first. */
+export async function openDateOptions(ask: Ask, except?: string): Promise<Option[]> {
+  const rows = await ask.app.db
+    .selectFrom('course_dates as d')
+    .innerJoin('courses as c', 'c.id', 'd.course_id')
+    .leftJoin('locations as l', 'l.id', 'd.course_location_id')
+    .select(['d.id', 'd.started_on', 'c.title as course', 'l.title as place', 'd.formula'])
+    .where('d.status', '=', 'active')
+    .where('d.started_on', '>=', ask.context.today)
+    .$if(except !== undefined, (query) => query.where('d.id', '!=', except ?? ''))
+    .orderBy('d.started_on')
+    .orderBy('d.id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => {
+    const day = row.started_on.split('-').reverse().join('.');
+    return {
+      value: row.id,
+      label: `${day} · ${row.course} · ${row.formula === 'online' ? 'online' : (row.place ?? '')}`,
+    };
+  });
+}
+
+/** The trainer's name for documents; '' when nobody is named. */
+export async function trainerName(ask: Ask, trainerId: string | null): Promise<string> {
+  if (!trainerId) return '';
+  const row = await ask.app.db.selectFrom('operators').select('name').where('id', '=', trainerId).executeTakeFirst();
+  return row?.name ?? '';
+}

@@ -1,0 +1,179 @@
+import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { plural } from '#domain/shared/plural.ts';
+import type { Participant } from '#domain/training/course-date/events.ts';
+import { registrationForm } from '#domain/training/registration/forms.ts';
+import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
+import { applicationsOfRegistration } from '#projections/training/application-details.ts';
+import { courseDateById, listCourseDates } from '#projections/training/course-date-list.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Ask, Done, Route } from '../../http/route.ts';
+import { readCourseDateQuery } from '../course-dates/filters.ts';
+import { recordOptions } from '../options.ts';
+import { readForm } from '../read-form.ts';
+import { registerEmployees } from '../register.ts';
+import { reporterOf, companyOf } from '../applications/form-values.ts';
+import { shown, success, text } from '../run.ts';
+import { certificatePage } from './certificate.ts';
+
+/** PUB-01: the public home with the next dates. */
+async function home(ask: Ask) {
+  const filter = { startedOnFrom: ask.context.today, visibility: 'visible', status: 'active' } as const;
+  const { items } = await listCourseDates(ask.app.db, { filter, page: 1, pageSize: 6 });
+  return { upcoming: items.map(publicDate) };
+}
+
+/** What a visitor may know of a date: no link to the online meeting, no counts of persons. */
+const publicDate = (date: Awaited<ReturnType<typeof listCourseDates>>['items'][number]) => ({
+  id: date.id,
+  courseId: date.courseId,
+  courseName: date.courseName,
+  startedOn: date.startedOn,
+  timeStart: date.timeStart,
+  timeEnd: date.timeEnd,
+  locationName: date.locationName,
+  locationCity: date.locationCity,
+  formula: date.formula,
+  freeSeats: date.openSeats,
+  seatLimit: date.seatLimit,
+});
+
+/** PUB-02: visible, not cancelled, today or later; a filter can't show more. */
+async function schedule(ask: Ask) {
+  const query = readCourseDateQuery(ask);
+  const { today } = ask.context;
+  const from = query.filter.startedOnFrom && query.filter.startedOnFrom > today ? query.filter.startedOnFrom : today;
+  const filter = { ...query.filter, startedOnFrom: from, visibility: 'visible', status: 'active' } as const;
+  const [page, courses, locations, closed] = await Promise.all([
+    listCourseDates(ask.app.db, { filter, page: query.page, pageSize: query.pageSize }),
+    recordOptions(ask, 'courses'),
+    recordOptions(ask, 'locations'),
+    closedCourses(ask),
+  ]);
+  const items = page.items.map((date) => ({ ...publicDate(date), allowRequests: !closed.has(date.courseId) }));
+  return { ...page, items, filters: query.typed, notices: query.notices, options: { courses, locations } };
+}
+
+/** Courses that take no public applications (PUB-14): no button. */
+async function closedCourses(ask: Ask): Promise<Set<string>> {
+  const rows = await ask.app.db.selectFrom('courses').select(['id', 'values']).execute();
+  return new Set(rows.filter((row) => !row.values.allowRequests).map((row) => row.id));
+}
+
+/** A date that takes public applications, or 404 (PUB-06). */
+async function openDate(ask: Ask, id: string | undefined) {
+  const date = id ? await courseDateById(ask.app.db, id) : undefined;
+  const open = date?.status === 'active' && date.visibility === 'visible' && date.startedOn >= ask.context.today;
+  if (!date || !open) throw new HttpError(404);
+  const course = await ask.app.db
+    .selectFrom('courses')
+    .select('values')
+    .where('id', '=', date.courseId)
+    .executeTakeFirst();
+  return { date, course: course?.values };
+}
+
+async function registration(ask: Ask) {
+  const { date, course } = await openDate(ask, text(ask.query, 'courseDateId'));
+  const account = ask.session?.reporterAccount;
+  return {
+    courseDate: publicDate(date),
+    course: {
+      hasFgaz: course?.hasFgaz ?? false,
+      allowRequests: course?.allowRequests ?? false,
+      delayedPayment: course?.delayedPayment ?? false,
+      netPrice: course?.netPrice ?? '',
+      vat: course?.vat ?? 0,
+    },
+    /** PUB-13: said before sending. */
+    notice: date.openSeats > 0 ? null : 'Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową',
+    values: {
+      courseDateId: date.id,
+      ...(account && {
+        companyName: account.companyName,
+        companyNip: account.companyNip,
+        companyState: account.companyState,
+        reporterFirstName: account.firstName,
+        reporterLastName: account.lastName,
+        reporterEmail: account.email,
+        reporterPhone: account.phone,
+      }),
+    },
+    facts: { hasFgaz: course?.hasFgaz ?? false },
+  };
+}
+
+/** PUB-12: all employees or none. */
+async function register(ask: Ask): Promise<Done | Refusal> {
+  const id = text(ask.body, 'courseDateId');
+  const date = id ? await courseDateById(ask.app.db, id) : undefined;
+  const course =
+    date &&
+    (await ask.app.db.selectFrom('courses').select('values').where('id', '=', date.courseId).executeTakeFirst());
+  const read = await readForm(ask, registrationForm, { hasFgaz: course?.values.hasFgaz ?? false });
+  if (isRefusal(read)) return read;
+  const registered = await registerEmployees(ask, {
+    courseDateId: String(read.values.courseDateId),
+    source: 'public',
+    ...companyOf(read.values),
+    reporter: reporterOf(read.values),
+    employees: (read.values.employees as Record<string, unknown>[]).map(employeeOf),
+    fieldName: (index, field) => `employees[${index}][${field}]`,
+  });
+  if (isRefusal(registered)) return registered;
+  const count = registered.applications.length;
+  const flash = success(`Przyjęto ${count} ${plural(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}.`);
+  const first = registered.accepted.events.find((event) => event.type === 'ApplicationRegistered');
+  const registrationId =
+    first?.type === 'ApplicationRegistered' ? (first.data as { registration: { id: string } }).registration.id : '';
+  return {
+    status: 201,
+    body: { applications: registered.applications, registrationId },
+    redirect: `/zgloszenia/przyjete?id=${registrationId}`,
+    flash: await shown(ask, registered.accepted.position, flash),
+  };
+}
+
+function employeeOf(values: Record<string, unknown>): Omit<Participant, 'personId'> {
+  const field = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+  return {
+    firstName: field('firstName'),
+    lastName: field('lastName'),
+    email: field('email'),
+    phone: field('phone'),
+    fgazNumber: field('fgazNumber'),
+    notes: field('notes'),
+  };
+}
+
+/** The clear result: on which list each employee is. The id is unguessable and shows no contact data. */
+async function accepted(ask: Ask) {
+  const rows = await applicationsOfRegistration(ask.app.db, text(ask.query, 'id') ?? '');
+  const [first] = rows;
+  if (!first) throw new HttpError(404);
+  const date = await courseDateById(ask.app.db, first.course_date_id);
+  return {
+    courseDate: date ? publicDate(date) : null,
+    applications: rows.map((row) => ({
+      name: row.participant_name,
+      listType: row.list_type,
+      list: LIST_LABELS[row.list_type],
+    })),
+  };
+}
+
+/** The public pages of the training portal. */
+export const publicRoutes: readonly Route[] = [
+  { kind: 'page', path: '/', guard: 'public', load: home },
+  { kind: 'page', path: '/harmonogram', guard: 'public', load: schedule },
+  { kind: 'page', path: '/zgloszenia', guard: 'public', load: registration },
+  { kind: 'page', path: '/zgloszenia/przyjete', guard: 'public', load: accepted },
+  { kind: 'page', path: '/certyfikat/:code', guard: 'public', load: certificatePage },
+  {
+    kind: 'command',
+    method: 'post',
+    path: '/api/register-applications',
+    guard: 'public',
+    page: '/zgloszenia',
+    run: register,
+  },
+];

@@ -1,0 +1,129 @@
+import { v7 as uuid } from 'uuid';
+import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import {
+  registerApplications,
+  type Employee,
+  type Registration,
+} from '#domain/training/course-date/decide/register.ts';
+import type { CourseDateEvent, Participant, Reporter } from '#domain/training/course-date/events.ts';
+import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
+import type { ListType } from '#domain/training/course-date/terms.ts';
+import type { CourseValues } from '#domain/training/course.ts';
+import type { Accepted } from '#ops/execute.ts';
+import type { CompanyValues } from '#domain/training/company.ts';
+import { attendedCourses } from '#projections/training/application-details.ts';
+import { courseDateById, type CourseDateItem } from '#projections/training/course-date-list.ts';
+import type { RecordRow } from '#projections/records.ts';
+import type { Ask } from '../http/route.ts';
+import { onCourseDate } from './run.ts';
+
+export interface RegistrationInput {
+  readonly courseDateId: string;
+  readonly source: 'public' | 'panel';
+  readonly companyName: string;
+  readonly companyNip: string;
+  readonly companyState: string;
+  readonly reporter: Omit<Reporter, 'personId'>;
+  readonly employees: readonly Omit<Participant, 'personId'>[];
+  readonly list?: ListType | undefined;
+  fieldName(index: number, field: 'email' | 'lastName'): string;
+}
+
+/** Version of the personal-data notice that the public form asks to accept (PUB-20). */
+export const CONSENT_VERSION = '2026-01';
+
+export interface Registered {
+  readonly accepted: Accepted<CourseDateEvent>;
+  readonly applications: { readonly id: string; readonly listType: ListType }[];
+}
+
+/**
+ * Registers employees for a date, from the public form or the panel (PUB-12, APP-07): looks up who they are and
+ * what they have attended, then decides on the date's stream. All or nothing; the same key has one effect.
+ */
+export async function registerEmployees(ask: Ask, input: RegistrationInput): Promise<Registered | Refusal> {
+  const { app } = ask;
+  const date = await courseDateById(app.db, input.courseDateId);
+  if (!date) return notFound('Nie znaleziono terminu szkolenia.');
+  const [course, company, personIds] = await Promise.all([
+    app.db.selectFrom('courses').selectAll().where('id', '=', date.courseId).executeTakeFirst(),
+    companyByNip(ask, input.companyNip),
+    app.vault.persons([
+      reporterIdentity(input.reporter.email),
+      ...input.employees.map((employee) => participantIdentity(employee, input.companyNip)),
+    ]),
+  ]);
+  const [reporterId = '', ...employeeIds] = personIds;
+  const missing = await missingPrerequisites(ask, { date, course: course?.values, employeeIds });
+  const registration = registrationOf(input, {
+    course: course?.values,
+    company,
+    reporterId,
+    employees: input.employees.map((employee, index) => ({
+      applicationId: uuid(),
+      participant: { personId: employeeIds[index] ?? '', ...employee },
+      missingPrerequisites: missing[index] ?? [],
+    })),
+  });
+  const result = await onCourseDate(ask, input.courseDateId, { command: registerApplications, input: registration });
+  if (isRefusal(result)) return result;
+  return { accepted: result, applications: result.events.flatMap(registered) };
+}
+
+interface Known {
+  readonly course: CourseValues | undefined;
+  readonly company: RecordRow<CompanyValues> | undefined;
+  readonly reporterId: string;
+  readonly employees: readonly Employee[];
+}
+
+const registrationOf = (input: RegistrationInput, known: Known): Registration => ({
+  registrationId: uuid(),
+  source: input.source,
+  consentVersion: input.source === 'public' ? CONSENT_VERSION : null,
+  allowRequests: known.course?.allowRequests ?? false,
+  reporter: { personId: known.reporterId, ...input.reporter },
+  company: {
+    companyId: known.company?.id ?? null,
+    boschCarServiceId: known.company?.values.boschCarServiceId ?? null,
+    name: input.companyName,
+    nip: input.companyNip,
+    state: input.companyState,
+  },
+  employees: known.employees,
+  list: input.list,
+  fieldName: input.fieldName,
+});
+
+const registered = (event: { type: string; data: unknown }): Registered['applications'] => {
+  if (event.type !== 'ApplicationRegistered') return [];
+  const data = event.data as { applicationId: string; list: ListType };
+  return [{ id: data.applicationId, listType: data.list }];
+};
+
+const companyByNip = (ask: Ask, nip: string): Promise<RecordRow<CompanyValues> | undefined> =>
+  ask.app.db
+    .selectFrom('companies')
+    .selectAll()
+    .where((eb) => eb(eb.ref('values', '->').key('nipNumbers'), '@>', JSON.stringify([nip]) as never))
+    .where('active', '=', true)
+    .orderBy('id')
+    .executeTakeFirst();
+
+/** For each employee the names of the prerequisites not attended on an earlier date (PUB-16); none in most cases. */
+async function missingPrerequisites(
+  ask: Ask,
+  of: { date: CourseDateItem; course: CourseValues | undefined; employeeIds: readonly string[] },
+): Promise<string[][]> {
+  const wanted = [of.course?.prerequisiteACourseId, of.course?.prerequisiteBCourseId].filter(
+    (id) => typeof id === 'string',
+  );
+  if (wanted.length === 0) return [];
+  const [attended, courses] = await Promise.all([
+    attendedCourses(ask.app.db, { personIds: of.employeeIds, courseIds: wanted, before: of.date.startedOn }),
+    ask.app.db.selectFrom('courses').select(['id', 'title']).where('id', 'in', wanted).execute(),
+  ]);
+  return of.employeeIds.map((personId) =>
+    courses.filter((one) => !attended.has(`${personId}|${one.id}`)).map((one) => one.title),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Command } from '#domain/shared/decider.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { courseDateStream } from '#domain/training/course-date/terms.ts';
+import type { Accepted } from '#ops/execute.ts';
+import { applicationById } from '#projections/training/application-details.ts';
+import type { Ask, Done, Flash } from '../http/route.ts';
+
+/** Read models that the panel's screens of this room need to have passed a command (read your own write). */
+export const SCREENS = ['applications', 'course_dates', 'timeline'] as const;
+
+/** Runs a command on one course date's stream in the name of whoever asks. */
+export function onCourseDate<Input>(
+  ask: Ask,
+  courseDateId: string,
+  call: { command: Command<CourseDateState, Input, CourseDateEvent>; input: Input; keyPart?: string },
+): Promise<Accepted<CourseDateEvent> | Refusal> {
+  const { command, input, keyPart } = call;
+  return ask.app.execute({
+    stream: courseDateStream(courseDateId),
+    decider: courseDate,
+    command: command.name,
+    context: ask.context,
+    correlationId: ask.correlationId,
+    // A command that is a part of a larger one (a bulk action, the halves of a move) has a key of its own.
+    ...(ask.commandKey ? { commandKey: keyPart ? `${ask.commandKey}/${keyPart}` : ask.commandKey } : {}),
+    decide: (state) => command.decide(state, input, ask.context),
+  });
+}
+
+/** The same for one application, wherever it is now. */
+export async function onApplication<Input>(
+  ask: Ask,
+  applicationId: string,
+  call: {
+    command: Command<CourseDateState, Input & { applicationId: string }, CourseDateEvent>;
+    input: Input;
+    keyPart?: string;
+  },
+): Promise<Accepted<CourseDateEvent> | Refusal> {
+  const row = await applicationById(ask.app.db, applicationId);
+  if (!row) return notFound('Nie znaleziono zgłoszenia.');
+  return onCourseDate(ask, row.course_date_id, { ...call, input: { ...call.input, applicationId } });
+}
+
+/** Waits until the screens show it; the flash says so when that takes too long. */
+export async function shown(ask: Ask, position: string, flash: Flash): Promise<Flash> {
+  const ready = await ask.app.projector.waitFor(SCREENS, position);
+  return ready ? flash : { ...flash, message: `${flash.message} Lista odświeży się za chwilę.` };
+}
+
+/** `{id, version}` of an application after a command. */
+export async function applicationDone(
+  ask: Ask,
+  result: Accepted<CourseDateEvent> | Refusal,
+  told: { applicationId: string; flash: Flash },
+): Promise<Done | Refusal> {
+  if (isRefusal(result)) return result;
+  const { applicationId } = told;
+  const flash = await shown(ask, result.position, told.flash);
+  const row = await applicationById(ask.app.db, applicationId);
+  return {
+    body: { id: applicationId, version: row?.version ?? 0, status: row?.status, listType: row?.list_type },
+    redirect: `/panel/applications/${applicationId}`,
+    flash,
+  };
+}
+
+export const success = (message: string): Flash => ({ theme: 'success', message });
+export const warning = (message: string): Flash => ({ theme: 'warning', message });
+
+/** A text field of an untrusted body; anything but a string is absent. */
+export function text(body: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = body[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The optional version a form was opened with; what is no whole number is absent. */
+export function versionOf(body: Readonly<Record<string, unknown>>): number | undefined {
+  const value = text(body, 'version');
+  return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+}
