@@ -93,12 +93,12 @@ export async function startWorkingProgram(
 async function reacted(app: App, position: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
-    const { rows } = await app.pool.query<{ behind: number }>(
-      'SELECT count(*)::int AS behind FROM app.reactions WHERE position < $1',
+    const { rows } = await app.pool.query<{ name: string; position: string; moved_at: Date }>(
+      'SELECT name, position, moved_at FROM app.reactions WHERE position < $1',
       [position],
     );
-    if (rows[0]?.behind === 0) return;
-    if (Date.now() > deadline) throw new Error('The reactions are behind');
+    if (rows.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`Reactions are behind ${position}: ${JSON.stringify(rows)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
