@@ -53,7 +53,7 @@ async function schedule(ask: Ask) {
   return { ...page, items, filters: query.typed, notices: query.notices, options: { courses, locations } };
 }
 
-/** Courses that take no public applications (PUB-14): no button. */
+/** Courses that take no public applications (PUB-15): no button. */
 async function closedCourses(ask: Ask): Promise<Set<string>> {
   const rows = await ask.app.db.selectFrom('courses').select(['id', 'values']).execute();
   return new Set(rows.filter((row) => !row.values.allowRequests).map((row) => row.id));

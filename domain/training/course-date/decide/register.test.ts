@@ -56,7 +56,7 @@ describe('registering employees', () => {
     ]);
   });
 
-  it('PUB-14 a course without public requests refuses the public form but not an operator', () => {
+  it('PUB-15 a course without public requests refuses the public form but not an operator', () => {
     const closed = register(['a'], { allowRequests: false });
     expect(given(scheduled()).when(registerApplications, closed)).toMatchObject({
       refused: 'invalid',

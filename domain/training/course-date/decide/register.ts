@@ -19,7 +19,7 @@ export interface Registration {
   readonly reporter: Reporter;
   readonly company: ApplicationCompany;
   readonly employees: readonly Employee[];
-  /** The course takes public applications (PUB-14). */
+  /** The course takes public applications (PUB-15). */
   readonly allowRequests: boolean;
   /** Operators may choose the list; over the limit only with a reason in the context (APP-12). */
   readonly list?: ListType | undefined;
