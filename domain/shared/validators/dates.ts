@@ -1,39 +1,52 @@
-import { parseDateTime, parseDay, parseTime } from '../dates.ts';
+import { isTime, parseDateTime, parseDay } from '../dates.ts';
 import type { Validator } from '../form.ts';
+import { otherText, whenFilled } from './text.ts';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const notDate = (label: string): string => `${label} nie jest poprawną datą`;
 
-/** VAL-04. */
-export const date: Validator = (value, label) => (text(value) && !parseDay(text(value)) ? notDate(label) : undefined);
+/** VAL-04: '%s nie jest poprawną datą'. */
+export const date = whenFilled((text, label) => (parseDay(text) ? undefined : notDate(label)));
 
 /** VAL-05. */
-export const dateTime: Validator = (value, label) =>
-  text(value) && !parseDateTime(text(value)) ? notDate(label) : undefined;
+export const dateTime = whenFilled((text, label) => (parseDateTime(text) ? undefined : notDate(label)));
 
-/** VAL-06: today is the day in Europe/Warsaw. */
-export const notInFuture: Validator = (value, label, context) => {
-  const day = parseDay(text(value));
-  return day && day > context.today ? `${label} nie może być datą z przyszłości` : undefined;
-};
+/** The day of a typed date or datetime; rules about days are silent on what is no date. */
+const dayOf = (text: string): string | undefined => parseDateTime(text)?.slice(0, 10);
+
+/** VAL-06: `today` of the context is the day in Europe/Warsaw. */
+export const notInFuture = whenFilled((text, label, context) =>
+  (dayOf(text) ?? '') > context.today ? `${label} nie może być datą z przyszłości` : undefined,
+);
 
 /** VAL-06: today is allowed. */
-export const notInPast: Validator = (value, label, context) => {
-  const day = parseDay(text(value));
-  return day && day < context.today ? `${label} nie może być datą z przeszłości` : undefined;
-};
+export const notInPast = whenFilled((text, label, context) =>
+  (dayOf(text) ?? context.today) < context.today ? `${label} nie może być datą z przeszłości` : undefined,
+);
 
-/** VAL-07: two dates with a hyphen between; equal days pass. */
-export const dateRange: Validator = (value, label) => {
-  if (!text(value)) return undefined;
-  const [from = '', to = '', ...more] = text(value)
-    .split('-')
-    .map((part) => part.trim());
-  const [start, end] = [parseDay(from), parseDay(to)];
-  if (!start || !end || more.length > 0) return notDate(label);
-  return end < start ? `${label}: data końcowa nie może być wcześniejsza niż początkowa` : undefined;
-};
+const endsTooEarly = (label: string): string => `${label}: data końcowa nie może być wcześniejsza niż początkowa`;
+
+/** VAL-07: two dates with a hyphen between; the same day twice passes. */
+export const dateRange = whenFilled((text, label) => {
+  const days = text.split('-').map((part) => parseDay(part.trim()));
+  const [from, to] = days;
+  if (days.length !== 2 || !from || !to) return notDate(label);
+  return to < from ? endsTooEarly(label) : undefined;
+});
+
+/** CRS-08: the end of a range whose start is another field; silent while either is no date. */
+export const notBefore = (start: string): Validator =>
+  whenFilled((text, label, context) => {
+    const [from, to] = [dayOf(otherText(context, start)), dayOf(text)];
+    return from && to && to < from ? endsTooEarly(label) : undefined;
+  });
 
 /** VAL-14. */
-export const time: Validator = (value, label) =>
-  text(value) && !parseTime(text(value)) ? `${label} nie jest poprawną godziną` : undefined;
+export const time = whenFilled((text, label) => (isTime(text) ? undefined : `${label} nie jest poprawną godziną`));
+
+/** VAL-15: a range that may run over midnight but not be empty; from ≠ to is the only rule (A30). */
+export const differsFromTime = (other: string): Validator =>
+  whenFilled((text, _label, context) =>
+    seconds(text) === seconds(otherText(context, other)) ? 'Godziny nie mogą być takie same' : undefined,
+  );
+
+const seconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);

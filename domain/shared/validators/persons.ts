@@ -1,50 +1,38 @@
-import { LIMITS } from '../constants.ts';
+import { FIRST_NAME_MAX, FIRST_NAME_MIN, LAST_NAME_MAX, LAST_NAME_MIN } from '../constants.ts';
+import { incorrect, whenFilled } from './text.ts';
 import type { Validator } from '../form.ts';
-import { incorrect, pattern } from './text.ts';
+import { textOf } from './text.ts';
 
-const UPPER = 'A-ZĄĆĘŁŃÓŚŹŻ';
-const LOWER = 'a-ząćęłńóśźż';
+/** Capitalised words of Latin letters, Polish ones included; letters of other alphabets only look alike. */
+const isLatin = (text: string): boolean => /^[\p{Script=Latin}-]+$/u.test(text);
+const word = (least: number, most: number): string => `\\p{Lu}\\p{Ll}{${least - 1},${most - 1}}`;
+
+const FIRST = new RegExp(`^${word(FIRST_NAME_MIN, FIRST_NAME_MAX)}$`, 'u');
+const LAST_PART = word(LAST_NAME_MIN, LAST_NAME_MAX);
+const LAST = new RegExp(`^${LAST_PART}(?:-${LAST_PART})?$`, 'u');
+
+const isFirstName = (text: string): boolean => FIRST.test(text) && isLatin(text);
+const isLastName = (text: string): boolean => LAST.test(text) && isLatin(text);
+
+const shape = (label: string, range: string): string =>
+  `${label} musi zaczynać się wielką literą i mieć ${range} liter`;
 
 /** VAL-08: capitalised, 3 to 25 letters. */
-export const firstName = pattern(
-  new RegExp(`^[${UPPER}][${LOWER}]{2,24}$`),
-  (label) => `${label} musi zaczynać się wielką literą i mieć od 3 do 25 liter`,
+export const firstName = whenFilled((text, label) =>
+  isFirstName(text) ? undefined : shape(label, `od ${FIRST_NAME_MIN} do ${FIRST_NAME_MAX}`),
 );
 
-const PART = `[${UPPER}][${LOWER}]{1,24}`;
-
-/** VAL-09: capitalised, 2 to 25 letters, optionally a second part after a hyphen. */
-export const lastName = pattern(
-  new RegExp(`^${PART}(-${PART})?$`),
-  (label) => `${label} musi zaczynać się wielką literą i mieć od 2 do 25 liter`,
+/** VAL-09: capitalised, 2 to 25 letters, optionally a second such part after a hyphen. */
+export const lastName = whenFilled((text, label) =>
+  isLastName(text) ? undefined : shape(label, `od ${LAST_NAME_MIN} do ${LAST_NAME_MAX}`),
 );
 
-/** VAL-10: first and last name in either order; a single word lacks one (decided). */
+/** VAL-10: first and last name in either order; nothing, or a single word, is 'brak nazwiska' (decided). */
 export const personName: Validator = (value, label) => {
-  const words = String(value ?? '')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = textOf(value).split(/\s+/).filter(Boolean);
   if (words.length < 2) return 'brak nazwiska';
-  const capitalised = new RegExp(`^${PART}(-${PART})?$`);
-  return words.length > 2 || !words.every((word) => capitalised.test(word)) ? incorrect(label) : undefined;
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const inOrder = isLastName(last) && words.slice(0, -1).every(isFirstName);
+  const reversed = isLastName(first) && words.slice(1).every(isFirstName);
+  return inOrder || reversed ? undefined : incorrect(label);
 };
-
-/** AUTH-06: each class of characters, at least eight. */
-export const password: Validator = (value) => {
-  if (typeof value !== 'string' || value === '') return undefined;
-  const classes = [/\d/, /\p{Lu}/u, /\p{Ll}/u, /[^\p{L}\d\s]/u];
-  return value.length >= LIMITS.passwordLength && classes.every((one) => one.test(value))
-    ? undefined
-    : 'Hasło musi mieć co najmniej 8 znaków, w tym cyfrę, wielką literę, małą literę i znak specjalny';
-};
-
-/** AUTH-07: against the field `oldPassword` of the same form. */
-export const notOldPassword: Validator = (value, _label, context) =>
-  value !== '' && value !== undefined && value === context.values.oldPassword
-    ? 'Nowe hasło nie może być takie samo jak stare'
-    : undefined;
-
-/** AUTH-07: equal to the field `password`. */
-export const samePassword: Validator = (value, _label, context) =>
-  value === context.values.password ? undefined : 'Hasła nie są takie same';
