@@ -39,7 +39,7 @@ async function keepRunning(app: Needs, reaction: Reaction, signal: AbortSignal):
   let pause = SHORTEST_PAUSE_MS;
   while (!signal.aborted) {
     try {
-      await follow(app, reaction, signal, () => (pause = SHORTEST_PAUSE_MS));
+      for await (const _ of follow(app, reaction, signal)) pause = SHORTEST_PAUSE_MS;
     } catch (error) {
       if (signal.aborted) return;
       app.logger.error({ err: error, reaction: reaction.name, retryInMs: pause }, 'reaction failed');
@@ -49,7 +49,8 @@ async function keepRunning(app: Needs, reaction: Reaction, signal: AbortSignal):
   }
 }
 
-async function follow(app: Needs, reaction: Reaction, signal: AbortSignal, moved: () => void): Promise<void> {
+/** Yields after each batch that is done. */
+async function* follow(app: Needs, reaction: Reaction, signal: AbortSignal): AsyncGenerator<void> {
   const checkpoint = await Checkpoint.open(app, reaction);
   try {
     for await (const batch of app.log.subscribe({ after: checkpoint.after, types: Object.keys(reaction.on), signal })) {
@@ -58,7 +59,7 @@ async function follow(app: Needs, reaction: Reaction, signal: AbortSignal, moved
       }
       if (batch.events.length === 0) checkpoint.drift(batch.position);
       else await checkpoint.move(batch.position);
-      moved();
+      yield;
     }
   } finally {
     await checkpoint.flush().catch(() => undefined);

@@ -13,11 +13,23 @@ const LONGEST = 32_767;
  */
 export function cell(value: CellValue | undefined, type: Column['type']): Cell {
   if (value === null || value === undefined || value === '') return null;
-  if (type === 'day') return day(String(value)) ?? text(value);
-  if (type === 'instant') return instant(String(value)) ?? text(value);
-  if (type === 'number') return typeof value === 'number' && Number.isFinite(value) ? value : text(value);
-  if (type === 'yesNo') return value === true ? 'tak' : value === false ? 'nie' : text(value);
-  return text(value);
+  return typed(value, type) ?? text(value);
+}
+
+/** Undefined when the value is not of the column's type: it is then shown as it is, as text. */
+function typed(value: string | number | boolean, type: Column['type']): Cell | undefined {
+  switch (type) {
+    case 'day':
+      return day(String(value));
+    case 'instant':
+      return instant(String(value));
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+    case 'yesNo':
+      return typeof value === 'boolean' ? (value ? 'tak' : 'nie') : undefined;
+    default:
+      return undefined;
+  }
 }
 
 // Characters that XML 1.0 cannot carry would make a file that Excel calls broken.

@@ -37,7 +37,6 @@ export async function streamXlsx(request: XlsxExport, res: XlsxTarget): Promise<
   const thread = startThread(new URL('./thread.ts', import.meta.url), {
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
-  const send = (message: ToThread) => thread.postMessage(message);
   const over = new AbortController();
   let left = false;
   const leave = () => {
@@ -47,8 +46,8 @@ export async function streamXlsx(request: XlsxExport, res: XlsxTarget): Promise<
   res.once('close', leave);
   try {
     thread.postMessage({ title: request.title ?? 'Dane', columns: request.columns } satisfies Sheet);
-    const written = pipe(thread, res, send, over.signal);
-    await Promise.race([written, feed(request.rows, thread, send, over.signal).then(() => written)]);
+    const written = pipe(thread, res, over.signal);
+    await Promise.race([written, feed(request.rows, thread, over.signal).then(() => written)]);
     if (left) return false;
     res.end();
     return true;
@@ -64,18 +63,15 @@ export async function streamXlsx(request: XlsxExport, res: XlsxTarget): Promise<
   }
 }
 
+const send = (thread: Worker, message: ToThread): void => thread.postMessage(message);
+
 /** Hands rows over whenever the thread asks for them. */
-async function feed(
-  rows: AsyncIterable<readonly CellValue[]>,
-  thread: Worker,
-  send: (message: ToThread) => void,
-  gone: AbortSignal,
-): Promise<void> {
+async function feed(rows: AsyncIterable<readonly CellValue[]>, thread: Worker, gone: AbortSignal): Promise<void> {
   const asked = requests(thread, gone);
   let batch: (readonly CellValue[])[] = [];
   const hand = async (): Promise<boolean> => {
     if (!(await asked())) return false;
-    send({ rows: batch });
+    send(thread, { rows: batch });
     batch = [];
     return true;
   };
@@ -86,7 +82,7 @@ async function feed(
     if (batch.length === BATCH && !(await hand())) return;
   }
   if (batch.length > 0 && !(await hand())) return;
-  send({ end: true });
+  send(thread, { end: true });
 }
 
 /** Counts the thread's requests; the returned function waits for one and answers false when the client is gone. */
@@ -107,7 +103,7 @@ function requests(thread: Worker, gone: AbortSignal): () => Promise<boolean> {
 }
 
 /** Writes the pieces to the client, telling the thread when each was taken. Resolves when the file is whole. */
-function pipe(thread: Worker, res: Writable, send: (message: ToThread) => void, gone: AbortSignal): Promise<void> {
+function pipe(thread: Worker, res: Writable, gone: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     gone.addEventListener('abort', () => resolve(), { once: true });
     thread.on('error', reject);
@@ -116,10 +112,10 @@ function pipe(thread: Worker, res: Writable, send: (message: ToThread) => void, 
       if ('error' in message) reject(new Error(message.error));
       if ('done' in message) resolve();
       if (!('chunk' in message)) return;
-      if (res.write(message.chunk)) send({ taken: true });
+      if (res.write(message.chunk)) send(thread, { taken: true });
       else
         void once(res, 'drain', { signal: gone }).then(
-          () => send({ taken: true }),
+          () => send(thread, { taken: true }),
           () => undefined,
         );
     });

@@ -16,7 +16,7 @@ import { NotToSend, type Compose, type Composed, type QueuedMail, type Recipient
 import { warsawDay } from './jobs.ts';
 
 /** Read models that mails are composed from; they must have passed the event behind a mail. */
-export const MAIL_READ_MODELS = ['applications', 'course_dates', 'courses', 'locations'] as const;
+export const MAIL_READ_MODELS = ['applications', 'course_dates', 'courses', 'locations', 'operators'] as const;
 
 const PDF_TYPE = 'application/pdf';
 
@@ -81,12 +81,18 @@ const rejectionWithInfo = aboutApplication(async (facts, mail, app) => {
   return texts.rejectionMail(dateOf(facts), facts.application.participant_name, info?.text ?? null);
 });
 
+async function trainerOf(app: App, facts: DocumentFacts): Promise<string> {
+  const id = facts.date.trainer_id;
+  const row = id && (await app.db.selectFrom('operators').select('name').where('id', '=', id).executeTakeFirst());
+  return row ? row.name : '';
+}
+
 /** To the participant; to the reporter when the participant has no address (CD-16). */
 const certificate: Compose = async (app, mail): Promise<Composed> => {
   const facts = await factsOf(app, mail);
   const { certificate_code: code, attended, details, participant_name: name } = facts.application;
   if (!attended || !code) throw new NotToSend('Certyfikat został unieważniony');
-  const bytes = await certificatePdf(certificateOf(facts, app.config.publicUrl));
+  const bytes = await certificatePdf(certificateOf(facts, app.config.publicUrl, await trainerOf(app, facts)));
   return {
     ...recipient(details.participant, details.reporter),
     ...texts.certificateMail(dateOf(facts), name, certificateUrl(app.config.publicUrl, code)),

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mailById, mailsOfApplication, listMails } from '#ops/mail/mails.ts';
+import { queueMail } from '#ops/mail/order.ts';
+import { MailScene } from '#tests/support/mail-scene.ts';
+
+let scene: MailScene;
+beforeAll(async () => {
+  scene = await MailScene.start();
+});
+afterEach(() => scene.smtp.refuse(() => undefined));
+afterAll(() => scene.stop());
+
+describe('delivery', () => {
+  it('a passing refusal is tried again until the server takes the mail', async () => {
+    const { reporter, courseDateId, ids, applicationId } = await scene.oneApplication();
+    scene.smtp.refuse((to, nth) => (to === reporter && nth < 3 ? { code: 451, message: 'greylisted' } : undefined));
+    await scene.happened(courseDateId, [{ type: 'ApplicationRejected', data: { ...ids, info: null } }]);
+    await scene.settled();
+    expect(scene.smtp.attempts.filter((attempt) => attempt.to === reporter).map((attempt) => attempt.taken)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(scene.smtp.to(reporter)).toHaveLength(1);
+    const [shown] = await mailsOfApplication(scene.app, applicationId);
+    expect(shown).toMatchObject({ status: 'sent', attempts: 3, error: null });
+  });
+
+  it('a final refusal is shown with its reason at once, and goes out when an operator retries', async () => {
+    const { reporter, courseDateId, ids, applicationId } = await scene.oneApplication();
+    scene.smtp.refuse((to) => (to === reporter ? { code: 550, message: `<${reporter}> unknown user` } : undefined));
+    await scene.happened(courseDateId, [{ type: 'ApplicationRejected', data: { ...ids, info: null } }]);
+    await scene.settled();
+    expect(scene.smtp.attempts.filter((attempt) => attempt.to === reporter)).toHaveLength(1);
+    const [shown] = await mailsOfApplication(scene.app, applicationId);
+    expect(shown).toMatchObject({ status: 'failed', statusLabel: 'niewysłany', attempts: 1, sentAt: null });
+    expect(shown?.error).toContain('unknown user');
+    expect(shown?.error).not.toContain(reporter);
+    expect((await scene.app.queue.dead()).map((job) => job.id)).toContain(shown?.id);
+    scene.smtp.refuse(() => undefined);
+    expect(await scene.app.queue.retry(shown?.id ?? '')).toBe(true);
+    await scene.settled();
+    expect(scene.smtp.to(reporter)).toHaveLength(1);
+    expect((await mailsOfApplication(scene.app, applicationId))[0]).toMatchObject({ status: 'sent', error: null });
+  });
+
+  it('no person stands in plain text in the rows of mails or in the jobs', async () => {
+    const { reporter, courseDateId, ids } = await scene.oneApplication();
+    await scene.happened(courseDateId, [{ type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } }]);
+    await scene.settled();
+    expect(scene.smtp.to(reporter)).toHaveLength(1);
+    const { rows } = await scene.app.pool.query<{ found: number }>(
+      `SELECT (SELECT count(*) FROM app.mails m WHERE m::text ILIKE ANY ($1))::int
+            + (SELECT count(*) FROM pgboss.job j WHERE j::text ILIKE ANY ($1))::int AS found`,
+      [[`%${reporter}%`, '%Źdźbłowska%', '%Ślązak%']],
+    );
+    expect(rows[0]?.found).toBe(0);
+  });
+
+  it('the mailbox shows what went out, and nothing of a forgotten person', async () => {
+    const { reporterId, courseDateId, ids, applicationId } = await scene.oneApplication();
+    await scene.happened(courseDateId, [{ type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } }]);
+    await scene.settled();
+    const [shown] = await mailsOfApplication(scene.app, applicationId);
+    const id = shown?.id ?? '';
+    const before = await mailById(scene.app, id);
+    expect(before).toMatchObject({ subject: 'Potwierdzenie zgłoszenia: Układy klimatyzacji', status: 'sent' });
+    expect(before?.text).toContain('Żaneta Źdźbłowska');
+    expect(before?.attachments).toEqual([{ fileName: 'potwierdzenie.pdf', size: expect.any(Number) }]);
+    await scene.app.vault.forget(reporterId);
+    expect(await mailById(scene.app, id)).toMatchObject({
+      to: 'dane usunięte',
+      subject: 'dane usunięte',
+      html: 'dane usunięte',
+      attachments: [],
+    });
+    const { items, total } = await listMails(scene.app, { page: 1 });
+    expect(items.length).toBe(total);
+    expect(items.find((item) => item.id === id)).toMatchObject({ to: 'dane usunięte', status: 'sent' });
+    expect(await mailById(scene.app, 'unknown')).toBeUndefined();
+  });
+
+  it('AUTH-04 a one-time link reaches its addressee and is hidden from the panel', async () => {
+    const to = scene.address();
+    const personId = await scene.app.vault.newPerson();
+    const link = `https://portal.example/change-password?token=a1b2c3&login=${to}`;
+    const order = {
+      id: `password-reset:${randomUUID()}`,
+      template: 'password-reset' as const,
+      personId,
+      input: { to, name: 'Jan', link },
+    };
+    await queueMail(scene.app, order);
+    await queueMail(scene.app, order);
+    await scene.settled();
+    const [mail, ...others] = scene.smtp.to(to);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(link);
+    const shown = await mailById(scene.app, order.id);
+    expect(shown?.to).toBe(to);
+    expect(shown?.text).toContain('[link jednorazowy ukryty]');
+    expect(`${shown?.text}${shown?.html}`).not.toContain('a1b2c3');
+    const { rows } = await scene.app.pool.query('SELECT input FROM app.mails WHERE id = $1', [order.id]);
+    expect(rows).toEqual([{ input: null }]);
+  });
+});

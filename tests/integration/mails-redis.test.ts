@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailsOfApplication } from '#ops/mail/mails.ts';
+import { MailScene } from '#tests/support/mail-scene.ts';
+import { startRedis, type TestRedis } from '#tests/support/redis.ts';
+
+let redis: TestRedis;
+let scene: MailScene;
+beforeAll(async () => {
+  redis = await startRedis();
+  scene = await MailScene.start({ redisUrl: redis.url });
+});
+afterAll(async () => {
+  await scene.stop();
+  await redis.stop();
+});
+
+it('with REDIS_URL the same mails go through Bull: retried when the server is busy, sent once', async () => {
+  const { reporter, courseDateId, ids, applicationId } = await scene.oneApplication();
+  scene.smtp.refuse((to, nth) => (to === reporter && nth === 1 ? { code: 451, message: 'busy' } : undefined));
+  await scene.happened(courseDateId, [{ type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } }]);
+  await scene.settled();
+  expect(scene.smtp.to(reporter).map((mail) => mail.subject)).toEqual([
+    'Potwierdzenie zgłoszenia: Układy klimatyzacji',
+  ]);
+  expect((await mailsOfApplication(scene.app, applicationId))[0]).toMatchObject({ status: 'sent', attempts: 2 });
+});
