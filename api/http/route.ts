@@ -34,6 +34,8 @@ export interface Ask {
   readonly query: Readonly<Record<string, unknown>>;
   /** Parsed body without `_csrf`, `_method`, `_action`. Untrusted. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** Uploaded files by field name; empty unless the route has `upload`. */
+  readonly files: Readonly<Record<string, UploadedFile>>;
   readonly context: CommandContext;
   /** Scoped to actor and route; undefined when the caller sent none. */
   readonly commandKey?: string;
@@ -42,6 +44,13 @@ export interface Ask {
 
 /** Who may open a route: everybody, a panel operator, or the holder of all the permissions (PERM-06…09). */
 export type Guard = 'public' | 'panel' | 'reporter' | readonly string[];
+
+/** A file of a multipart form, whole in memory. `type` is what the browser said: never trust it. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
 
 interface RouteBase {
   /** Express path without portal prefix and without `/backend`, e.g. `/panel/applications/:id`. */
@@ -61,6 +70,8 @@ export interface PageRoute extends RouteBase {
 export interface CommandRoute extends RouteBase {
   readonly kind: 'command';
   readonly method: 'post' | 'put' | 'delete';
+  /** Takes multipart bodies with files of at most so many bytes each; other routes answer them with 415. */
+  readonly upload?: { readonly maxBytes: number };
   /** The page that shows the form: re-rendered with values and messages after a failed native POST (FE-10). */
   readonly page?: string;
   run(ask: Ask): Promise<Done | import('#domain/shared/refusal.ts').Refusal>;
@@ -90,6 +101,8 @@ export interface FormReturn {
   values: Record<string, unknown>;
   errors: FieldErrors;
   message: string;
+  /** After a conflict: what is there now. */
+  current?: unknown;
 }
 
 /** A page's form as the web gets it from the server: definition key, values, options, facts. */

@@ -1,0 +1,103 @@
+import { isOwnPath } from '#domain/shared/url.ts';
+import { documentOf, shell, type Rendered } from './document.ts';
+import { asHttpError } from './errors.ts';
+import { keepFlash } from './flash.ts';
+import { withPrefix } from './place.ts';
+import { fillPath } from './route-table.ts';
+import type { Done, PageProps } from './route.ts';
+import { nonceOf } from './security.ts';
+import { propsOf, type Visit } from './visit.ts';
+
+/** A page as JSON under /backend, as HTML elsewhere; one handler serves both. */
+export async function sendPage(visit: Visit, data: object, status = 200): Promise<void> {
+  const { res, place } = visit;
+  const redirect = (data as { redirect?: unknown }).redirect;
+  if (!place.backend && isOwnPath(redirect)) return redirectTo(visit, redirect);
+  const props = propsOf(visit, data);
+  privately(visit);
+  res.status(status);
+  if (place.backend) res.json(props);
+  else await sendHtml(visit, props);
+}
+
+/** Pages of somebody logged in are kept nowhere; others are asked for again each time. */
+const privately = ({ res, present }: Visit): void => {
+  res.set('Cache-Control', present ? 'private, no-store' : 'private, no-cache');
+};
+
+async function sendHtml({ server, req, res, requestId }: Visit, props: PageProps): Promise<void> {
+  const rendered = await render();
+  res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res) }));
+
+  async function render(): Promise<Rendered> {
+    if (!server.render) return shell(props);
+    try {
+      return await server.render({ url: req.originalUrl, props });
+    } catch (error) {
+      // The browser renders the same props by itself: the visitor sees the page all the same.
+      server.app.logger.error({ err: error, requestId }, 'rendering failed');
+      return shell(props);
+    }
+  }
+}
+
+export function redirectTo({ res, place }: Visit, path: string): void {
+  res.redirect(303, withPrefix(place, path));
+}
+
+/** A command that was accepted: JSON under /backend, otherwise 303 with the flash (WIRE-05). */
+export function sendDone(visit: Visit, done: Done): void {
+  const { server, res, place } = visit;
+  privately(visit);
+  if (place.backend) {
+    const { redirect, flash } = done;
+    res
+      .status(done.status ?? 200)
+      .json({ ...done.body, ...(redirect ? { redirect } : {}), ...(flash ? { flash } : {}) });
+    return;
+  }
+  if (done.flash) keepFlash(server.cookies, res, done.flash);
+  redirectTo(visit, done.redirect ?? pagePathOf(visit) ?? '/');
+}
+
+/** The page whose form sent this command. */
+export function pagePathOf({ match }: Visit): string | undefined {
+  if (match?.route.kind !== 'command' || !match.route.page) return undefined;
+  return fillPath(match.route.page, match.params);
+}
+
+/** ERR-07: JSON `{message}` under /backend, the error page elsewhere; somebody who must log in goes there first. */
+export async function sendError(visit: Visit, thrown: unknown): Promise<void> {
+  const { server, res, req, place, requestId } = visit;
+  const error = asHttpError(thrown);
+  if (error.status >= 500) server.app.logger.error({ err: thrown, requestId, route: routeOf(visit) }, 'request failed');
+  if (res.headersSent) {
+    // A file that broke off must not look complete.
+    res.destroy();
+    return;
+  }
+  res.set(error.headers);
+  if (error.status === 401 && !place.backend) return redirectTo(visit, loginPath(visit));
+  const told = { message: error.message, ...(error.status >= 500 ? { requestId } : {}) };
+  res.status(error.status);
+  privately(visit);
+  const isPage = req.method === 'GET' || req.method === 'HEAD';
+  if (place.backend && !isPage) {
+    res.json(told);
+    return;
+  }
+  const props = propsOf(visit, told, { errorCode: error.status });
+  // Both the error's own shape and the page's: the web shows its error page from the same answer.
+  if (place.backend) res.json({ ...told, ...props });
+  else await sendHtml(visit, props);
+}
+
+export const routeOf = ({ match }: Visit): string => match?.route.path ?? 'unknown';
+
+/** AUTH-10: after the login they come back to where they wanted to go. */
+function loginPath(visit: Visit): string {
+  const { place, req } = visit;
+  const isPage = req.method === 'GET' || req.method === 'HEAD';
+  const wanted = isPage ? `${place.path}${place.search ? `?${place.search}` : ''}` : (pagePathOf(visit) ?? '/');
+  return `/login?next=${encodeURIComponent(withPrefix(place, wanted))}`;
+}

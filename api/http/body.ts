@@ -1,0 +1,100 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { HttpError } from './errors.ts';
+import { checkFields, readFields, type ReadFields } from './fields.ts';
+import type { CommandRoute, UploadedFile } from './route.ts';
+
+/** What every form sends besides its fields (WIRE-05, WIRE-06); `key` is a form's own idempotency key. */
+export interface Hidden {
+  readonly csrf: string | undefined;
+  readonly method: string | undefined;
+  readonly action: string | undefined;
+  readonly key: string | undefined;
+}
+
+export interface Body extends ReadFields {
+  readonly hidden: Hidden;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+/** Takes `_csrf`, `_method`, `_action` and `_key` out of the fields. */
+function bodyOf(read: ReadFields, files: Body['files']): Body {
+  const { _csrf: csrf, _method: method, _action: action, _key: key, ...fields } = read.fields;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    fields,
+    errors: read.errors,
+    files,
+    hidden: { csrf: text(csrf), method: text(method)?.toUpperCase(), action: text(action), key: text(key) },
+  };
+}
+
+export const NO_BODY = bodyOf({ fields: {}, errors: {} }, {});
+
+/** A form of text: the longest one that a person could have typed is far below. */
+const LIMIT = 2 * 1024 * 1024;
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+const raw = express.raw({ type: URLENCODED, limit: LIMIT });
+
+/** Runs an Express middleware and waits for it. */
+export const through = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const next = (error?: unknown) => (error ? reject(error as Error) : resolve());
+    void middleware(req, res, next);
+  });
+
+/**
+ * Reads a form body: urlencoded always, multipart only where the route takes files (WIRE-03).
+ *
+ * @throws HttpError 400 broken, 413 too large, 415 of another kind (JSON included)
+ */
+export async function readBody(req: Request, res: Response, upload: CommandRoute['upload']): Promise<Body> {
+  const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const empty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
+  if (empty) return NO_BODY;
+  if (type === URLENCODED) {
+    await through(raw, req, res);
+    return bodyOf(readFields(utf8(req.body as Buffer)), {});
+  }
+  if (type === 'multipart/form-data' && upload) return multipart(req, res, upload);
+  throw new HttpError(415);
+}
+
+function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new HttpError(400);
+  }
+}
+
+async function multipart(req: Request, res: Response, upload: { readonly maxBytes: number }): Promise<Body> {
+  const parse = multer({
+    storage: multer.memoryStorage(),
+    limits: {
+      fileSize: upload.maxBytes,
+      files: 5,
+      fields: 500,
+      fieldSize: 1024 * 1024,
+      fieldNameSize: 200,
+      parts: 505,
+      headerPairs: 50,
+    },
+  }).any();
+  try {
+    await through(parse, req, res);
+  } catch (error) {
+    const large = error instanceof MulterError && /^LIMIT_(FILE_SIZE|FIELD_VALUE)/.test(error.code);
+    throw new HttpError(large ? 413 : 400);
+  }
+  const files = (Array.isArray(req.files) ? req.files : []).map(
+    (file) =>
+      [
+        file.fieldname,
+        // Browsers send file names as UTF-8 bytes, which arrive as Latin-1.
+        { name: Buffer.from(file.originalname, 'latin1').toString('utf8'), type: file.mimetype, content: file.buffer },
+      ] as const,
+  );
+  return bodyOf(checkFields((req.body as object | undefined) ?? {}), Object.fromEntries(files));
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { CookieOptions, Request, Response } from 'express';
+
+/** Over https the names promise more: `__Host-` cookies can't be planted by a neighbouring host. */
+export interface Cookies {
+  readonly options: CookieOptions;
+  readonly session: string;
+  readonly csrf: string;
+  readonly visitor: string;
+  readonly flash: string;
+}
+
+export function cookiesFor(publicUrl: string): Cookies {
+  const secure = publicUrl.startsWith('https:');
+  const name = (plain: string) => (secure ? `__Host-${plain}` : plain);
+  return {
+    options: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+    session: name('session'),
+    csrf: name('csrf'),
+    visitor: name('visitor'),
+    flash: name('flash'),
+  };
+}
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/** A random name for a browser that has not logged in: scopes its CSRF token and idempotency keys, tells nothing. */
+export function visitorOf(cookies: Cookies, req: Request, res: Response): string {
+  const known = (req.cookies as Record<string, unknown>)[cookies.visitor];
+  if (typeof known === 'string' && /^[\w-]{22}$/.test(known)) return known;
+  return newVisitor(cookies, req, res);
+}
+
+/** Forgets the old name, e.g. at logout, and with it every CSRF token made for it. */
+export function newVisitor(cookies: Cookies, req: Request, res: Response): string {
+  const visitor = randomBytes(16).toString('base64url');
+  res.cookie(cookies.visitor, visitor, { ...cookies.options, maxAge: YEAR_MS });
+  (req.cookies as Record<string, unknown>)[cookies.visitor] = visitor;
+  return visitor;
+}
+
+/** cookie-parser reads values that begin with `j:` as JSON; nothing here expects an object. */
+export function onlyText(req: Request): void {
+  for (const jar of [req.cookies, req.signedCookies] as Record<string, unknown>[]) {
+    for (const [name, value] of Object.entries(jar)) if (typeof value !== 'string') delete jar[name];
+  }
+}

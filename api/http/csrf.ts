@@ -1,0 +1,46 @@
+import { doubleCsrf } from 'csrf-csrf';
+import type { Request, Response } from 'express';
+import type { App } from '#ops/app.ts';
+import { visitorOf, type Cookies } from './cookies.ts';
+import { HttpError } from './errors.ts';
+
+export interface Csrf {
+  /** The token for this visitor; the one they have while it is good. */
+  token(req: Request, res: Response): string;
+  /** @throws HttpError 403 unless the request brings the visitor's token in X-CSRF-Token or `_csrf` (WIRE-02, WIRE-06) */
+  check(req: Request, res: Response, field: unknown): void;
+}
+
+/**
+ * Double-submit tokens, bound to the visitor's cookie until login and to the visitor kept inside the session from then
+ * on, so that a token read from the login page stays good for the session that the login starts and for no other.
+ */
+export function createCsrf(app: App, cookies: Cookies): Csrf {
+  const fields = new WeakMap<Request, string>();
+  const responses = new WeakMap<Request, Response>();
+  const { generateCsrfToken, validateRequest } = doubleCsrf({
+    getSecret: () => app.config.sessionSecret,
+    getSessionIdentifier: (req) => {
+      const res = responses.get(req);
+      return req.session?.visitor ?? (res ? visitorOf(cookies, req, res) : '');
+    },
+    cookieName: cookies.csrf,
+    cookieOptions: { ...cookies.options, sameSite: 'lax' },
+    getCsrfTokenFromRequest: (req) => req.get('x-csrf-token') ?? fields.get(req),
+  });
+  return {
+    token(req, res) {
+      responses.set(req, res);
+      return generateCsrfToken(req, res);
+    },
+    check(req, res, field) {
+      responses.set(req, res);
+      if (typeof field === 'string') fields.set(req, field);
+      // Browsers say where a request comes from; a form on another site never speaks for our visitor.
+      const foreign = req.get('sec-fetch-site') === 'cross-site';
+      if (foreign || !validateRequest(req)) {
+        throw new HttpError(403, 'Formularz stracił ważność. Odśwież stronę i spróbuj ponownie.');
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ERROR_TITLES } from './errors.ts';
+import type { PageProps } from './route.ts';
+
+/** What the server-side rendering of the web gives for a page. `url` is path and query as the visitor sees them. */
+export interface Rendered {
+  readonly body: string;
+  readonly title: string;
+  readonly bodyClass?: string;
+  /** Address of the icon. */
+  readonly favicon: string;
+  /** Source files of the chunks the page needs, as the build's manifest names them. */
+  readonly modules: readonly string[];
+}
+
+export type Render = (input: { url: string; props: PageProps }) => Rendered | Promise<Rendered>;
+
+/** Addresses of the built files a page loads. */
+export interface Assets {
+  tags(modules: readonly string[]): string;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+}
+
+const NO_ASSETS: Assets = { tags: () => '' };
+
+/** Reads Vite's manifest once; without a build a page is its markup and its props only. */
+export function readAssets(staticDir: string | undefined): Assets {
+  const file = staticDir ? path.join(staticDir, '.vite', 'manifest.json') : '';
+  if (!file || !existsSync(file)) return NO_ASSETS;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const known = new Map<string, string>();
+  return {
+    tags(modules) {
+      const key = modules.join('|');
+      const made = known.get(key) ?? tagsOf(manifest, entries, modules);
+      known.set(key, made);
+      return made;
+    },
+  };
+}
+
+function tagsOf(manifest: Record<string, Chunk>, entries: readonly string[], modules: readonly string[]): string {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const css of chunk.css ?? []) styles.add(css);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of [...entries, ...modules]) visit(name);
+  const first = new Set(entries.map((name) => manifest[name]?.file));
+  return [
+    ...[...styles].map((href) => `<link rel="stylesheet" href="/${href}">`),
+    ...[...scripts].filter((src) => !first.has(src)).map((href) => `<link rel="modulepreload" href="/${href}">`),
+    ...[...first].map((src) => `<script type="module" src="/${src}"></script>`),
+  ].join('\n    ');
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** JSON that can't end the script element it stands in. */
+export const embedded = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The whole HTML of a first visit: the page, its props for the browser to go on with, and what it loads. */
+export function documentOf(page: { rendered: Rendered; props: PageProps; assets: Assets; nonce: string }): string {
+  const { rendered, props, assets, nonce } = page;
+  const bodyClass = rendered.bodyClass ? ` class="${escaped(rendered.bodyClass)}"` : '';
+  return `<!doctype html>
+<html lang="pl">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${escaped(rendered.title)}</title>
+    <link rel="icon" href="${escaped(rendered.favicon)}">
+    <meta name="csrf-token" content="${escaped(props.locals.csrfToken)}">
+    <meta property="csp-nonce" nonce="${nonce}">
+    ${assets.tags(rendered.modules)}
+  </head>
+  <body${bodyClass}>
+    <div id="root">${rendered.body}</div>
+    <script type="application/json" id="page-props">${embedded(props)}</script>
+  </body>
+</html>
+`;
+}
+
+/** Without the web, or when its rendering failed: the props alone, for the browser to render. */
+export const shell = (props: PageProps): Rendered => ({
+  body: '',
+  title: ERROR_TITLES[props.errorCode ?? 0] ?? (props.errorCode ? `${props.errorCode}` : 'Portal szkoleń'),
+  favicon: '/favicon.svg',
+  modules: [],
+});

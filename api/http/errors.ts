@@ -1,0 +1,53 @@
+import type { Refusal, RefusalCode } from '#domain/shared/refusal.ts';
+
+/**
+ * An answer that is not a page: its status and a Polish message for the user (ERR-07). Thrown by loaders and by the
+ * server itself; anything else that is thrown is a 500 with the request's id.
+ */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message?: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message ?? MESSAGES[status] ?? MESSAGES[500]);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** Specification point 8 for 403, 404 and 500; the others are decided (ERR-07). */
+export const MESSAGES: Readonly<Record<number, string>> = {
+  400: 'Nie rozumiemy tego żądania.',
+  401: 'Zaloguj się, aby kontynuować.',
+  403: 'Nie masz uprawnień, aby wyświetlić tę stronę',
+  404: 'Przepraszamy, ale strona, którą szukasz, jest niedostępna.',
+  405: 'Ta strona nie przyjmuje takiego żądania.',
+  409: 'Dane zmieniły się w międzyczasie.',
+  413: 'Przesłane dane są zbyt duże.',
+  415: 'Ten rodzaj danych nie jest obsługiwany.',
+  422: 'Formularz zawiera błędy.',
+  429: 'Zbyt wiele prób. Spróbuj ponownie później.',
+  500: 'Nieoczekiwany błąd serwera',
+  503: 'Portal jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+};
+
+/** The titles of specification point 8 (ERR-02…04). */
+export const ERROR_TITLES: Readonly<Record<number, string>> = {
+  403: '403 - Forbidden',
+  404: '404 - Not found',
+  500: '500 - Server error',
+};
+
+const STATUSES: Record<RefusalCode, number> = { invalid: 422, conflict: 409, forbidden: 403, notFound: 404 };
+
+export const statusOf = (refusal: Refusal): number => STATUSES[refusal.refused];
+
+/** What body parsers and routers throw carries a status of its own; their English words stay in the log. */
+export function asHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  const status = (error as { status?: unknown } | null)?.status;
+  if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status);
+  if (error instanceof URIError) return new HttpError(400);
+  return new HttpError(500);
+}

@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import type { Cookies } from './cookies.ts';
+import type { Flash } from './route.ts';
+
+/** Long enough for a redirect over a slow line, short enough not to surprise anybody later. */
+const LIFETIME_MS = 60_000;
+const THEMES = ['success', 'error', 'warning'];
+
+/** Keeps a message for the next page, in a signed cookie. */
+export function keepFlash(cookies: Cookies, res: Response, flash: Flash): void {
+  res.cookie(cookies.flash, Buffer.from(JSON.stringify(flash)).toString('base64url'), {
+    ...cookies.options,
+    signed: true,
+    maxAge: LIFETIME_MS,
+  });
+}
+
+/** The message kept for this page, once (RED-02). */
+export function takeFlash(cookies: Cookies, req: Request, res: Response): Flash | null {
+  const kept = (req.signedCookies as Record<string, unknown>)[cookies.flash];
+  if (typeof kept !== 'string') return null;
+  res.clearCookie(cookies.flash, cookies.options);
+  try {
+    const flash = JSON.parse(Buffer.from(kept, 'base64url').toString()) as Flash;
+    return THEMES.includes(flash.theme) && typeof flash.message === 'string' ? flash : null;
+  } catch {
+    return null;
+  }
+}

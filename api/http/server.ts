@@ -1,0 +1,70 @@
+import compression from 'compression';
+import cookieParser from 'cookie-parser';
+import express, { type Express, type RequestHandler } from 'express';
+import type { App } from '#ops/app.ts';
+import { cookiesFor, onlyText } from './cookies.ts';
+import { createCsrf } from './csrf.ts';
+import { readAssets, type Render } from './document.ts';
+import { handle } from './handle.ts';
+import { observe } from './observe.ts';
+import { createRouteTable } from './route-table.ts';
+import type { Route } from './route.ts';
+import { securityHeaders } from './security.ts';
+import { createSessions } from './sessions.ts';
+import { systemRoutes } from './system.ts';
+import type { Server } from './visit.ts';
+
+export interface ServerOptions {
+  readonly routes: readonly Route[];
+  /** Server-side rendering; without it a page is its props in an HTML shell. */
+  readonly render?: Render | undefined;
+  /** The web's built files, served as they are. */
+  readonly staticDir?: string | undefined;
+}
+
+/** The program's HTTP side (design, point 8). @throws when two routes answer the same method and path */
+export function createServer(app: App, { routes, render, staticDir }: ServerOptions): Express {
+  const cookies = cookiesFor(app.config.publicUrl);
+  const secure = cookies.options.secure === true;
+  const server: Server = {
+    app,
+    table: createRouteTable(routes),
+    cookies,
+    csrf: createCsrf(app, cookies),
+    assets: readAssets(staticDir),
+    render,
+  };
+  const before: RequestHandler[] = [
+    cookieParser(app.config.sessionSecret),
+    (req, _res, next) => {
+      onlyText(req);
+      next();
+    },
+    createSessions(app, cookies),
+  ];
+
+  const http = express();
+  http.disable('x-powered-by');
+  http.disable('etag');
+  http.set('query parser', false);
+  // Behind a TLS proxy on the same network its word on address and protocol counts; a visitor's own never does.
+  http.set('trust proxy', secure ? ['loopback', 'linklocal', 'uniquelocal'] : false);
+  http.use(systemRoutes(app));
+  http.use(observe(app));
+  http.use(securityHeaders(secure));
+  http.use(compression());
+  if (staticDir) http.use(staticFiles(staticDir));
+  http.use((req, res) => handle(server, { req, res, before }));
+  return http;
+}
+
+/** Built files carry a hash in their names and are kept for a year; the others are asked for again. */
+const staticFiles = (dir: string): RequestHandler =>
+  express.static(dir, {
+    index: false,
+    redirect: false,
+    setHeaders(res, file) {
+      const hashed = /[\\/]assets[\\/]/.test(file);
+      res.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });

@@ -1,0 +1,38 @@
+import express, { type Router } from 'express';
+import type { App } from '#ops/app.ts';
+import { isMigrated } from '#ops/postgres/migrate.ts';
+
+/**
+ * For machines: /healthz (the process answers), /readyz (migrations done, read models caught up), /metrics
+ * (Prometheus). None of them knows sessions.
+ */
+export function systemRoutes(app: App): Router {
+  const router = express.Router();
+  router.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  router.get('/readyz', async (_req, res) => {
+    const problems = await problemsOf(app);
+    res
+      .status(problems.length === 0 ? 200 : 503)
+      .json({ status: problems.length === 0 ? 'ready' : 'waiting', problems });
+  });
+  router.get('/metrics', async (_req, res) => {
+    res.type(app.metrics.contentType).send(await app.metrics.metrics());
+  });
+  return router;
+}
+
+/** A read model that is being rebuilt beside its live table still answers; a paused one, or a first build, does not. */
+async function problemsOf(app: App): Promise<string[]> {
+  try {
+    if (!(await isMigrated(app.pool))) return ['migrations'];
+    const models = await app.projector.status();
+    return models
+      .filter((model) => model.state === 'paused' || model.state === 'catching-up')
+      .map((model) => `${model.name}: ${model.state}`);
+  } catch (error) {
+    app.logger.error({ err: error }, 'readiness check failed');
+    return ['database'];
+  }
+}
