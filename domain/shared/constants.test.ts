@@ -51,12 +51,19 @@ describe('CST-02 limits', () => {
     });
   });
 
+  it('CD-10 the choices run from the first to the last in steps of half an hour', () => {
+    const { TIME_CHOICES } = constants;
+    expect(TIME_CHOICES).toHaveLength(25);
+    expect(TIME_CHOICES.slice(0, 4)).toEqual([constants.TIME_CHOICE_FIRST, 830, 900, 930]);
+    expect(TIME_CHOICES.at(-1)).toBe(constants.TIME_CHOICE_LAST);
+  });
+
   it('CST-02 no other module of the domain, api or web repeats a telling literal', () => {
     const root = join(import.meta.dirname, '../..');
     const telling = /\b(525_?600|930\b(?!_)|1_?600\b|100_?000)\b/;
     const sources = ['domain', 'api'].flatMap((room) =>
       readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file) && !file.endsWith('constants.ts'))
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('constants.ts'))
         .map((file) => join(root, room, file)),
     );
     const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');

@@ -21,6 +21,11 @@ export const TIME_ZONE = 'Europe/Warsaw';
 export const TIME_CHOICE_FIRST = 800;
 export const TIME_CHOICE_LAST = 2000;
 export const TIME_CHOICE_STEP_MINUTES = 30;
+/** The 25 choices: 800, 830 … 2000. */
+export const TIME_CHOICES: readonly number[] = Array.from({ length: 25 }, (_, step) => {
+  const minutes = 8 * 60 + step * TIME_CHOICE_STEP_MINUTES;
+  return Math.floor(minutes / 60) * 100 + (minutes % 60);
+});
 export const DEFAULT_TIME_START = 930;
 export const DEFAULT_TIME_END = 1600;
 

@@ -1,0 +1,144 @@
+import type { Field, FieldGroup } from './form.ts';
+
+/** How untrusted input becomes the values of fields. Nothing here throws, whatever was sent. */
+
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** A field's value while a form is filled and when it is sent: text, ticked or not, or the chosen values. */
+export type FieldValue = string | boolean | readonly string[];
+
+export const emptyValue = (field: Field): FieldValue => {
+  if (field.type === 'checkbox') return false;
+  return field.type === 'checkboxGroup' ? [] : '';
+};
+
+/** What a new form starts with. */
+export const defaultValue = (field: Field): FieldValue => normalize(field, field.value) ?? emptyValue(field);
+
+/**
+ * What was sent for an input, undefined when nothing was. Takes names with brackets flat or as the nested objects a
+ * body parser makes of them, and `name[]` of native checkbox groups. Never an inherited property.
+ */
+export function readInput(raw: Raw, name: string): unknown {
+  if (Object.hasOwn(raw, name)) return raw[name];
+  if (Object.hasOwn(raw, `${name}[]`)) return raw[`${name}[]`];
+  if (!name.includes('[')) return undefined;
+  const path = name.split(/[[\]]+/).filter((part) => part !== '');
+  return path.reduce<unknown>(
+    (at, key) => (isObject(at) && Object.hasOwn(at, key) ? (at as Raw)[key] : undefined),
+    raw,
+  );
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The value in the field's own form, or undefined when it can't be one (an object for a text, a word for a tick). */
+export function normalize(field: Field, raw: unknown): FieldValue | undefined {
+  switch (field.type) {
+    case 'checkbox':
+      return tick(raw);
+    case 'checkboxGroup':
+      return choices(raw);
+    case 'file':
+      return fileName(raw);
+    case 'password':
+      return plainText(raw);
+    default:
+      return tidyText(field, raw);
+  }
+}
+
+const TICKED: readonly unknown[] = [true, 'true', 'on', '1'];
+const UNTICKED: readonly unknown[] = [false, 'false', 'off', '0', '', null, undefined];
+
+/** A native form sends a hidden 'false' before the box itself: the last word counts. */
+function tick(raw: unknown): boolean | undefined {
+  const value: unknown = Array.isArray(raw) ? raw.at(-1) : raw;
+  if (TICKED.includes(value)) return true;
+  return UNTICKED.includes(value) ? false : undefined;
+}
+
+/** A list, a JSON list (FE-17), one value, or an object with indexes as keys, which body parsers make of long lists. */
+function choices(raw: unknown): readonly string[] | undefined {
+  if (raw === undefined || raw === null || raw === '') return [];
+  const list = typeof raw === 'string' ? fromJson(raw) : indexed(raw);
+  return list?.every((one) => typeof one === 'string') ? [...new Set(list)] : undefined;
+}
+
+function fromJson(text: string): readonly unknown[] | undefined {
+  if (!text.startsWith('[')) return [text];
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function indexed(raw: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(raw)) return raw;
+  if (!isObject(raw)) return undefined;
+  return Object.keys(raw).every((key) => INDEX.test(key)) ? Object.values(raw) : undefined;
+}
+
+const INDEX = /^\d{1,6}$/;
+
+/** Uploads come as objects of the body parser with the file's name; only that is judged here. */
+function fileName(raw: unknown): string | undefined {
+  if (!isObject(raw)) return plainText(raw);
+  const { originalname, name } = raw as { originalname?: unknown; name?: unknown };
+  return plainText(originalname ?? name);
+}
+
+function plainText(raw: unknown): string | undefined {
+  if (raw === undefined || raw === null) return '';
+  if (typeof raw === 'number') return Number.isFinite(raw) ? String(raw) : undefined;
+  return typeof raw === 'string' ? raw : undefined;
+}
+
+/** Marks that copying from documents leaves behind: soft hyphens, zero-width spaces, direction marks. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+const WIDE_SPACES = /[\u00A0\u2007\u202F]/g;
+
+function tidyText(field: Field, raw: unknown): string | undefined {
+  const text = plainText(raw)
+    ?.replace(INVISIBLE, '')
+    .replace(WIDE_SPACES, ' ')
+    .replace(/\r\n?/g, '\n')
+    .normalize('NFC')
+    .trim();
+  return text !== undefined && field.mask ? field.mask(text) : text;
+}
+
+/** One item of a repeated group under the index with which its inputs are named. */
+export interface GroupItem {
+  readonly key: string;
+  readonly item: Raw;
+}
+
+/**
+ * The items of a repeated group in the order of their indexes, gaps allowed; undefined when that is no list of items.
+ * Takes a list, an object with indexes as keys, and flat names such as `employees[0][firstName]`.
+ */
+export function groupItems(group: FieldGroup, raw: Raw): readonly GroupItem[] | undefined {
+  const sent = Object.hasOwn(raw, group.name) ? raw[group.name] : flatItems(group, raw);
+  if (sent === undefined || sent === null || sent === '') return [];
+  if (!isObject(sent)) return undefined;
+  const entries = Object.entries(sent);
+  const wellFormed = entries.every(([key, item]) => INDEX.test(key) && isObject(item) && !Array.isArray(item));
+  return wellFormed ? entries.map(([key, item]) => ({ key, item: item as Raw })) : undefined;
+}
+
+function flatItems(group: FieldGroup, raw: Raw): Record<string, Record<string, unknown>> | undefined {
+  const items: Record<string, Record<string, unknown>> = {};
+  const start = `${group.name}[`;
+  for (const [name, value] of Object.entries(raw)) {
+    if (!name.startsWith(start)) continue;
+    const [, index = '', field = ''] = /^(\d{1,6})\]\[(\w+)\]$/.exec(name.slice(start.length)) ?? [];
+    if (index !== '') (items[Number(index)] ??= {})[field] = value;
+  }
+  return Object.keys(items).length > 0 ? items : undefined;
+}
+
+/** How the input of an item's field is named: `employees[0][firstName]`. */
+export const itemInput = (group: string, key: string | number, field: string): string => `${group}[${key}][${field}]`;

@@ -1,0 +1,264 @@
+import {
+  DEFAULT_TIME_END,
+  DEFAULT_TIME_START,
+  REASON_MAX,
+  SEAT_LIMIT_MAX,
+  TIME_CHOICES,
+  URL_MAX,
+} from '../../shared/constants.ts';
+import type { Field, Form, Option, Validator } from '../../shared/form.ts';
+import { url } from '../../shared/validators/contact.ts';
+import { positive } from '../../shared/validators/numbers.ts';
+import { companyFields, employeeFields, reporterFields } from '../registration/forms.ts';
+import {
+  FORMULA_LABELS,
+  FORMULAS,
+  LIST_LABELS,
+  LIST_TYPES,
+  timeLabel,
+  VISIBILITIES,
+  VISIBILITY_LABELS,
+} from './terms.ts';
+
+const options = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const times: Option[] = TIME_CHOICES.map((time) => ({ value: String(time), label: timeLabel(time) }));
+
+/** Programs write half past nine as 930, 0930 or 9:30; all of them are the choice '930'. */
+const timeMask = (text: string): string => text.replace(':', '').replace(/^0(?=\d)/, '');
+
+/** CD-09: equal times are an error too; each message at its own field. */
+const startsBeforeEnd: Validator = (value, _label, { values }) =>
+  Number(value) >= Number(values.timeEnd) ? 'Godzina rozpoczęcia nie może być późniejsza niż zakończenia' : undefined;
+const endsAfterStart: Validator = (value, _label, { values }) =>
+  Number(value) <= Number(values.timeStart)
+    ? 'Godzina zakończenia nie może być wcześniejsza niż rozpoczęcia'
+    : undefined;
+
+/**
+ * CD-03…CD-12. `facts.options` gives courses, locations and trainers; `facts.hidden` says that the edited date is
+ * hidden now, so that it may be published.
+ */
+export const courseDateForm: Form = {
+  id: 'course-date',
+  method: 'post',
+  submitLabel: 'Zapisz termin',
+  fields: [
+    {
+      name: 'courseId',
+      label: 'Szkolenie',
+      type: 'select',
+      required: true,
+      options: 'courses',
+      placeholder: 'Wybierz szkolenie',
+    },
+    { name: 'startedOn', label: 'Data szkolenia', type: 'date', required: true },
+    {
+      name: 'timeStart',
+      label: 'Godzina rozpoczęcia',
+      type: 'select',
+      required: true,
+      options: times,
+      value: String(DEFAULT_TIME_START),
+      mask: timeMask,
+      validate: startsBeforeEnd,
+    },
+    {
+      name: 'timeEnd',
+      label: 'Godzina zakończenia',
+      type: 'select',
+      required: true,
+      options: times,
+      value: String(DEFAULT_TIME_END),
+      mask: timeMask,
+      validate: endsAfterStart,
+    },
+    {
+      name: 'courseLocationId',
+      label: 'Miejsce szkolenia',
+      type: 'select',
+      required: true,
+      options: 'locations',
+      placeholder: 'Wybierz miejsce',
+    },
+    {
+      name: 'formula',
+      label: 'Forma szkolenia',
+      type: 'radioGroup',
+      required: true,
+      options: options(FORMULAS, FORMULA_LABELS),
+      value: 'onsite',
+    },
+    {
+      name: 'onlineMeetingUrl',
+      label: 'Link do spotkania online',
+      type: 'text',
+      if: ({ values }) => values.formula === 'online',
+      required: true,
+      validate: url,
+      maxLength: URL_MAX,
+      placeholder: 'https://',
+    },
+    { name: 'trainerId', label: 'Trener', type: 'select', options: 'trainers', placeholder: 'Bez trenera' },
+    {
+      name: 'seatLimit',
+      label: 'Limit miejsc',
+      type: 'number',
+      required: true,
+      validate: positive,
+      props: { min: 1, max: SEAT_LIMIT_MAX },
+    },
+    {
+      name: 'visibility',
+      label: 'Widoczność',
+      type: 'radioGroup',
+      required: true,
+      options: options(VISIBILITIES, VISIBILITY_LABELS),
+      value: 'visible',
+    },
+    {
+      name: 'draftToActive',
+      label: 'Opublikuj termin',
+      type: 'checkbox',
+      hint: 'Termin stanie się widoczny w harmonogramie.',
+      if: ({ facts, values }) => facts.hidden === true && values.visibility === 'hidden',
+    },
+    { name: 'full', label: 'Przyjmuj zgłoszenia tylko na listę rezerwową', type: 'checkbox' },
+    { name: 'autoPromote', label: 'Zwolnione miejsca przydzielaj automatycznie z listy rezerwowej', type: 'checkbox' },
+  ],
+};
+
+const reason: Field = { name: 'reason', label: 'Powód', type: 'textarea', required: true, maxLength: REASON_MAX };
+
+/** CD-13. */
+export const cancelCourseDateForm: Form = {
+  id: 'cancel-course-date',
+  method: 'post',
+  submitLabel: 'Odwołaj termin',
+  confirm: { message: 'Odwołanie terminu anuluje wszystkie otwarte zgłoszenia. Czy odwołać termin?' },
+  fields: [reason, { name: 'notify', label: 'Powiadom zgłoszonych e-mailem', type: 'checkbox', value: true }],
+};
+
+/** CD-13: undo of a cancellation. */
+export const reopenCourseDateForm: Form = {
+  id: 'reopen-course-date',
+  method: 'post',
+  submitLabel: 'Przywróć termin',
+  fields: [reason],
+};
+
+const prefixed = (prefix: string, owner: string, fields: readonly Field[]): Field[] =>
+  fields.map((field) => ({
+    ...field,
+    name: `${prefix}${field.name.slice(0, 1).toUpperCase()}${field.name.slice(1)}`,
+    label: `${field.label} ${owner}`,
+  }));
+
+const applicationFields: readonly Field[] = [
+  ...prefixed('participant', 'uczestnika', employeeFields),
+  ...companyFields,
+  ...reporterFields,
+];
+
+/** APP-06: participantFirstName, participantLastName, … */
+export const applicationForm: Form = {
+  id: 'application',
+  method: 'put',
+  submitLabel: 'Zapisz zgłoszenie',
+  fields: applicationFields,
+};
+
+/**
+ * APP-07: an operator registers one employee. `facts.options.dates` gives the dates; the list may be chosen, and a
+ * reason overrides the limit of seats (APP-12) and missing prerequisites (PUB-16).
+ */
+export const newApplicationForm: Form = {
+  id: 'new-application',
+  method: 'post',
+  submitLabel: 'Dodaj zgłoszenie',
+  fields: [
+    {
+      name: 'courseDateId',
+      label: 'Termin szkolenia',
+      type: 'select',
+      required: true,
+      options: 'dates',
+      placeholder: 'Wybierz termin',
+    },
+    ...applicationFields,
+    {
+      name: 'list',
+      label: 'Lista',
+      type: 'select',
+      options: options(LIST_TYPES, LIST_LABELS),
+      placeholder: 'Według wolnych miejsc',
+    },
+    {
+      name: 'reason',
+      label: 'Powód odstępstwa',
+      type: 'textarea',
+      maxLength: REASON_MAX,
+      hint: 'Potrzebny, gdy brak wolnych miejsc albo wymaganego szkolenia.',
+    },
+  ],
+};
+
+/** APP-16. */
+export const rejectWithInfoForm: Form = {
+  id: 'reject-with-info',
+  method: 'post',
+  submitLabel: 'Odrzuć i wyślij informację',
+  fields: [
+    {
+      name: 'info',
+      label: 'Informacja',
+      type: 'textarea',
+      required: true,
+      maxLength: REASON_MAX,
+      hint: 'Tę treść otrzyma osoba zgłaszająca.',
+    },
+  ],
+};
+
+/** APP-11; `facts.options.dates`. */
+export const moveForm: Form = {
+  id: 'move',
+  method: 'post',
+  submitLabel: 'Przenieś',
+  fields: [
+    {
+      name: 'courseDateId',
+      label: 'Termin',
+      type: 'select',
+      required: true,
+      options: 'dates',
+      placeholder: 'Wybierz termin',
+    },
+  ],
+};
+
+/** APP-12: above the limit only with a reason. */
+export const overbookForm: Form = {
+  id: 'overbook',
+  method: 'post',
+  submitLabel: 'Przenieś ponad limit',
+  fields: [
+    {
+      name: 'overbookReason',
+      label: 'Powód przekroczenia limitu',
+      shortLabel: 'Powód',
+      type: 'textarea',
+      required: true,
+      maxLength: REASON_MAX,
+    },
+  ],
+};
+
+/** APP-10. */
+export const undoForm: Form = {
+  id: 'undo',
+  method: 'post',
+  submitLabel: 'Cofnij decyzję',
+  fields: [reason],
+};
