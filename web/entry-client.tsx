@@ -1,0 +1,34 @@
+import { hydrateRoot, createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import type { PageProps } from '#api/http/route.ts';
+import { stripPortal } from '#domain/shared/url.ts';
+import { App } from './app.tsx';
+import { findPage } from './page-table.ts';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/ui.css';
+import './layout/layout.css';
+import './form/form.css';
+import './list/list.css';
+import './pages/pages.css';
+
+/** Goes on from what the server rendered: the same page, the same props. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  const embedded = document.getElementById('page-props')?.textContent;
+  if (!root || !embedded) return;
+  const props = JSON.parse(embedded) as PageProps;
+  const url = `${window.location.pathname}${window.location.search}`;
+  const page = findPage(stripPortal(window.location.pathname).path);
+  const View = (await page?.load())?.default ?? null;
+  const app = (
+    <BrowserRouter>
+      <App first={{ url, props, View }} />
+    </BrowserRouter>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+void start();

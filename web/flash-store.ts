@@ -1,0 +1,15 @@
+import type { Flash } from '#api/http/route.ts';
+
+/** A flash message survives a navigation in session storage and shows once (RED-02). */
+const KEY = 'flash';
+
+export function keepFlash(flash: Flash): void {
+  sessionStorage.setItem(KEY, JSON.stringify(flash));
+}
+
+export function takeFlash(): Flash | null {
+  const kept = sessionStorage.getItem(KEY);
+  if (!kept) return null;
+  sessionStorage.removeItem(KEY);
+  return JSON.parse(kept) as Flash;
+}
