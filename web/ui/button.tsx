@@ -1,0 +1,66 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+export type ButtonTheme =
+  'primary' | 'secondary' | 'ghost' | 'ghost-inverted' | 'negative' | 'negative-inverted' | 'look-like-a-link' | 'red';
+
+interface Look {
+  readonly theme?: ButtonTheme;
+  readonly size?: 'large' | 'regular' | 'small' | 'tiny';
+  readonly shape?: 'circle' | 'rectangle';
+  readonly icon?: ReactNode;
+}
+
+/** FE-18: either a label or children, never both. */
+type Content =
+  { readonly label: string; readonly children?: never } | { readonly label?: never; readonly children: ReactNode };
+
+const classOf = ({ theme = 'primary', size = 'regular', shape = 'rectangle' }: Look): string =>
+  `button button-${theme} button-${size}${shape === 'circle' ? ' button-circle' : ''}`;
+
+export type ButtonProps = Look &
+  Content &
+  Pick<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    | 'type'
+    | 'disabled'
+    | 'onClick'
+    | 'name'
+    | 'value'
+    | 'form'
+    | 'title'
+    | 'aria-label'
+    | 'aria-expanded'
+    | 'aria-controls'
+  > & { readonly pending?: boolean };
+
+/** FE-20. While `pending` it says that it works and takes no second click. */
+export function Button({ theme, size, shape, icon, label, children, pending = false, ...rest }: ButtonProps) {
+  const look = classOf({ ...(theme ? { theme } : {}), ...(size ? { size } : {}), ...(shape ? { shape } : {}) });
+  return (
+    <button type="button" {...rest} disabled={rest.disabled === true || pending} aria-busy={pending} className={look}>
+      {pending ? <span className="spinner" /> : icon}
+      {label ?? children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. `download` leaves the web and lets the browser take the file. */
+export function ButtonLink(of: Look & Content & { readonly to: string; readonly download?: boolean }) {
+  const { to, download = false, icon, label, children, ...look } = of;
+  const content = (
+    <>
+      {icon}
+      {label ?? children}
+    </>
+  );
+  return download ? (
+    <a href={to} className={classOf(look)} target="_blank" rel="noreferrer">
+      {content}
+    </a>
+  ) : (
+    <Link to={to} className={classOf(look)}>
+      {content}
+    </Link>
+  );
+}
