@@ -1,4 +1,5 @@
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
+import { isTableMissing } from './failures.ts';
 import type { ReadModelStatus } from './projector.ts';
 import { quoted, tableOf, type Context } from './target.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
@@ -14,9 +15,11 @@ export async function readStatus(context: Context): Promise<ReadModelStatus[]> {
   const statuses: ReadModelStatus[] = [];
   for (const model of context.models) {
     const { shown, next } = pick(model, checkpoints);
-    const lag = (one: Checkpoint) => lagOf(context, lags, { model, after: one.position, head });
+    const lag = (one: Checkpoint | undefined) => lagOf(context, lags, { model, after: one?.position ?? '', head });
     statuses.push({
-      ...(shown ? await tableStatus(context, model, { shown, lag: await lag(shown) }) : unknownStatus(model)),
+      ...unknown(model),
+      ...(shown && (await tableStatus(context, model, shown))),
+      lag: await lag(shown),
       error: errorOf(shown) ?? errorOf(next),
       rebuild: next ? { version: next.version, events: next.events, lag: await lag(next) } : null,
     });
@@ -24,26 +27,20 @@ export async function readStatus(context: Context): Promise<ReadModelStatus[]> {
   return statuses;
 }
 
-async function tableStatus(
-  context: Context,
-  model: AnyReadModel,
-  { shown, lag }: { shown: Checkpoint; lag: number },
-): Promise<Omit<ReadModelStatus, 'error' | 'rebuild'>> {
+async function tableStatus(context: Context, model: AnyReadModel, shown: Checkpoint) {
   const { version, position, events } = shown;
-  const rows = await rowsOf(context, tableOf(model, shown.slot));
-  return { name: model.name, version, state: stateOf(model, shown), position, events, lag, rows };
+  return {
+    version,
+    position,
+    events,
+    state: stateOf(model, shown),
+    rows: await rowsOf(context, tableOf(model, shown.slot)),
+  };
 }
 
 /** A read model that no runner has met yet. */
-const unknownStatus = ({ name, version }: AnyReadModel): Omit<ReadModelStatus, 'error' | 'rebuild'> => ({
-  name,
-  version,
-  state: 'rebuilding',
-  position: '',
-  events: 0,
-  lag: COUNT_CAP,
-  rows: 0,
-});
+const unknown = ({ name, version }: AnyReadModel) =>
+  ({ name, version, state: 'rebuilding', position: '', events: 0, rows: 0 }) as const;
 
 /** The table that readers see, or the first one under construction; and what is built beside it. */
 function pick(model: AnyReadModel, checkpoints: readonly Checkpoint[]) {
@@ -84,7 +81,17 @@ async function lagOf(
   return counted;
 }
 
-async function rowsOf({ pool }: Context, table: string): Promise<number> {
+async function rowsOf(context: Context, table: string): Promise<number> {
+  try {
+    return await countRows(context, table);
+  } catch (error) {
+    // Its rebuild has been asked for and not begun, or it was swapped at this moment.
+    if (isTableMissing(error)) return 0;
+    throw error;
+  }
+}
+
+async function countRows({ pool }: Context, table: string): Promise<number> {
   const name = `read.${quoted(table)}`;
   const { rows } = await pool.query<{ counted: number; estimated: number | null }>(
     `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM ${name} LIMIT ${COUNT_CAP}) t) AS counted,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import type { AnyReadModel, ReadModel } from '#projections/read-model.ts';
+import { runProjections } from '#ops/projector/command.ts';
 import { createProjector, type Projector, type ProjectorOptions } from '#ops/projector/projector.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { MemoryLog } from '#tests/support/memory-log.ts';
@@ -306,6 +307,29 @@ describe('rebuild', () => {
     expect(await projector.rebuild('touchy')).toMatchObject({ events: 2, rows: 1 });
     expect(await stateOf(projector, 'touchy')).toMatchObject({ state: 'live', error: null });
     expect(await projector.waitFor(['touchy'], log.append(made('b')))).toBe(true);
+  });
+
+  it('of all read models at once, on the command line', async () => {
+    log.append(...Array.from({ length: 50 }, (_, n) => made(`id-${n % 9}`, `team-${n % 4}`)));
+    const projector = projectorOf([toys, teams]);
+    expect(await projector.status()).toMatchObject([
+      { name: 'toys', state: 'rebuilding', lag: 50, rows: 0 },
+      { name: 'teams', state: 'rebuilding', lag: 50, rows: 0 },
+    ]);
+    const lines: string[] = [];
+    expect(await runProjections(['rebuild', '--all'], projector, (line) => lines.push(line))).toBe(0);
+    expect(lines.map((line) => line.replace(/\d+ ms/, 'ms'))).toEqual([
+      'toys: 50 events, 9 rows, ms',
+      'teams: 50 events, 4 rows, ms',
+    ]);
+    expect(await runProjections(['status'], projector, (line) => lines.push(line))).toBe(0);
+    expect(lines.slice(2).map((line) => line.split(/ {2,}/).slice(0, 5))).toEqual([
+      ['READ MODEL', 'VERSION', 'STATE', 'LAG', 'ROWS'],
+      ['toys', 'v1', 'live', '0', '9'],
+      ['teams', 'v1', 'live', '0', '4'],
+    ]);
+    expect(await runProjections(['rebuild', 'nobody'], projector, (line) => lines.push(line))).toBe(1);
+    expect(await runProjections(['erase'], projector, () => undefined)).toBe(2);
   });
 
   it('is done by the process that is the runner when another one asks', async () => {

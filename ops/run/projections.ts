@@ -1,0 +1,44 @@
+import { allEvents } from '#domain/events.ts';
+import type { EventDefinition } from '#domain/shared/event.ts';
+import { readModels } from '#projections/index.ts';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import { createLog } from '../log.ts';
+import { createLogger } from '../logger.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { createPool } from '../postgres/pool.ts';
+import { runProjections } from '../projector/command.ts';
+import { createProjector, type Projector } from '../projector/projector.ts';
+import { createPostgresStore } from '../store/postgres.ts';
+import { createVault } from '../vault/vault.ts';
+
+/** `npm run projections -- status | rebuild NAME…|--all | resume [NAME…]`, beside a running program or without one. */
+async function main(): Promise<number> {
+  const config = readConfig(process.env);
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  return withProjector(config, (projector) => runProjections(process.argv.slice(2), projector, print));
+}
+
+async function withProjector(config: Config, work: (projector: Projector) => Promise<number>): Promise<number> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
+  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', { max: 5, name: 'projections' });
+  try {
+    await migrate(pool);
+    const store = createPostgresStore(pool, { notify: false });
+    const vault = createVault({ pool, masterKey: config.masterKey });
+    const log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
+    const logger = createLogger({ level: 'warn', name: 'projections' });
+    const projector = createProjector({ pool, log, models: readModels, logger });
+    return await work(projector).finally(() => Promise.all([projector.stop(), store.close()]));
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PersonForgotten } from '#domain/access/person.ts';
+import { allEvents } from '#domain/events.ts';
+import type { EventDefinition } from '#domain/shared/event.ts';
+import { FORGOTTEN } from '#domain/shared/personal.ts';
+import { readModels } from '#projections/index.ts';
+import { applications } from '#projections/training/applications.ts';
+import { applicationHistory } from '#ops/bench/application-history.ts';
+import { createLog, type Log } from '#ops/log.ts';
+import { createProjector, type Projector } from '#ops/projector/projector.ts';
+import { createPostgresStore } from '#ops/store/postgres.ts';
+import type { EventStore } from '#ops/store/port.ts';
+import { createVault, type Vault } from '#ops/vault/vault.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { keepingLogger, storedRows } from '#tests/support/read-models.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let store: EventStore;
+let vault: Vault;
+let log: Log;
+let projector: Projector;
+const logger = keepingLogger();
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { pool } = database;
+  store = createPostgresStore(pool);
+  vault = createVault({ pool, masterKey: randomBytes(32) });
+  log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
+  projector = createProjector({ pool, log, models: readModels, logger });
+  await projector.start();
+});
+afterAll(async () => {
+  await projector.stop();
+  await store.close();
+  await database.drop();
+});
+
+describe('the product’s read models on the sealed log', () => {
+  const names = readModels.map((model) => model.name);
+  const persons = new Map<string, string>();
+
+  it('show each command to the next request, and are the same when rebuilt', async () => {
+    const events = [...applicationHistory(400, (kind, n) => `${kind}-${n}`)];
+    for (const event of events) {
+      const data = JSON.stringify({ data: event.data, meta: event.meta });
+      for (const [, word = ''] of data.matchAll(/"personId":"([^"]+)"/g)) {
+        if (!persons.has(word)) persons.set(word, (await vault.persons([word]))[0] ?? '');
+      }
+      const named = JSON.parse(
+        data.replace(/"personId":"([^"]+)"/g, (_, word: string) => `"personId":"${persons.get(word)}"`),
+      );
+      const result = await log.append([{ stream: event.stream, expected: 'any', events: [{ ...event, ...named }] }]);
+      if (!result.ok) throw new Error('an append to any revision cannot be refused');
+      expect(await projector.waitFor(names, result.position)).toBe(true);
+    }
+    const live = await storedRows(database.pool, applications);
+    expect(live.length).toBeGreaterThan(100);
+    await projector.rebuild('applications');
+    expect(await storedRows(database.pool, applications)).toEqual(live);
+    expect(logger.errors).toEqual([]);
+  });
+
+  it('GDP-03 forget a person whose key is destroyed, live and when rebuilt', async () => {
+    const personId = persons.get('participant-3') ?? '';
+    await vault.forget(personId);
+    const [registered] = await log.readStream('course-date-date-00000000', { limit: 1 });
+    if (!registered) throw new Error('the history begins with a registration');
+    const data = { personId };
+    const event = { type: PersonForgotten.type, data, meta: { ...registered.meta, command: 'ForgetPerson' } };
+    const result = await log.append([{ stream: `person-${personId}`, expected: 'any', events: [event] }]);
+    if (!result.ok) throw new Error('an append to any revision cannot be refused');
+    expect(await projector.waitFor(names, result.position)).toBe(true);
+    const shown = async () =>
+      (await storedRows(database.pool, applications)).filter((row) => 'person_id' in row && row.person_id === personId);
+    const live = await shown();
+    expect(live).toEqual([expect.objectContaining({ participant_name: FORGOTTEN })]);
+    expect(JSON.stringify(live)).not.toContain('uczestnik3@');
+    await projector.rebuild('applications');
+    expect(await shown()).toEqual(live);
+  });
+});
