@@ -26,8 +26,8 @@ export const loginForm: Form = {
       name: 'applicationActorType',
       label: 'Zaloguj jako',
       type: 'radioGroup',
+      // No default: who sends none is told so; the login page itself starts with 'operator' chosen.
       required: true,
-      value: 'SzkoleniaOperator',
       options: [
         { value: 'SzkoleniaOperator', label: 'operator' },
         { value: 'SzkoleniaReporter', label: 'osoba zgłaszająca' },

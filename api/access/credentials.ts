@@ -1,0 +1,83 @@
+import { operatorStream } from '#domain/access/operator.ts';
+import { reporterStream } from '#domain/access/reporter.ts';
+import { invalid, type Refusal } from '#domain/shared/refusal.ts';
+import type { App } from '#ops/app.ts';
+import { checkPassword } from './passwords.ts';
+
+/** The actor types that log in here so far; each is an account with a stream of its own. */
+export type AccountType = 'SzkoleniaOperator' | 'SzkoleniaReporter';
+
+export interface Account {
+  readonly type: AccountType;
+  readonly id: string;
+}
+
+type Store = Pick<App, 'pool' | 'vault' | 'log'>;
+
+/** Logins are e-mails; only their keyed hash is stored, so that a forgotten person leaves no address. */
+const loginHash = (app: Store, login: string): string => app.vault.digest(`login:${login.trim().toLowerCase()}`);
+
+export const accountStream = ({ type, id }: Account): string =>
+  type === 'SzkoleniaOperator' ? operatorStream(id) : reporterStream(id);
+
+const TAKEN = invalid({ email: ['Ten adres e-mail ma już konto.'] });
+
+/**
+ * Takes a login for an account that is about to be added: the table's key lets one of two win. A login whose account
+ * was never added (a crash in between) is free again.
+ */
+export async function claimLogin(
+  app: Store,
+  account: Account,
+  login: { readonly email: string; readonly passwordHash: string | null },
+): Promise<Refusal | undefined> {
+  const hash = loginHash(app, login.email);
+  const insert = () =>
+    app.pool.query(
+      `INSERT INTO app.credentials (actor_type, login, actor_id, password_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (actor_type, login) DO NOTHING`,
+      [account.type, hash, account.id, login.passwordHash],
+    );
+  if ((await insert()).rowCount === 1) return undefined;
+  const holder = await accountByLogin(app, account.type, login.email);
+  if (!holder || holder.id === account.id) return undefined;
+  if ((await app.log.readStream(accountStream(holder), { limit: 1 })).length > 0) return TAKEN;
+  await app.pool.query('DELETE FROM app.credentials WHERE actor_type = $1 AND actor_id = $2', [holder.type, holder.id]);
+  return (await insert()).rowCount === 1 ? undefined : TAKEN;
+}
+
+export async function accountByLogin(app: Store, type: AccountType, email: string): Promise<Account | undefined> {
+  const { rows } = await app.pool.query<{ actor_id: string }>(
+    'SELECT actor_id FROM app.credentials WHERE actor_type = $1 AND login = $2',
+    [type, loginHash(app, email)],
+  );
+  return rows[0] && { type, id: rows[0].actor_id };
+}
+
+/** The account when login and password are right; the same work when they are not. */
+export async function authenticate(
+  app: Store,
+  given: { readonly type: AccountType; readonly login: string; readonly password: string },
+): Promise<Account | undefined> {
+  const { rows } = await app.pool.query<{ actor_id: string; password_hash: string | null }>(
+    'SELECT actor_id, password_hash FROM app.credentials WHERE actor_type = $1 AND login = $2',
+    [given.type, loginHash(app, given.login)],
+  );
+  const right = await checkPassword(given.password, rows[0]?.password_hash);
+  return right && rows[0] ? { type: given.type, id: rows[0].actor_id } : undefined;
+}
+
+export async function isPassword(app: Store, actorId: string, password: string): Promise<boolean> {
+  const { rows } = await app.pool.query<{ password_hash: string | null }>(
+    'SELECT password_hash FROM app.credentials WHERE actor_id = $1',
+    [actorId],
+  );
+  return checkPassword(password, rows[0]?.password_hash);
+}
+
+export async function setPassword(app: Store, actorId: string, passwordHash: string): Promise<void> {
+  await app.pool.query('UPDATE app.credentials SET password_hash = $2, changed_at = now() WHERE actor_id = $1', [
+    actorId,
+    passwordHash,
+  ]);
+}

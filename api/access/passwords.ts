@@ -1,0 +1,15 @@
+import { hash, verify, type Options } from '@node-rs/argon2';
+
+/** OWASP's first choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
+const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
+
+let nobody: Promise<string> | undefined;
+
+/** Takes the same time whether there is a hash or not, so that an unknown login can't be told from a wrong password. */
+export async function checkPassword(password: string, known: string | null | undefined): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password');
+  const matches = await verify(known ?? (await nobody), password, OPTIONS);
+  return matches && typeof known === 'string';
+}

@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Logger } from 'pino';
+import type { Pool } from 'pg';
+import { allEvents } from '#domain/events.ts';
+import { readModels } from '#projections/index.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { createExecute } from '../execute.ts';
+import { createLog } from '../log.ts';
+import { createLogger } from '../logger.ts';
+import { createMetrics, projectorMetrics } from '../metrics.ts';
+import { createPool } from '../postgres/pool.ts';
+import { createProjector } from '../projector/projector.ts';
+import { createQueue } from '../queue/index.ts';
+import type { QueueSettings } from '../queue/settings.ts';
+import type { EventStore } from '../store/port.ts';
+import { createPostgresStore } from '../store/postgres.ts';
+import { createVault } from '../vault/vault.ts';
+
+export interface ComposeOptions {
+  /** Of the migrated database: the embedded one's, or `config.databaseUrl`. */
+  readonly databaseUrl: string;
+  readonly logger?: Logger;
+  /** Tests set the clock. */
+  readonly now?: () => string;
+  readonly queue?: Partial<QueueSettings>;
+}
+
+export interface Composed {
+  readonly app: App;
+  /** Releases everything but the queue, which its workers close first. */
+  close(): Promise<void>;
+}
+
+/** Puts the program together from its configuration; nothing runs yet (design, point 2: the composition root). */
+export async function compose(config: Config, options: ComposeOptions): Promise<Composed> {
+  const logger = options.logger ?? createLogger({ level: config.logLevel });
+  const onError = (error: Error) => logger.error({ err: error }, 'database connection failed');
+  const pool = createPool(options.databaseUrl, { max: 24, name: `portal-${config.role}`, onError });
+  const store = await openStore(config, pool, onError);
+  const vault = createVault({ pool, masterKey: config.masterKey });
+  const log = createLog({ store, vault, definitions: allEvents });
+  const projector = createProjector({ pool, log, models: readModels, logger });
+  const metrics = createMetrics();
+  projectorMetrics(metrics, projector);
+  const queue = await createQueue({ redisUrl: config.redisUrl, pool }, { logger, ...options.queue });
+  const app: App = {
+    config,
+    logger,
+    metrics,
+    pool,
+    db: new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read'),
+    log,
+    vault,
+    execute: createExecute({ log }),
+    projector,
+    queue,
+    now: options.now ?? (() => new Date().toISOString()),
+  };
+  return {
+    app,
+    async close() {
+      await projector.stop();
+      await store.close();
+      await pool.end();
+    },
+  };
+}
+
+/** EventStoreDB when there is one, Postgres otherwise (design, point 4). */
+async function openStore(config: Config, pool: Pool, onError: (error: Error) => void): Promise<EventStore> {
+  if (!config.eventStoreUrl) return createPostgresStore(pool, { onError });
+  throw new Error('EVENTSTORE_URL is not supported yet');
+}
