@@ -85,6 +85,7 @@ const INDEX = /^\d{1,6}$/;
 
 /** Uploads come as objects of the body parser with the file's name; only that is judged here. */
 function fileName(raw: unknown): string | undefined {
+  if (Array.isArray(raw)) return undefined;
   if (!isObject(raw)) return plainText(raw);
   const { originalname, name } = raw as { originalname?: unknown; name?: unknown };
   return plainText(originalname ?? name);
@@ -101,13 +102,10 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2
 const WIDE_SPACES = /[\u00A0\u2007\u202F]/g;
 
 function tidyText(field: Field, raw: unknown): string | undefined {
-  const text = plainText(raw)
-    ?.replace(INVISIBLE, '')
-    .replace(WIDE_SPACES, ' ')
-    .replace(/\r\n?/g, '\n')
-    .normalize('NFC')
-    .trim();
-  return text !== undefined && field.mask ? field.mask(text) : text;
+  const plain = plainText(raw);
+  if (plain === undefined || plain === '') return plain;
+  const text = plain.replace(INVISIBLE, '').replace(WIDE_SPACES, ' ').replace(/\r\n?/g, '\n').normalize('NFC').trim();
+  return field.mask ? field.mask(text) : text;
 }
 
 /** One item of a repeated group under the index with which its inputs are named. */

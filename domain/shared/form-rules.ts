@@ -43,9 +43,11 @@ export function optionsOf(field: Field, context: FormContext): readonly Option[]
  * The Polish message of a value, undefined when it may stand. First the mark that it is required, then what no input
  * would send (type, length, characters, a choice that isn't offered), then the type's format and the field's own rules.
  */
-export function fieldError(field: Field, value: unknown, context: FormContext): string | undefined {
-  if (!isEditable(field, context)) return undefined;
-  const normal = normalize(field, value);
+export const fieldError = (field: Field, value: unknown, context: FormContext): string | undefined =>
+  isEditable(field, context) ? valueError(field, normalize(field, value), context) : undefined;
+
+/** The same for a normalised value of a field that may be edited; undefined is what could not be normalised. */
+export function valueError(field: Field, normal: FieldValue | undefined, context: FormContext): string | undefined {
   const label = shortLabel(field);
   if (normal === undefined) return `${label} ma niepoprawną wartość`;
   return (
@@ -56,10 +58,12 @@ export function fieldError(field: Field, value: unknown, context: FormContext): 
 }
 
 function requiredError(field: Field, value: FieldValue, context: FormContext): string | undefined {
-  if (!isRequired(field, context)) return undefined;
-  const checks: Partial<Record<FieldType, Validator>> = { checkbox: ticked, richText: nonEmptyRichText };
-  return (checks[field.type] ?? nonEmpty)(value, shortLabel(field), context);
+  return holds(field.required, context)
+    ? (FILLED[field.type] ?? nonEmpty)(value, shortLabel(field), context)
+    : undefined;
 }
+
+const FILLED: Partial<Record<FieldType, Validator>> = { checkbox: ticked, richText: nonEmptyRichText };
 
 const LONGEST: Partial<Record<FieldType, number>> = { textarea: TEXTAREA_MAX, richText: RICH_TEXT_MAX };
 
@@ -80,8 +84,8 @@ const CHOICES: ReadonlySet<FieldType> = new Set(['select', 'radioGroup', 'checkb
 
 function choiceError(field: Field, texts: readonly string[], context: FormContext): string | undefined {
   if (!CHOICES.has(field.type)) return undefined;
-  const offered = new Set(optionsOf(field, context).map((option) => option.value));
-  return texts.some((text) => text !== '' && !offered.has(text))
+  const offered = optionsOf(field, context);
+  return texts.some((text) => text !== '' && !offered.some((option) => option.value === text))
     ? `${shortLabel(field)}: wybierz wartość z listy`
     : undefined;
 }

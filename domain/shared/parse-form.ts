@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay, parseDateTime, parseDay } from './dates.ts';
 import { defaultValue, groupItems, itemInput, normalize, readInput, type FieldValue, type Raw } from './form-input.ts';
-import { fieldError, isEditable } from './form-rules.ts';
+import { fieldError, isEditable, valueError } from './form-rules.ts';
 import type { Field, FieldGroup, Form, FormContext, FormSetting, FormValues } from './form.ts';
 import { invalid, type FieldErrors, type Refusal } from './refusal.ts';
 
@@ -81,53 +81,63 @@ interface Checked {
   readonly errors: ReadonlyMap<string, string>;
 }
 
+/** Normalised values by field name; undefined where what was sent can't be a value of the field. */
+type Inputs = Readonly<Record<string, FieldValue | undefined>>;
+
 function checkFields(fields: readonly Field[], raw: Raw, scope: Scope): Checked {
   const base = inputsOf(fields, (field) => presentValue(field, scope.current));
-  const sent = inputsOf(fields, (field) => readInput(raw, field.name) ?? base[field.name]);
+  const sent = inputsOf(fields, (field) => {
+    const input = readInput(raw, field.name) ?? undefined;
+    return input === undefined ? base[field.name] : normalize(field, input);
+  });
   const context = settle(fields, { sent, base }, scope);
   const before = scope.current ? settle(fields, { sent: base, base }, scope) : undefined;
   const values: FormValues = {};
   const errors = new Map<string, string>();
   for (const field of fields) {
     if (!isEditable(field, context)) continue;
-    const message = fieldError(field, sent[field.name], context);
-    const kept = before !== undefined && sameValue(field, sent[field.name], base[field.name]);
-    if (message && !(kept && message === fieldError(field, base[field.name], before))) errors.set(field.name, message);
-    else values[field.name] = typed(field, normalize(field, sent[field.name]) ?? '');
+    const value = sent[field.name];
+    const message = valueError(field, value, context);
+    if (message && !(before && wasWrong(field, { value, base, before, message }))) errors.set(field.name, message);
+    else values[field.name] = typed(field, value ?? '');
   }
   return { inputs: context.values, values, errors };
 }
 
-const inputsOf = (fields: readonly Field[], value: (field: Field) => unknown): Raw =>
+const inputsOf = (fields: readonly Field[], value: (field: Field) => FieldValue | undefined): Inputs =>
   Object.fromEntries(fields.map((field) => [field.name, value(field)]));
 
-function presentValue(field: Field, current: Raw | undefined): unknown {
+function presentValue(field: Field, current: Raw | undefined): FieldValue {
   const present = current && readInput(current, field.name);
   return present === undefined ? defaultValue(field) : shownValue(field, present);
 }
 
-const sameValue = (field: Field, one: unknown, other: unknown): boolean =>
-  JSON.stringify(normalize(field, one)) === JSON.stringify(normalize(field, other));
+/** The value is the present one, and what is said about it was true before the change. */
+function wasWrong(
+  field: Field,
+  of: { value: FieldValue | undefined; base: Inputs; before: FormContext; message: string },
+): boolean {
+  const present = of.base[field.name];
+  return JSON.stringify(of.value) === JSON.stringify(present) && fieldError(field, present, of.before) === of.message;
+}
 
 /**
  * The values that rules see: what was sent where it may be edited, and the default or present value where it may not.
  * One rule may depend on another's field, so this is repeated until nothing changes.
  */
-function settle(fields: readonly Field[], given: { sent: Raw; base: Raw }, scope: Scope): FormContext {
-  const contextOf = (inputs: Raw): FormContext => ({
+function settle(fields: readonly Field[], given: { sent: Inputs; base: Inputs }, scope: Scope): FormContext {
+  const contextOf = (inputs: Inputs): FormContext => ({
     ...scope.setting,
-    values: {
-      ...scope.outer,
-      ...inputsOf(fields, (field) => normalize(field, inputs[field.name]) ?? defaultValue(field)),
-    },
+    values: { ...scope.outer, ...inputsOf(fields, (field) => inputs[field.name] ?? defaultValue(field)) },
   });
   let context = contextOf(given.sent);
-  let editable: readonly string[] = [];
+  let blocked = '';
   for (let round = 0; round < fields.length; round += 1) {
-    const now = fields.filter((field) => isEditable(field, context)).map((field) => field.name);
-    if (round > 0 && now.join('\n') === editable.join('\n')) break;
-    editable = now;
-    context = contextOf(inputsOf(fields, ({ name }) => (now.includes(name) ? given.sent : given.base)[name]));
+    const now = new Set(fields.filter((field) => !isEditable(field, context)).map((field) => field.name));
+    const names = [...now].join('\n');
+    if (names === blocked) break;
+    blocked = names;
+    context = contextOf(inputsOf(fields, ({ name }) => (now.has(name) ? given.base : given.sent)[name]));
   }
   return context;
 }
