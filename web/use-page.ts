@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import type { PageProps } from '#api/http/route.ts';
@@ -46,10 +46,7 @@ export function usePage(first: LoadedPage): { page: LoadedPage; pending: boolean
     revalidateOnMount: url !== first.url,
     dedupingInterval: 500,
   });
-  const [page, setPage] = useState(first);
-  useEffect(() => {
-    if (data && data.url === url) setPage(data);
-  }, [data, url]);
+  const page = data ?? first;
   useEffect(() => {
     const { redirect } = (page.props.data ?? {}) as { redirect?: unknown };
     if (!isOwnPath(redirect)) return;

@@ -1,0 +1,50 @@
+import type { Form } from '#domain/shared/form.ts';
+import type { FieldValue } from '#domain/shared/form-input.ts';
+import { Button } from '../ui/button.tsx';
+
+/** What somebody else saved meanwhile, in the names of the form. */
+export interface Conflict {
+  readonly version?: number;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** 409: both values side by side; nothing is lost whichever the operator takes. */
+export function ConflictView(of: {
+  form: Form;
+  conflict: Conflict;
+  typed: Readonly<Record<string, FieldValue>>;
+  /** With the other's values to go on from them, without to keep one's own. */
+  onTake(values?: Readonly<Record<string, unknown>>): void;
+}) {
+  const { form, conflict, typed, onTake } = of;
+  const different = form.fields.filter(
+    (field) =>
+      field.type !== 'hidden' && String(conflict.values?.[field.name] ?? '') !== String(typed[field.name] ?? ''),
+  );
+  return (
+    <div className="conflict" role="group" aria-label="Różnice">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Pole</th>
+            <th scope="col">Zapisane teraz</th>
+            <th scope="col">Twoje</th>
+          </tr>
+        </thead>
+        <tbody>
+          {different.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">{field.label}</th>
+              <td>{String(conflict.values?.[field.name] ?? '')}</td>
+              <td>{String(typed[field.name] ?? '')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="row">
+        <Button size="small" theme="secondary" label="Weź zapisane wartości" onClick={() => onTake(conflict.values)} />
+        <Button size="small" theme="ghost" label="Zostaw moje i zapisz ponownie" onClick={() => onTake()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { fieldState, isEditable, isRequired, isShown, optionsOf } from '#domain/shared/form-rules.ts';
+import { inputName, type FormModel, type Spot } from './use-form.ts';
+import { INPUTS } from './inputs/index.ts';
+
+/** One field: its label with an asterisk when required, its input, hint and message below (FE-04, FE-09). */
+export function FieldView({ spot, model }: { spot: Spot; model: FormModel }) {
+  const id = useId();
+  const { field } = spot;
+  const context = model.contextOf(spot);
+  if (!isShown(field, context)) return null;
+  const name = inputName(spot);
+  const value = model.valueOf(spot);
+  if (field.type === 'hidden') return <input type="hidden" name={name} value={String(value)} />;
+  const error = model.shownError(spot);
+  const state = fieldState(field, value, { changed: model.changed.has(name), context });
+  const described = [field.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const Input = INPUTS[field.type];
+  const required = isRequired(field, context);
+  const grouped = field.type === 'radioGroup' || field.type === 'checkboxGroup';
+  const label = (
+    <>
+      {field.label}
+      {required && (
+        <span className="field-star" aria-hidden>
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div className={`field field-${field.type}`} data-state={error ? 'error' : state === 'error' ? 'neutral' : state}>
+      {grouped ? (
+        <span className="field-label" id={`${id}-label`}>
+          {label}
+        </span>
+      ) : (
+        field.type !== 'checkbox' && (
+          <label className="field-label" htmlFor={id} id={`${id}-label`}>
+            {label}
+          </label>
+        )
+      )}
+      <Input
+        id={id}
+        name={name}
+        field={field}
+        label={label}
+        value={value}
+        options={optionsOf(field, context)}
+        required={required}
+        readOnly={!isEditable(field, context)}
+        invalid={error !== undefined}
+        describedBy={described || undefined}
+        onChange={(next) => model.set(spot, next)}
+        onLeave={() => model.leave(spot)}
+      />
+      {field.hint && (
+        <div className="field-hint" id={`${id}-hint`}>
+          {field.hint}
+        </div>
+      )}
+      {error && (
+        <div className="field-error" id={`${id}-error`}>
+          <CircleAlert size={14} aria-hidden /> {error}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { common, type InputProps } from './input.ts';
+
+export function CheckboxInput(props: InputProps) {
+  const { value, label, readOnly, onChange, onLeave } = props;
+  return (
+    <label className="choice">
+      <input
+        {...common(props)}
+        type="checkbox"
+        value="true"
+        checked={value === true}
+        disabled={readOnly}
+        onChange={(event) => {
+          onChange(event.target.checked);
+          onLeave();
+        }}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+export function RadioGroupInput(props: InputProps) {
+  const { id, name, options, value, readOnly, describedBy, invalid, onChange, onLeave } = props;
+  return (
+    <div
+      className="choices"
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+    >
+      {options.map((option) => (
+        <label className="choice" key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            disabled={readOnly}
+            onChange={() => {
+              onChange(option.value);
+              onLeave();
+            }}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** FE-17: natively sent as name[]. */
+export function CheckboxGroupInput(props: InputProps) {
+  const { id, name, options, value, readOnly, describedBy, onChange, onLeave } = props;
+  const ticked = Array.isArray(value) ? (value as readonly string[]) : [];
+  return (
+    <div className="choices" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      {options.map((option) => (
+        <label className="choice" key={option.value}>
+          <input
+            type="checkbox"
+            name={`${name}[]`}
+            value={option.value}
+            checked={ticked.includes(option.value)}
+            disabled={readOnly}
+            onChange={(event) => {
+              const rest = ticked.filter((one) => one !== option.value);
+              onChange(event.target.checked ? [...rest, option.value] : rest);
+              onLeave();
+            }}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

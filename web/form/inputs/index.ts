@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { FieldType } from '#domain/shared/form.ts';
+import { CheckboxGroupInput, CheckboxInput, RadioGroupInput } from './choices.tsx';
+import { DateInput } from './date.tsx';
+import type { InputProps } from './input.ts';
+import { SelectInput } from './select.tsx';
+import { NumberInput, TextAreaInput, TextInput } from './text.tsx';
+
+/** One component for each type of field. Files and rich text come with the screens that need them. */
+export const INPUTS: Readonly<Record<FieldType, ComponentType<InputProps>>> = {
+  text: TextInput,
+  password: TextInput,
+  number: NumberInput,
+  textarea: TextAreaInput,
+  checkbox: CheckboxInput,
+  checkboxGroup: CheckboxGroupInput,
+  radioGroup: RadioGroupInput,
+  select: SelectInput,
+  date: DateInput,
+  datetime: DateInput,
+  file: TextInput,
+  hidden: TextInput,
+  richText: TextAreaInput,
+};

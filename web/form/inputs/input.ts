@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { FieldValue } from '#domain/shared/form-input.ts';
+import type { Field, Option } from '#domain/shared/form.ts';
+
+/** What every input component gets; it shows `value` and tells of changes, and keeps no state of the form itself. */
+export interface InputProps {
+  readonly id: string;
+  readonly name: string;
+  readonly field: Field;
+  readonly label: ReactNode;
+  readonly value: FieldValue;
+  readonly options: readonly Option[];
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  onChange(value: FieldValue): void;
+  onLeave(): void;
+}
+
+/** The attributes all native inputs share. */
+export const common = ({ id, name, required, invalid, describedBy, field, onLeave }: InputProps) => ({
+  ...field.props,
+  id,
+  name,
+  'aria-required': required || undefined,
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+  onBlur: onLeave,
+});

@@ -1,0 +1,134 @@
+import { today } from '@internationalized/date';
+import { useCallback, useMemo, useState } from 'react';
+import type { Access } from '#domain/access/access.ts';
+import { itemInput, type FieldValue } from '#domain/shared/form-input.ts';
+import type { Field, FieldGroup, Form, FormContext, FormSetting } from '#domain/shared/form.ts';
+import { defaultItem, defaultValues, formErrors, shownValues } from '#domain/shared/parse-form.ts';
+import type { FieldErrors } from '#domain/shared/refusal.ts';
+import { useHydrated } from '../use-hydrated.ts';
+
+export type ItemValues = Readonly<Record<string, FieldValue>>;
+
+/** What is typed: fields by name, repeated groups as lists of such. */
+export interface Typed {
+  readonly fields: ItemValues;
+  readonly groups: Readonly<Record<string, readonly ItemValues[]>>;
+}
+
+/** An input on the screen: a field, and where it stands when it is in a repeated group. */
+export interface Spot {
+  readonly field: Field;
+  readonly group?: { readonly definition: FieldGroup; readonly index: number };
+}
+
+export const inputName = ({ field, group }: Spot): string =>
+  group ? itemInput(group.definition.name, group.index, field.name) : field.name;
+
+export interface FormModel {
+  readonly typed: Typed;
+  readonly errors: FieldErrors;
+  readonly changed: ReadonlySet<string>;
+  /** False on the server and before hydration: a native form must be sendable then. */
+  readonly alive: boolean;
+  readonly invalid: boolean;
+  contextOf(spot: Spot): FormContext;
+  valueOf(spot: Spot): FieldValue;
+  /** The message to show now: of the server, or of the browser once the field was left or sent. */
+  shownError(spot: Spot): string | undefined;
+  set(spot: Spot, value: FieldValue): void;
+  leave(spot: Spot): void;
+  addItem(group: FieldGroup): void;
+  removeItem(group: FieldGroup, index: number): void;
+  /** Messages that the server found; every typed value stays (FE-10). */
+  refuse(errors: FieldErrors): void;
+  /** Takes over another's values after a conflict. */
+  adopt(values: Readonly<Record<string, unknown>>): void;
+}
+
+const raw = ({ fields, groups }: Typed): Readonly<Record<string, unknown>> => ({ ...fields, ...groups });
+
+function start(form: Form, values: Readonly<Record<string, unknown>> | undefined): Typed {
+  const defaults = defaultValues(form);
+  const given = shownValues(form, values ?? {});
+  const fields = Object.fromEntries(
+    form.fields.map((field) => [field.name, given[field.name] ?? (defaults[field.name] as FieldValue)]),
+  );
+  const groups = Object.fromEntries(
+    (form.groups ?? []).map((group) => {
+      const sent = values?.[group.name];
+      const items = Array.isArray(sent) ? sent.map((item: object) => ({ ...defaultItem(group), ...item })) : [];
+      return [group.name, items.length > 0 ? items : (defaults[group.name] as readonly ItemValues[])];
+    }),
+  );
+  return { fields, groups };
+}
+
+/** The state of one form: what is typed, what is wrong with it, and what may be said of that already. */
+export function useForm(of: {
+  form: Form;
+  access: Access;
+  values?: Readonly<Record<string, unknown>> | undefined;
+  facts?: Readonly<Record<string, unknown>> | undefined;
+  serverErrors?: FieldErrors | undefined;
+}): FormModel {
+  const { form, access } = of;
+  const [typed, setTyped] = useState(() => start(form, of.values));
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [server, setServer] = useState<FieldErrors>(of.serverErrors ?? {});
+  const alive = useHydrated();
+  const facts = of.facts ?? EMPTY;
+  const setting = useMemo<FormSetting>(
+    () => ({ access, facts, today: today('Europe/Warsaw').toString() }),
+    [access, facts],
+  );
+  const errors = useMemo(() => formErrors(form, raw(typed), setting), [form, typed, setting]);
+
+  const valuesAt = ({ group }: Spot): ItemValues =>
+    group ? (typed.groups[group.definition.name]?.[group.index] ?? EMPTY) : typed.fields;
+  const forget = (name: string) =>
+    setServer((present) => Object.fromEntries(Object.entries(present).filter(([key]) => key !== name)));
+  const changeItems = useCallback(
+    (group: FieldGroup, change: (items: readonly ItemValues[]) => readonly ItemValues[]) =>
+      setTyped((present) => ({
+        ...present,
+        groups: { ...present.groups, [group.name]: change(present.groups[group.name] ?? []) },
+      })),
+    [],
+  );
+
+  return {
+    typed,
+    errors,
+    changed,
+    alive,
+    invalid: Object.keys(errors).length > 0,
+    contextOf: (spot) => ({ ...setting, values: { ...typed.fields, ...valuesAt(spot) } }),
+    valueOf: (spot) => valuesAt(spot)[spot.field.name] ?? '',
+    shownError: (spot) => {
+      const name = inputName(spot);
+      return server[name]?.[0] ?? (left.has(name) ? errors[name]?.[0] : undefined);
+    },
+    set: (spot, value) => {
+      const { field, group } = spot;
+      const kept = typeof value === 'string' && field.mask ? field.mask(value) : value;
+      if (group) {
+        changeItems(group.definition, (items) =>
+          items.map((item, index) => (index === group.index ? { ...item, [field.name]: kept } : item)),
+        );
+      } else setTyped((present) => ({ ...present, fields: { ...present.fields, [field.name]: kept } }));
+      setChanged((present) => new Set(present).add(inputName(spot)));
+      forget(inputName(spot));
+    },
+    leave: (spot) => setLeft((present) => new Set(present).add(inputName(spot))),
+    addItem: (group) => changeItems(group, (items) => [...items, defaultItem(group)]),
+    removeItem: (group, index) => {
+      changeItems(group, (items) => items.filter((_item, place) => place !== index));
+      setServer({});
+    },
+    refuse: setServer,
+    adopt: (values) => setTyped(start(form, values)),
+  };
+}
+
+const EMPTY = {};
