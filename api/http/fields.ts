@@ -16,6 +16,7 @@ const DEPTH = 5;
 /** From here on a list is kept by its numbers until it is whole; qs would take quadratic time otherwise. */
 const LIST = 100;
 export const MOST_FIELDS = 10_000;
+const LONGEST_NAME = 200;
 
 /**
  * Parses an urlencoded text with bracket keys (URL-03).
@@ -71,7 +72,8 @@ export function checkFields(parsed: object): ReadFields {
     return isList ? pairs.map(([, child]) => child) : Object.fromEntries(pairs);
   };
   const pairs = entriesOf(parsed).map(([key, value]) => [key, clean(value, key)] as const);
-  if (pairs.some(([key]) => FORBIDDEN.test(key))) throw new HttpError(400);
+  // Field names are ours; one that no form has is not worth keeping.
+  if (pairs.some(([key]) => key.length > LONGEST_NAME || FORBIDDEN.test(key))) throw new HttpError(400);
   return { fields: Object.fromEntries(pairs), errors };
 }
 
