@@ -52,8 +52,11 @@ export function createExecute(parts: { log: Log; cache?: { streams?: number; eve
   const queues = createQueues<AnyRequest, Answer>({
     size: GROUP,
     // A command with claims appends to other streams too: its conflict must not touch its neighbours.
-    alone: (request) => (request.claims?.length ?? 0) > 0,
+    together: (first, next) => !hasClaims(first) && !hasClaims(next) && first.decider === next.decider,
     run: (stream, requests) => runGroup({ log: parts.log, cache }, stream, requests),
   });
+  // Inside, states and facts are of any kind; each request's decider and decide agree by its own type.
   return ((request: AnyRequest) => queues(request.stream, request)) as unknown as Execute;
 }
+
+const hasClaims = (request: AnyRequest): boolean => (request.claims?.length ?? 0) > 0;

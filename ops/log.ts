@@ -59,67 +59,58 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
   const { store, vault } = parts;
   const definitions = new Map(parts.definitions.map((definition) => [definition.type, definition]));
 
-  const definitionOf = (event: { id: string; type: string; version: number }): EventDefinition => {
-    const definition = definitions.get(event.type);
-    if (!definition || event.version > definition.version) throw new UnknownEventError(event);
-    return definition;
-  };
-
   const open = async (events: readonly ReadEvent[]): Promise<Recorded[]> => {
-    const paths = events.map((event) => pathsOf(definitionOf(event), event));
+    const readings = events.map((event): Reading => {
+      const definition = definitions.get(event.type);
+      if (!definition || event.version > definition.version) throw new UnknownEventError(event);
+      return { event, definition, paths: pathsOf(definition, event) };
+    });
     const keys = await vault.keysOf(
-      events.flatMap((event, index) => [
-        ...personsIn(paths[index] ?? [], event.data),
-        ...personsIn(META_PATHS, event.meta),
-      ]),
+      readings.flatMap(({ event, paths }) => [...personsIn(paths, event.data), ...personsIn(META_PATHS, event.meta)]),
     );
-    return events.map((event, index) => {
+    return readings.map((reading) => {
       try {
-        return recorded(event, definitionOf(event), { paths: paths[index] ?? [], keys });
+        return recorded(reading, keys);
       } catch (error) {
+        const { event } = reading;
         throw new UnreadableEventError(event, `Event ${event.type} ${event.id} cannot be opened`, error);
       }
     });
   };
 
-  const stored = (event: AnyEventInput, definition: EventDefinition, keys: Keys): StoredEvent => ({
-    id: event.id ?? uuid(),
-    type: event.type,
-    version: definition.version,
-    data: sealData(definition.personal, event.data as object, keys),
-    meta: sealData(META_PATHS, event.meta, keys),
-  });
+  const named = (event: AnyEventInput): NamedInput => {
+    const definition = definitions.get(event.type);
+    if (!definition) throw new Error(`No definition of event ${event.type}`);
+    return { event, definition, id: event.id ?? uuid() };
+  };
 
   return {
     async append(appends) {
-      const inputs = appends.flatMap((one) => one.events);
-      const known = inputs.map((event) => definitionOf({ id: event.id ?? '', type: event.type, version: 1 }));
+      const inputs = appends.map((one) => ({ ...one, events: one.events.map(named) }));
       const keys = await vault.keysOf(
-        inputs.flatMap((event, index) => [
-          ...personsIn(known[index]?.personal ?? [], event.data),
-          ...personsIn(META_PATHS, event.meta),
-        ]),
+        inputs.flatMap((one) =>
+          one.events.flatMap(({ event, definition }) => [
+            ...personsIn(definition.personal, event.data),
+            ...personsIn(META_PATHS, event.meta),
+          ]),
+        ),
       );
-      const sealed = appends.map((one) => ({
-        stream: one.stream,
-        expected: one.expected,
-        events: one.events.map((event) => stored(event, definitionOf({ id: '', type: event.type, version: 1 }), keys)),
-      }));
-      const result = await store.append(sealed);
+      const result = await store.append(
+        inputs.map((one) => ({ ...one, events: one.events.map((input) => sealed(input, keys)) })),
+      );
       if (!result.ok) return result;
-      const recordedEvents = appends.flatMap((one, place) =>
-        one.events.map((event, index): Recorded => ({
-          id: sealed[place]?.events[index]?.id ?? '',
-          stream: one.stream,
-          revision: (result.revisions[place] ?? 0) - one.events.length + 1 + index,
-          position: result.position,
-          at: event.meta.at,
-          type: event.type,
-          data: event.data,
-          meta: event.meta,
-        })),
-      );
-      return { ok: true, recorded: recordedEvents, position: result.position };
+      const { revisions, position } = result;
+      return {
+        ok: true,
+        position,
+        recorded: inputs.flatMap(({ stream, events }, place) =>
+          events.map(({ event, id }, index): Recorded => {
+            const revision = (revisions[place] ?? 0) - events.length + 1 + index;
+            const { type, data, meta } = event;
+            return { id, stream, revision, position, at: meta.at, type, data, meta };
+          }),
+        ),
+      };
     },
     readStream: async (stream, options) => open(await store.readStream(stream, options)),
     async readAll(after, options) {
@@ -133,15 +124,31 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
   };
 }
 
+interface NamedInput {
+  readonly event: AnyEventInput;
+  readonly definition: EventDefinition;
+  readonly id: string;
+}
+
+const sealed = ({ event, definition, id }: NamedInput, keys: Keys): StoredEvent => ({
+  id,
+  type: event.type,
+  version: definition.version,
+  data: sealData(definition.personal, event.data as object, keys),
+  meta: sealData(META_PATHS, event.meta, keys),
+});
+
+interface Reading {
+  readonly event: ReadEvent;
+  readonly definition: EventDefinition;
+  readonly paths: readonly PersonalPath[];
+}
+
 /** Of the present version the paths are known; an older one is searched. */
 const pathsOf = (definition: EventDefinition, event: ReadEvent): readonly PersonalPath[] =>
   event.version === definition.version ? definition.personal : sealedPathsIn(event.data);
 
-function recorded(
-  event: ReadEvent,
-  definition: EventDefinition,
-  { paths, keys }: { paths: readonly PersonalPath[]; keys: Keys },
-): Recorded {
+function recorded({ event, definition, paths }: Reading, keys: Keys): Recorded {
   openData(paths, event.data, keys);
   openData(META_PATHS, event.meta, keys);
   const meta = event.meta as EventMeta;
@@ -156,5 +163,3 @@ function recorded(
     meta,
   };
 }
-
-export type { StoredEvent };

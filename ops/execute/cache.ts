@@ -1,15 +1,37 @@
 import type { Recorded } from '#domain/shared/event.ts';
 
+/** The facts one idempotency key made: one command's, so they stand together in the stream. */
+export interface KeyedFacts {
+  readonly command: string;
+  /** Revision of the first. */
+  readonly first: number;
+  count: number;
+}
+
 /** A stream's state at a revision, and which facts each idempotency key made. */
 export interface CachedStream {
   state: unknown;
   /** -1: the stream does not exist. */
   revision: number;
   position: string;
-  /** Facts by `meta.commandKey`. */
-  readonly byKey: Map<string, Recorded[]>;
+  /** Facts by `meta.commandKey`; told by their place, so that nothing of their persons is kept here. */
+  readonly byKey: Map<string, KeyedFacts>;
   /** How many facts it was folded from: what it weighs. */
   events: number;
+}
+
+/** Notes the place and keys of facts that the state was already evolved with. */
+export function remember(entry: CachedStream, recorded: readonly Recorded[], position: string): void {
+  for (const event of recorded) {
+    entry.revision = event.revision;
+    const key = event.meta.commandKey;
+    if (!key) continue;
+    const known = entry.byKey.get(key);
+    if (known) known.count += 1;
+    else entry.byKey.set(key, { command: event.meta.command, first: event.revision, count: 1 });
+  }
+  entry.events += recorded.length;
+  entry.position = position;
 }
 
 /** Recent stream states; the least recently used go first. A state is taken out while a command changes it. */
@@ -19,6 +41,7 @@ export class StreamCache {
   readonly #events: number;
   #weight = 0;
 
+  /** Bounds: number of streams, and number of facts they were folded from in all. */
   constructor({ streams = 2000, events = 500_000 }: { streams?: number; events?: number }) {
     this.#streams = streams;
     this.#events = events;
@@ -34,11 +57,12 @@ export class StreamCache {
   }
 
   put(stream: string, decider: object, entry: CachedStream): void {
+    this.take(stream, decider);
     this.#entries.set(stream, { decider, entry });
     this.#weight += entry.events;
-    for (const oldest of this.#entries.keys()) {
+    for (const eldest of this.#entries.keys()) {
       if (this.#entries.size <= this.#streams && this.#weight <= this.#events) break;
-      this.take(oldest, this.#entries.get(oldest)?.decider ?? decider);
+      this.take(eldest, decider);
     }
   }
 }

@@ -7,14 +7,20 @@ interface Waiting<R, A> {
   reject(error: unknown): void;
 }
 
+interface Grouping<R> {
+  /** At most so many in a group. */
+  readonly size: number;
+  /** Whether the next one may join a group that `first` began. */
+  together(first: R, next: R): boolean;
+}
+
 /**
- * One queue for each key: while a group runs the next ones gather and run together. Keys without work are forgotten.
+ * One queue for each key: while a group runs the next ones gather and run together, in the order of their coming.
+ * Keys without work are forgotten.
  */
-export function createQueues<R, A>(options: {
-  size: number;
-  alone(request: R): boolean;
-  run(key: string, requests: readonly R[]): Promise<Settled<A>[]>;
-}): (key: string, request: R) => Promise<A> {
+export function createQueues<R, A>(
+  options: Grouping<R> & { run(key: string, requests: readonly R[]): Promise<Settled<A>[]> },
+): (key: string, request: R) => Promise<A> {
   const queues = new Map<string, Waiting<R, A>[]>();
 
   const work = async (key: string, queue: Waiting<R, A>[]): Promise<void> => {
@@ -52,11 +58,8 @@ function settle<R, A>(one: Waiting<R, A>, settled: Settled<A> | undefined): void
   else one.reject(settled?.error ?? new Error('A command got no answer'));
 }
 
-function nextGroup<R, A>(
-  queue: Waiting<R, A>[],
-  options: { size: number; alone(request: R): boolean },
-): Waiting<R, A>[] {
-  const barrier = queue.findIndex((one) => options.alone(one.request));
-  const size = barrier === 0 ? 1 : Math.min(options.size, barrier < 0 ? queue.length : barrier);
-  return queue.splice(0, size);
+function nextGroup<R, A>(queue: Waiting<R, A>[], { size, together }: Grouping<R>): Waiting<R, A>[] {
+  const [first] = queue;
+  const barrier = queue.findIndex((one, index) => index > 0 && first && !together(first.request, one.request));
+  return queue.splice(0, Math.min(size, barrier < 0 ? queue.length : barrier));
 }

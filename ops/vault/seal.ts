@@ -4,21 +4,21 @@ import type { Keys } from './vault.ts';
 
 type Tree = Record<string, unknown>;
 
-/** What stands in the log in place of a `personal(...)` object. */
+/** What stands in the log in place of a `personal(...)` object; `sealed` is '' for a person forgotten before. */
 interface Sealed {
   readonly personId: string;
   readonly sealed: string;
 }
 
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 const isSealed = (value: unknown): value is Sealed & Tree =>
   isTree(value) && typeof value.sealed === 'string' && typeof value.personId === 'string';
 
-function at(data: unknown, path: readonly string[]): unknown {
+function at(data: unknown, path: readonly string[], depth = path.length): unknown {
   let value = data;
-  for (const step of path) {
+  for (let step = 0; step < depth; step += 1) {
     if (!isTree(value)) return undefined;
-    value = value[step];
+    value = value[path[step] ?? ''];
   }
   return value;
 }
@@ -31,20 +31,29 @@ function replaced(data: Tree, path: readonly string[], value: unknown): Tree {
 }
 
 /** The persons an event's data are about: whose keys its sealing and opening need. */
-export const personsIn = (personal: readonly PersonalPath[], data: unknown): string[] =>
-  personal.flatMap(({ path }) => {
+export function personsIn(personal: readonly PersonalPath[], data: unknown): string[] {
+  const persons: string[] = [];
+  for (const { path } of personal) {
     const value = at(data, path);
-    return isTree(value) && typeof value.personId === 'string' ? [value.personId] : [];
-  });
+    if (isTree(value) && typeof value.personId === 'string') persons.push(value.personId);
+  }
+  return persons;
+}
 
-/** The data as the log may hold them: no personal field in plain text. */
+/**
+ * The data as the log may hold them: no personal field in plain text. Of a forgotten person only the id is left, even
+ * when the caller still had the rest.
+ *
+ * @throws for a person the vault does not know
+ */
 export function sealData(personal: readonly PersonalPath[], data: object, keys: Keys): object {
   let sealed = data as Tree;
   for (const { path } of personal) {
     const value = at(sealed, path);
     if (!isTree(value)) continue;
-    const { personId, forgotten: _forgotten, ...fields } = value;
-    sealed = replaced(sealed, path, { personId, sealed: keys.seal(String(personId), fields) });
+    const { personId, forgotten, ...fields } = value;
+    const text = forgotten === true ? undefined : keys.seal(String(personId), fields);
+    sealed = replaced(sealed, path, { personId, sealed: text ?? '' });
   }
   return sealed;
 }
@@ -52,7 +61,7 @@ export function sealData(personal: readonly PersonalPath[], data: object, keys: 
 /** Undoes `sealData` in place (the data were just parsed and are nobody else's); blank where the key is gone. */
 export function openData(personal: readonly PersonalPath[], data: object, keys: Keys): void {
   for (const { path, fields } of personal) {
-    const parent = at(data, path.slice(0, -1));
+    const parent = at(data, path, path.length - 1);
     const last = path.at(-1);
     if (!isTree(parent) || last === undefined) continue;
     const value = parent[last];
@@ -60,11 +69,14 @@ export function openData(personal: readonly PersonalPath[], data: object, keys: 
   }
 }
 
-function opened(value: Sealed, fields: readonly string[], keys: Keys): Tree {
-  const { personId } = value;
-  const open = keys.open(personId, value.sealed);
-  if (isTree(open)) return { personId, ...open };
-  return { personId, forgotten: true, ...Object.fromEntries(fields.map((field) => [field, ''])) };
+function opened({ personId, sealed }: Sealed, fields: readonly string[], keys: Keys): Tree {
+  const open = sealed === '' ? undefined : keys.open(personId, sealed);
+  return isTree(open) ? { personId, ...open } : blank({ personId, forgotten: true }, fields);
+}
+
+function blank(person: Tree, fields: readonly string[]): Tree {
+  for (const field of fields) person[field] ??= '';
+  return person;
 }
 
 /** Older versions may keep persons elsewhere: found by their shape instead of their path. */
@@ -74,9 +86,16 @@ export function sealedPathsIn(data: unknown, path: readonly string[] = []): Pers
   return Object.entries(data).flatMap(([key, child]) => sealedPathsIn(child, [...path, key]));
 }
 
-/** Brings data of an older version to the present one, step by step. */
+/**
+ * Brings data of an older version to the present one, step by step. A forgotten person comes to the upcasters as
+ * `{personId, forgotten: true}` alone, and leaves them with the present fields, blank.
+ */
 export function upcast(definition: EventDefinition, version: number, data: object): object {
   let present: unknown = data;
   for (const step of definition.upcasters.slice(version - 1)) present = step(present as never);
+  for (const { path, fields } of definition.personal) {
+    const value = at(present, path);
+    if (isTree(value) && value.forgotten === true) blank(value, fields);
+  }
   return present as object;
 }

@@ -1,20 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { v7 as uuid } from 'uuid';
-import { master, newKeyBytes, openText, personKey, sealText, type PersonKey } from './cipher.ts';
+import { openText, personKey, sealText, type PersonKey } from './cipher.ts';
+import { master } from './master.ts';
 import { Memory } from './memory.ts';
+import { createPersons, type PersonRow } from './persons.ts';
 
 /** Keys at hand for one batch: sealing and opening without waiting. */
 export interface Keys {
-  /** @throws for a person without a key: unknown, or forgotten */
-  seal(personId: string, value: unknown): string;
-  /** Undefined when the person's key is destroyed. */
+  /** Undefined when the person's key is destroyed. @throws for a person the vault does not know */
+  seal(personId: string, value: unknown): string | undefined;
+  /**
+   * Undefined when the person's key is destroyed.
+   * @throws for a person the vault does not know (rows are never deleted: the vault is not that of this log), and for
+   * a text that was changed
+   */
   open(personId: string, sealed: string): unknown;
 }
 
 /**
  * Keys of persons, apart from the log (schema `vault`): AES-256-GCM keys wrapped by the master key.
  * Destroying a person's key makes that person's data unreadable everywhere, backups of the log included (GDP-03).
- * Other processes remember a destroyed key for at most `KEY_TTL_MS`.
+ * Processes remember keys for `KEY_TTL_MS` and tell each other nothing: time can't get lost as a message can.
  */
 export interface Vault {
   /**
@@ -27,133 +33,101 @@ export interface Vault {
   knownPerson(identity: string): Promise<string | undefined>;
   /** A new person without an identity, e.g. an operator. */
   newPerson(): Promise<string>;
-  /** Destroys the key for good. The caller appends `PersonForgotten`. */
+  /**
+   * Destroys the key for good and resolves when no process remembers it any more (`KEY_TTL_MS` later). The caller then
+   * appends `PersonForgotten`: what any process reads or appends after it holds nothing of the person.
+   */
   forget(personId: string): Promise<void>;
   /** Loads what is not remembered in one query. */
   keysOf(personIds: Iterable<string>): Promise<Keys>;
-  /** Seals any JSON for a person (mail contents). */
+  /** Seals any JSON for a person (mail contents). @throws when the person is unknown or forgotten */
   seal(personId: string, value: unknown): Promise<string>;
   /** Opens what `seal` made; undefined when the key is destroyed. */
   open<T>(personId: string, sealed: string): Promise<T | undefined>;
   /** Keyed hash of a value for claim streams and look-ups: stable, not reversible without the master key. */
   digest(value: string): string;
+  /** After the master key was replaced: wraps every key anew. @returns how many were wrapped by a former one */
+  rewrap(): Promise<number>;
 }
 
 const REMEMBERED_KEYS = 50_000;
-export const KEY_TTL_MS = 30_000;
+/** Long enough for one popular stream or a rebuild's repeated persons, short enough to wait for. */
+export const KEY_TTL_MS = 2_000;
+const EARLY_TIMERS_MS = 50;
 
-interface Row {
-  person_id: string;
-  identity: Buffer | null;
-  wrapped: Buffer | null;
-}
-
-export function createVault({ pool, masterKey }: { pool: pg.Pool; masterKey: Buffer }): Vault {
-  const secret = master(masterKey);
+/** @param parts `formerMasterKeys`, newest first, where the master key has been replaced (see `master.ts`) */
+export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMasterKeys?: readonly Buffer[] }): Vault {
+  const secret = master(parts.masterKey, parts.formerMasterKeys);
+  const persons = createPersons(parts.pool, secret);
   // null: known to be destroyed.
   const remembered = new Memory<PersonKey | null>(REMEMBERED_KEYS, KEY_TTL_MS);
 
-  const remember = (row: Row): PersonKey | null => {
+  /** `asked`: the moment before the query, so that an answer that was long on its way is not remembered for longer. */
+  const remember = (row: PersonRow, asked: number): PersonKey | null => {
     const key = row.wrapped ? personKey(secret.unwrap(row.person_id, row.wrapped)) : null;
-    remembered.set(row.person_id, key, Date.now());
+    remembered.set(row.person_id, key, asked);
     return key;
   };
 
-  const make = async (hashes: readonly (Buffer | null)[]): Promise<Row[]> => {
-    const rows = hashes.map((identity) => {
-      const personId = uuid();
-      return { personId, identity, wrapped: secret.wrap(personId, newKeyBytes()) };
-    });
-    const { rows: known } = await pool.query<Row>({
-      name: 'vault.make',
-      text: `WITH made AS (
-               INSERT INTO vault.persons (person_id, identity, wrapped)
-               SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[])
-               ON CONFLICT (identity) DO NOTHING RETURNING person_id, identity, wrapped)
-             SELECT * FROM made
-             UNION ALL SELECT person_id, identity, wrapped FROM vault.persons WHERE identity = ANY ($2)`,
-      values: [rows.map((row) => row.personId), hashes, rows.map((row) => row.wrapped)],
-    });
-    return known;
-  };
-
   const keysOf = async (personIds: Iterable<string>): Promise<Keys> => {
-    const now = Date.now();
+    const asked = performance.now();
     const held = new Map<string, PersonKey | null>();
     const missing: string[] = [];
     for (const id of new Set(personIds)) {
-      const key = remembered.get(id, now);
+      const key = remembered.get(id, asked);
       if (key === undefined) missing.push(id);
       else held.set(id, key);
     }
-    if (missing.length > 0) {
-      const { rows } = await pool.query<Row>({
-        name: 'vault.keys',
-        text: 'SELECT person_id, wrapped FROM vault.persons WHERE person_id = ANY ($1)',
-        values: [missing],
-      });
-      for (const row of rows) held.set(row.person_id, remember(row));
-    }
-    return {
-      seal: (personId, value) => {
-        const key = held.get(personId);
-        if (!key) throw new Error(`No key for person ${personId}`);
-        return sealText(key, personId, JSON.stringify(value));
-      },
-      open: (personId, sealed) => {
-        const key = held.get(personId);
-        return key ? JSON.parse(openText(key, personId, sealed)) : undefined;
-      },
-    };
+    for (const row of await persons.withIds(missing)) held.set(row.person_id, remember(row, asked));
+    return keysFrom(held);
   };
-
-  const hashOf = (identity: string) => secret.digest('identity', identity);
 
   return {
     async persons(identities) {
-      // Always asked of the database: a remembered id might be of a person forgotten since by another process.
-      const found = new Map<string, string>();
-      // A person made by another transaction at the same moment is not in our snapshot: seen at the next try.
-      for (let tries = 0; tries < 5; tries += 1) {
-        const unknown = [...new Set(identities)].filter((identity) => !found.has(identity));
-        if (unknown.length === 0) break;
-        const byHash = new Map(unknown.map((identity) => [hashOf(identity).toString('hex'), identity]));
-        for (const row of await make([...byHash.keys()].map((hex) => Buffer.from(hex, 'hex')))) {
-          const identity = byHash.get(row.identity?.toString('hex') ?? '');
-          if (!identity) continue;
-          remember(row);
-          found.set(identity, row.person_id);
-        }
-      }
-      return identities.map((identity) => {
-        const id = found.get(identity);
-        if (!id) throw new Error('The vault could not make a person');
-        return id;
-      });
+      const asked = performance.now();
+      const rows = await persons.withIdentities(identities);
+      for (const row of new Set(rows)) remember(row, asked);
+      return rows.map((row) => row.person_id);
     },
-    async knownPerson(identity) {
-      const { rows } = await pool.query<Row>('SELECT person_id FROM vault.persons WHERE identity = $1', [
-        hashOf(identity),
-      ]);
-      return rows[0]?.person_id;
-    },
+    knownPerson: (identity) => persons.known(identity),
     async newPerson() {
-      const [row] = await make([null]);
-      if (!row) throw new Error('The vault could not make a person');
-      remember(row);
+      const asked = performance.now();
+      const row = await persons.make();
+      remember(row, asked);
       return row.person_id;
     },
     async forget(personId) {
-      await pool.query(
-        'UPDATE vault.persons SET wrapped = NULL, identity = NULL, destroyed_at = coalesce(destroyed_at, now()) WHERE person_id = $1',
-        [personId],
-      );
-      remembered.set(personId, null, Date.now());
+      await persons.destroy(personId);
+      remembered.set(personId, null, performance.now());
+      await sleep(KEY_TTL_MS + EARLY_TIMERS_MS);
     },
     keysOf,
-    seal: async (personId, value) => (await keysOf([personId])).seal(personId, value),
+    async seal(personId, value) {
+      const sealed = (await keysOf([personId])).seal(personId, value);
+      if (sealed === undefined) throw new Error(`Person ${personId} is forgotten`);
+      return sealed;
+    },
     open: async <T>(personId: string, sealed: string) =>
       (await keysOf([personId])).open(personId, sealed) as T | undefined,
     digest: (value) => secret.digest('claim', value).toString('hex'),
+    rewrap: () => persons.rewrap(),
+  };
+}
+
+function keysFrom(held: ReadonlyMap<string, PersonKey | null>): Keys {
+  const keyOf = (personId: string): PersonKey | null => {
+    const key = held.get(personId);
+    if (key === undefined) throw new Error(`The vault does not know person ${personId}`);
+    return key;
+  };
+  return {
+    seal: (personId, value) => {
+      const key = keyOf(personId);
+      return key ? sealText(key, personId, JSON.stringify(value)) : undefined;
+    },
+    open: (personId, sealed) => {
+      const key = keyOf(personId);
+      return key ? JSON.parse(openText(key, personId, sealed)) : undefined;
+    },
   };
 }

@@ -1,0 +1,124 @@
+import { v7 as uuid } from 'uuid';
+import type { AnyEvent, EventMeta, Recorded } from '#domain/shared/event.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import type { AnyEventInput } from '../log.ts';
+import type { CachedStream, KeyedFacts } from './cache.ts';
+import type { AnyRequest } from './group.ts';
+
+const OTHER_COMMAND = conflict('Ten klucz idempotencji był już użyty do innej czynności.');
+
+/** What was decided about one command, before the append. */
+export type Decided =
+  | { readonly kind: 'new'; readonly inputs: readonly AnyEventInput[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'replayed'; readonly facts: KeyedFacts }
+  /** The same key as that of an earlier command of the group. */
+  | { readonly kind: 'same'; readonly as: number }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Ids are made once for each fact of each command: an append repeated after a lost answer is the same append. */
+export class EventIds {
+  readonly #ids = new Map<AnyRequest, Map<string, string>>();
+
+  of(request: AnyRequest, fact: string): string {
+    const ids = this.#ids.get(request) ?? new Map<string, string>();
+    this.#ids.set(request, ids);
+    const id = ids.get(fact) ?? uuid();
+    ids.set(fact, id);
+    return id;
+  }
+}
+
+interface Commands {
+  readonly stream: string;
+  readonly requests: readonly AnyRequest[];
+  readonly ids: EventIds;
+  readonly failed: Map<AnyRequest, unknown>;
+}
+
+/**
+ * Decides each command on the state that the ones before it have left, evolving the entry's state on the way.
+ * Undefined when a state could not take a decided fact: it is half changed now, the command stands in `failed`, and
+ * all must be decided again without it.
+ */
+export function decideAll(entry: CachedStream, commands: Commands): Decided[] | undefined {
+  const first = new Map<string, number>();
+  const decided: Decided[] = [];
+  let revision = entry.revision;
+  for (const request of commands.requests) {
+    const one = seenBefore(entry, request, { first, commands }) ?? decide(entry, request, commands);
+    if (one.kind === 'new') {
+      if (!evolve(entry, request, { inputs: one.inputs, revision, commands })) return undefined;
+      revision += one.inputs.length;
+      if (request.commandKey) first.set(request.commandKey, decided.length);
+    }
+    decided.push(one);
+  }
+  return decided;
+}
+
+/** The same key again: in the stream, or earlier in this very group. */
+function seenBefore(
+  entry: CachedStream,
+  { commandKey: key, command }: AnyRequest,
+  { first, commands }: { first: ReadonlyMap<string, number>; commands: Commands },
+): Decided | undefined {
+  if (key === undefined) return undefined;
+  const facts = entry.byKey.get(key);
+  const as = first.get(key);
+  const before = facts?.command ?? (as === undefined ? undefined : commands.requests[as]?.command);
+  if (before === undefined) return undefined;
+  if (before !== command) return { kind: 'refused', refusal: OTHER_COMMAND };
+  return facts ? { kind: 'replayed', facts } : { kind: 'same', as: as ?? 0 };
+}
+
+function decide(entry: CachedStream, request: AnyRequest, { ids, failed }: Commands): Decided {
+  if (failed.has(request)) return { kind: 'failed', error: failed.get(request) };
+  try {
+    const decision = request.decide(entry.state);
+    if (isRefusal(decision)) return { kind: 'refused', refusal: decision };
+    const meta = metaOf(request);
+    return { kind: 'new', inputs: decision.map((event, fact) => ({ ...event, meta, id: ids.of(request, `${fact}`) })) };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+/** False: the state did not take the facts. */
+function evolve(
+  entry: CachedStream,
+  request: AnyRequest,
+  { inputs, revision, commands }: { inputs: readonly AnyEventInput[]; revision: number; commands: Commands },
+): boolean {
+  try {
+    inputs.forEach((input, index) => {
+      const event: AnyEvent = { type: input.type, data: input.data };
+      entry.state = request.decider.evolve(entry.state, event, {
+        ...event,
+        id: input.id ?? '',
+        stream: commands.stream,
+        revision: revision + 1 + index,
+        // Not known before the append; no state may rest on it.
+        position: '',
+        at: input.meta.at,
+        meta: input.meta,
+      } satisfies Recorded);
+    });
+    return true;
+  } catch (error) {
+    commands.failed.set(request, error);
+    return false;
+  }
+}
+
+export function metaOf({ context, command, commandKey, correlationId, causationId }: AnyRequest): EventMeta {
+  return {
+    at: context.now,
+    actor: context.actor,
+    command,
+    correlationId,
+    ...(commandKey ? { commandKey } : {}),
+    ...(causationId ? { causationId } : {}),
+    ...(context.reason ? { reason: context.reason } : {}),
+  };
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import { newKeyBytes } from './cipher.ts';
+import type { Master } from './master.ts';
+
+/** A row of `vault.persons`. */
+export interface PersonRow {
+  readonly person_id: string;
+  readonly identity: Buffer | null;
+  /** null once destroyed. */
+  readonly wrapped: Buffer | null;
+}
+
+/** The table of persons: nothing is remembered here. */
+export interface Persons {
+  /** Rows of these ids, destroyed ones too; unknown ids are left out. */
+  withIds(personIds: readonly string[]): Promise<PersonRow[]>;
+  /** One row for each identity, in order, made where unknown. */
+  withIdentities(identities: readonly string[]): Promise<PersonRow[]>;
+  make(): Promise<PersonRow>;
+  known(identity: string): Promise<string | undefined>;
+  destroy(personId: string): Promise<void>;
+  rewrap(): Promise<number>;
+}
+
+const PAGE = 1000;
+const TRIES = 5;
+
+const MAKE = `WITH made AS (
+    INSERT INTO vault.persons (person_id, identity, wrapped)
+    SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[])
+    ON CONFLICT (identity) DO NOTHING RETURNING person_id, identity, wrapped)
+  SELECT * FROM made
+  UNION ALL SELECT person_id, identity, wrapped FROM vault.persons WHERE identity = ANY ($2)`;
+
+export function createPersons(pool: pg.Pool, secret: Master): Persons {
+  const hashOf = (identity: string): Buffer => secret.digest('identity', identity);
+
+  const make = async (hashes: readonly (Buffer | null)[]): Promise<PersonRow[]> => {
+    const ids = hashes.map(() => uuid());
+    const wrapped = ids.map((id) => secret.wrap(id, newKeyBytes()));
+    const { rows } = await pool.query<PersonRow>({ name: 'vault.make', text: MAKE, values: [ids, hashes, wrapped] });
+    return rows;
+  };
+
+  return {
+    async withIds(personIds) {
+      if (personIds.length === 0) return [];
+      const { rows } = await pool.query<PersonRow>({
+        name: 'vault.keys',
+        text: 'SELECT person_id, wrapped FROM vault.persons WHERE person_id = ANY ($1)',
+        values: [personIds],
+      });
+      return rows;
+    },
+
+    async withIdentities(identities) {
+      // In one order for everybody, so that two such inserts never wait for each other in a ring.
+      const hashes = identities.map((identity) => hashOf(identity).toString('hex'));
+      const wanted = [...new Set(hashes)].sort();
+      const found = new Map<string, PersonRow>();
+      // A person made by another transaction at the same moment is not in our snapshot: seen at the next try.
+      for (let tries = 0; tries < TRIES && found.size < wanted.length; tries += 1) {
+        const unknown = wanted.filter((hash) => !found.has(hash)).map((hash) => Buffer.from(hash, 'hex'));
+        for (const row of await make(unknown)) found.set(row.identity?.toString('hex') ?? '', row);
+      }
+      return hashes.map((hash) => certain(found.get(hash)));
+    },
+
+    make: async () => certain((await make([null]))[0]),
+
+    async known(identity) {
+      const { rows } = await pool.query<PersonRow>('SELECT person_id FROM vault.persons WHERE identity = $1', [
+        hashOf(identity),
+      ]);
+      return rows[0]?.person_id;
+    },
+
+    async destroy(personId) {
+      await pool.query(
+        `UPDATE vault.persons SET wrapped = NULL, identity = NULL, destroyed_at = coalesce(destroyed_at, now())
+         WHERE person_id = $1`,
+        [personId],
+      );
+    },
+
+    async rewrap() {
+      let count = 0;
+      for (let after = ''; ;) {
+        const { rows } = await pool.query<{ person_id: string; wrapped: Buffer }>(
+          `SELECT person_id, wrapped FROM vault.persons WHERE wrapped IS NOT NULL AND person_id > $1
+           ORDER BY person_id LIMIT ${PAGE}`,
+          [after],
+        );
+        const old = rows.filter((row) => !secret.isCurrent(row.wrapped));
+        // Only where the key is still the one we read: one destroyed in the meantime stays destroyed.
+        const { rowCount } = await pool.query(
+          `UPDATE vault.persons AS p SET wrapped = n.anew
+           FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS n(person_id, before, anew)
+           WHERE p.person_id = n.person_id AND p.wrapped = n.before`,
+          [
+            old.map((row) => row.person_id),
+            old.map((row) => row.wrapped),
+            old.map((row) => secret.wrap(row.person_id, secret.unwrap(row.person_id, row.wrapped))),
+          ],
+        );
+        count += rowCount ?? 0;
+        const last = rows.at(-1);
+        if (!last) return count;
+        after = last.person_id;
+      }
+    },
+  };
+}
+
+function certain(row: PersonRow | undefined): PersonRow {
+  if (!row) throw new Error('The vault could not make a person');
+  return row;
+}
