@@ -1,0 +1,85 @@
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Form, Option } from '#domain/shared/form.ts';
+import { queryPairs, queryString } from '#domain/shared/url.ts';
+import { useSurroundings } from '../context.tsx';
+import { FieldView } from '../form/field-view.tsx';
+import { useForm } from '../form/use-form.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+
+/** What a list does not carry over when its filters change. */
+const PAGING = new Set(['page', 'after', 'before']);
+
+/**
+ * The filters of a list. Their only home is the URL, as filters[name]; without scripts it is a plain GET form.
+ * The first `primary` fields are always shown, the others unfold (and are unfolded while one of them is set).
+ */
+export function FilterBar(of: {
+  form: Form;
+  /** Filters as the URL has them, by name without `filters[…]`. */
+  values: Readonly<Record<string, string>>;
+  options: Readonly<Record<string, readonly Option[]>>;
+  primary?: number;
+}) {
+  const { form, values, options, primary = form.fields.length } = of;
+  const { access, path, search, link } = useSurroundings();
+  const navigate = useNavigate();
+  const model = useForm({ form, access, values: { filters: values }, facts: { options } });
+  const isSet = (name: string) => (values[name.replace(/^filters\[(.*)\]$/, '$1')] ?? '') !== '';
+  const folded = form.fields.slice(primary);
+  const [open, setOpen] = useState(() => folded.some((field) => isSet(field.name)));
+  const kept = queryPairs(search).filter(([name]) => form.keepQueryParams?.includes(name));
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const others = queryPairs(search).filter(([name]) => !PAGING.has(name) && !name.startsWith('filters['));
+    const typed = Object.entries(model.typed.fields).flatMap(([name, value]) =>
+      value === '' ? [] : [[name, String(value)] as const],
+    );
+    const query = queryString([...others, ...typed]);
+    void navigate(link(query ? `${path}?${query}` : path));
+  };
+  const any = Object.values(values).some((value) => value !== '');
+  return (
+    <form
+      className="card filters no-print"
+      method="get"
+      action={link(path)}
+      onSubmit={onSubmit}
+      role="search"
+      aria-label="Filtry"
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="filters-fields">
+        {(open ? form.fields : form.fields.slice(0, primary)).map((field) => (
+          <FieldView key={field.name} spot={{ field }} model={model} />
+        ))}
+      </div>
+      <div className="row">
+        <Button
+          type="submit"
+          size="small"
+          icon={<Search size={16} aria-hidden />}
+          label={form.submitLabel}
+          disabled={model.alive && model.invalid}
+        />
+        {any && (
+          <ButtonLink to={link(path)} size="small" theme="ghost" icon={<X size={16} aria-hidden />} label="Wyczyść" />
+        )}
+        {folded.length > 0 && (
+          <Button
+            size="small"
+            theme="look-like-a-link"
+            aria-expanded={open}
+            icon={open ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+            label={open ? 'Mniej filtrów' : 'Więcej filtrów'}
+            onClick={() => setOpen(!open)}
+          />
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { counted, type PluralForms } from '#domain/shared/plural.ts';
+import { mergeQuery, omitQuery } from '#domain/shared/url.ts';
+import { useSurroundings } from '../context.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+const ITEMS: PluralForms = ['pozycja', 'pozycje', 'pozycji'];
+
+/** Paging: links carry the keyset cursor when the list has one, so that page 10,000 costs as little as page 2. */
+export function Pager(of: {
+  page: number;
+  pageSize: number;
+  total: number;
+  totalExact?: boolean;
+  next?: string | null;
+  previous?: string | null;
+}) {
+  const { page, pageSize, total, totalExact = true, next, previous } = of;
+  const { path, search, link } = useSurroundings();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const here = omitQuery(link(search ? `${path}?${search}` : path), ['after', 'before', 'page']);
+  const hasNext = next === undefined ? page < pages : next !== null;
+  const hasPrevious = previous === undefined ? page > 1 : previous !== null && page > 1;
+  const about = totalExact ? counted(total, ITEMS) : `ponad ${new Intl.NumberFormat('pl-PL').format(10_000)} pozycji`;
+  return (
+    <nav className="pager no-print" aria-label="Strony listy">
+      <span className="soft small numbers" role="status">
+        {about}
+        {totalExact && pages > 1 ? `, strona ${page} z ${pages}` : pages > 1 ? `, strona ${page}` : ''}
+      </span>
+      <span className="row">
+        {hasPrevious && (
+          <ButtonLink
+            to={page === 2 ? here : mergeQuery(here, { page: page - 1, ...(previous ? { before: previous } : {}) })}
+            size="small"
+            theme="ghost"
+            icon={<ChevronLeft size={16} aria-hidden />}
+            label="Poprzednia"
+          />
+        )}
+        {hasNext && (
+          <ButtonLink
+            to={mergeQuery(here, { page: page + 1, ...(next ? { after: next } : {}) })}
+            size="small"
+            theme="ghost"
+          >
+            Następna <ChevronRight size={16} aria-hidden />
+          </ButtonLink>
+        )}
+      </span>
+    </nav>
+  );
+}
