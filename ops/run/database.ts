@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { createPool } from '../postgres/pool.ts';
+
+export interface Database {
+  readonly url: string;
+  /** Stops the embedded server; nothing for a database of somebody else. */
+  stop(): Promise<void>;
+}
+
+/** The configured database, or the embedded one, with every migration applied. */
+export async function openDatabase(config: Config, say: (message: string) => void): Promise<Database> {
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => undefined }
+    : await startEmbedded({ dataDir: config.dataDir, log: say });
+  const pool = createPool(database.url, { max: 1, name: 'portal-migrations' });
+  try {
+    const applied = await migrate(pool);
+    if (applied.length > 0) say(`Database migrated (${applied.length} steps)`);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}

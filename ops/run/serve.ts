@@ -1,0 +1,67 @@
+import { createServer as createHttp, type Server } from 'node:http';
+import { createServer as createProbe } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import express from 'express';
+import type { Render } from '#api/http/document.ts';
+import { createServer } from '#api/http/server.ts';
+import { systemRoutes } from '#api/http/system.ts';
+import { routes } from '#api/index.ts';
+import type { App } from '../app.ts';
+import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
+
+/** The address is taken, or can't be had: said in a sentence, without a stack. */
+export class AddressError extends Error {}
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+const explain = ({ host, port }: Address, error: NodeJS.ErrnoException): AddressError => {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is already in use. Stop the other program or set PORT, e.g. PORT=${port + 1} npm start`,
+    EACCES: `Port ${port} needs more rights. Set PORT to a number above 1024`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine`,
+  };
+  return new AddressError(reasons[error.code ?? ''] ?? `Can't listen on ${host}:${port}: ${error.message}`);
+};
+
+/** Asked first, so that an occupied port is told before anything else starts. @throws AddressError */
+export const checkAddress = (address: Address): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createProbe();
+    probe.once('error', (error) => reject(explain(address, error)));
+    probe.listen(address.port, address.host, () => probe.close(() => resolve()));
+  });
+
+/** The whole portal for roles `all` and `api`; a worker answers machines only. */
+export async function serve(app: App): Promise<{ server: Server; port: number }> {
+  const http = app.config.role === 'worker' ? express().use(systemRoutes(app)) : await portal(app);
+  const server = createHttp(http);
+  const { host, port } = app.config;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain({ host, port }, error)));
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address();
+  return { server, port: typeof bound === 'object' && bound ? bound.port : port };
+}
+
+async function portal(app: App) {
+  const { render } = (await import(pathToFileURL(SERVER_ENTRY).href)) as { render: Render };
+  return createServer(app, { routes, render, staticDir: CLIENT_DIR });
+}
+
+const LONGEST_REQUEST_MS = 10_000;
+
+/** Takes no new requests and waits for those under way, not for ever. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { startWorkers } from '#workers/index.ts';
+import type { App } from '../app.ts';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import { START } from '../store/port.ts';
+import { buildWeb } from './build-web.ts';
+import { compose } from './compose.ts';
+import { openDatabase } from './database.ts';
+import { AddressError, checkAddress, closeServer, serve } from './serve.ts';
+
+/** `npm start`: the whole program in one process, or the part that ROLE says (design, point 10). */
+
+const say = (message: string): void => console.log(message);
+
+/** Undone in the opposite order, each whatever became of the others. */
+const undo: (() => Promise<unknown>)[] = [];
+
+async function start(config: Config): Promise<void> {
+  await checkAddress(config);
+  if (config.role !== 'worker') await buildWeb(say);
+  const database = await openDatabase(config, say);
+  undo.push(database.stop);
+  const { app, close } = await compose(config, { databaseUrl: database.url });
+  undo.push(close);
+  if (config.role === 'api') {
+    undo.push(() => app.queue.close());
+  } else {
+    await app.projector.start();
+    if (config.demo && (await app.log.head()) === START) await demo(app);
+    const workers = await startWorkers(app);
+    undo.push(workers.stop);
+  }
+  const { server, port } = await serve(app);
+  undo.push(() => closeServer(server));
+  greet(config, port);
+}
+
+/** Made by ops/demo; nothing happens where it was left out of an installation. */
+async function demo(app: App): Promise<void> {
+  const script = new URL('../demo/load.ts', import.meta.url);
+  if (!existsSync(script)) return;
+  const { loadDemo } = (await import(script.href)) as { loadDemo(app: App): Promise<void> };
+  say('Loading demo data …');
+  await loadDemo(app);
+}
+
+function greet(config: Config, port: number): void {
+  if (config.role === 'worker') return say(`Worker running; health on http://${config.host}:${port}/healthz`);
+  say(`\nPortal szkoleń: http://${config.host}:${port}/`);
+  if (!config.demo) return;
+  say('Demo logins (password Szkolenia1!):');
+  for (const login of DEMO_LOGINS) say(`  ${login}`);
+}
+
+const DEMO_LOGINS = [
+  'admin@demo.example          operator, administrator',
+  'operator@demo.example       operator',
+  'trener@demo.example         operator, trainer',
+  'teren@demo.example          operator, field worker',
+  'handlowiec@demo.example     operator, sales representative',
+  'zglaszajacy@demo.example    reporter',
+];
+
+async function stop(code: number): Promise<never> {
+  for (const step of undo.toReversed()) {
+    await step().catch((error: unknown) => console.error('Stopping:', error));
+  }
+  process.exit(code);
+}
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // A second Ctrl-C is meant: nothing that was committed is lost by it.
+    if (stopping) process.exit(1);
+    stopping = true;
+    say('\nStopping …');
+    void stop(0);
+  });
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  const plain = error instanceof ConfigError || error instanceof AddressError;
+  console.error(plain ? `\n${error.message}\n` : error);
+  await stop(1);
+}
