@@ -16,10 +16,14 @@ export async function recordOptions(
   return rows.map((row) => ({ value: row.id, label: row.title }));
 }
 
-/** What the filter bar of the applications list offers. */
+/** What the filter bar of the applications list offers, and the dates that a bulk move may go to. */
 export async function applicationOptions(ask: Ask): Promise<Record<string, Option[]>> {
-  const [courses, locations] = await Promise.all([recordOptions(ask, 'courses'), recordOptions(ask, 'locations')]);
-  return { courses, locations };
+  const [courses, locations, dates] = await Promise.all([
+    recordOptions(ask, 'courses'),
+    recordOptions(ask, 'locations'),
+    ask.access.can('APPLICATION_WRITE') ? openDateOptions(ask) : [],
+  ]);
+  return { courses, locations, dates };
 }
 
 /** Active operators with the role TRAINER (CD-17). */

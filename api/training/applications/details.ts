@@ -9,6 +9,7 @@ import type { TimelineRow } from '#projections/timeline.ts';
 import { mailsOfApplication } from '#ops/mail/mails.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Ask } from '../../http/route.ts';
+import { openDateOptions } from '../options.ts';
 
 /** A line of a timeline as pages get it (issue contract: at, actor, type, text, reason, changes). */
 export const timelineEntry = (row: TimelineRow) => ({
@@ -23,6 +24,9 @@ export const timelineEntry = (row: TimelineRow) => ({
   changes: row.changes,
 });
 
+/** What the page of one application gets. */
+export type ApplicationView = Awaited<ReturnType<typeof applicationDetails>>;
+
 /** Data of /panel/applications/:id, now or at a past moment (`asOf`, ISO 8601). */
 export async function applicationDetails(ask: Ask) {
   const id = ask.params.id ?? '';
@@ -35,10 +39,12 @@ export async function applicationDetails(ask: Ask) {
     asOf ? applicationAsOf(ask, id, asOf) : present,
   ]);
   if (!row) throw new HttpError(404, 'W tym momencie zgłoszenie jeszcze nie istniało.');
-  const [date, emails, reserve] = await Promise.all([
+  const mayDecide = !asOf && ask.access.can('APPLICATION_WRITE');
+  const [date, emails, reserve, dateOptions] = await Promise.all([
     courseDateById(db, row.course_date_id),
     mailsOfApplication(ask.app, id),
     firstOnReserve(db, row.course_date_id),
+    mayDecide ? openDateOptions(ask, row.course_date_id) : [],
   ]);
   return {
     ...applicationData(row, date),
@@ -47,7 +53,8 @@ export async function applicationDetails(ask: Ask) {
     emails: asOf ? emails.filter((mail) => mail.queuedAt <= asOf) : emails,
     courseDate: date ?? null,
     proposal: proposal(date, reserve),
-    actions: asOf || !ask.access.can('APPLICATION_WRITE') ? [] : actionsOf(ask, row, date),
+    actions: mayDecide ? actionsOf(ask, row, date) : [],
+    dateOptions,
   };
 }
 

@@ -23,6 +23,8 @@ async function list(ask: Ask) {
 const READ = ['APPLICATION_READ'] as const;
 const WRITE = ['APPLICATION_WRITE'] as const;
 
+export type { ApplicationItem, ApplicationPage } from '#projections/training/application-list.ts';
+
 /** Everything below /panel/applications. */
 export const applicationRoutes: readonly Route[] = [
   { kind: 'page', path: '/panel/applications', guard: READ, load: list },

@@ -153,6 +153,8 @@ async function reopen(ask: Ask): Promise<Done | Refusal> {
   return done(ask, id, { result, flash: success('Przywrócono termin i jego zgłoszenia.') });
 }
 
+export type { CourseDateItem } from '#projections/training/course-date-list.ts';
+
 /** Everything below /panel/course-dates. */
 export const courseDateRoutes: readonly Route[] = [
   { kind: 'page', path: '/panel/course-dates', guard: READ, load: list },

@@ -1,0 +1,185 @@
+import { ArrowDownUp, FileSpreadsheet, Inbox, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { ApplicationItem, ApplicationPage } from '#api/training/applications/index.ts';
+import { formatDay } from '#domain/shared/dates.ts';
+import type { Option } from '#domain/shared/form.ts';
+import { mergeQuery, omitQuery } from '#domain/shared/url.ts';
+import { applicationFilters } from '#domain/training/course-date/filters.ts';
+import { useSurroundings } from '../context.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { Pager } from '../list/pager.tsx';
+import { useSelection, type Selection } from '../list/selection.ts';
+import { ListBadge, StatusBadge } from '../ui/badges.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatInstant } from '../ui/dates.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { PageViewProps } from '../page-table.ts';
+import { BulkBar } from './applications-bulk.tsx';
+
+interface Data extends ApplicationPage {
+  readonly sort: string;
+  readonly filters: Record<string, string>;
+  readonly notices: readonly string[];
+  readonly options: Record<string, readonly Option[]>;
+}
+
+/** APP-01…APP-03: the operators' daily list. */
+export default function ApplicationsPage({ data }: PageViewProps<Data>) {
+  const { link, search, access } = useSurroundings();
+  const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
+  const selection = useSelection(ids);
+  const mayDecide = access.can('APPLICATION_WRITE');
+  const excel = omitQuery(link(`/panel/applications/excel${search ? `?${search}` : ''}`), ['page', 'after', 'before']);
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>Zgłoszenia</h1>
+        <div className="row no-print">
+          <ButtonLink
+            to={excel}
+            download
+            theme="ghost"
+            size="small"
+            icon={<FileSpreadsheet size={16} aria-hidden />}
+            label="Eksport XLSX"
+          />
+          {mayDecide && (
+            <ButtonLink
+              to={link('/panel/applications/new')}
+              size="small"
+              icon={<Plus size={16} aria-hidden />}
+              label="Dodaj zgłoszenie"
+            />
+          )}
+        </div>
+      </div>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar key={search} form={applicationFilters} values={data.filters} options={data.options} primary={5} />
+      <div className="card table-card">
+        {data.items.length === 0 ? (
+          <Empty filtered={Object.keys(data.filters).length > 0} />
+        ) : (
+          <Table items={data.items} sort={data.sort} selection={mayDecide ? selection : null} />
+        )}
+        <Pager {...data} />
+      </div>
+      {selection.ids.length > 0 && <BulkBar selection={selection} />}
+    </div>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  const { link } = useSurroundings();
+  return (
+    <div className="empty">
+      <Inbox size={40} aria-hidden />
+      <strong>{filtered ? 'Brak zgłoszeń dla tych filtrów' : 'Nie ma jeszcze zgłoszeń'}</strong>
+      <span>
+        {filtered ? 'Zmień filtry albo je wyczyść.' : 'Zgłoszenia pojawią się tutaj zaraz po wysłaniu formularza.'}
+      </span>
+      <ButtonLink
+        to={link(filtered ? '/panel/applications' : '/panel/course-dates')}
+        size="small"
+        theme="secondary"
+        label={filtered ? 'Wyczyść filtry' : 'Zobacz terminy szkoleń'}
+      />
+    </div>
+  );
+}
+
+function SortLink({ label, sort, pair }: { label: string; sort: string; pair: readonly [string, string] }) {
+  const { path, search, link } = useSurroundings();
+  const next = sort === pair[0] ? pair[1] : pair[0];
+  const here = omitQuery(link(search ? `${path}?${search}` : path), ['page', 'after', 'before', 'sort']);
+  return (
+    <Link className="table-sort" to={mergeQuery(here, { filters: { sort: next } })}>
+      {label}
+      <ArrowDownUp size={13} aria-hidden />
+    </Link>
+  );
+}
+
+function Table(of: { items: readonly ApplicationItem[]; sort: string; selection: Selection | null }) {
+  const { items, sort, selection } = of;
+  const { link } = useSurroundings();
+  return (
+    <div className="table-scroll">
+      <table className="table table-cards">
+        <caption className="visually-hidden">Lista zgłoszeń</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className="cell-tick">
+                <input
+                  type="checkbox"
+                  aria-label="Zaznacz wszystkie"
+                  checked={selection.all}
+                  onChange={selection.toggleAll}
+                />
+              </th>
+            )}
+            <th
+              scope="col"
+              aria-sort={sort === 'appliedAtAsc' ? 'ascending' : sort === 'appliedAtDesc' ? 'descending' : 'none'}
+            >
+              <SortLink label="Data zgłoszenia" sort={sort} pair={['appliedAtDesc', 'appliedAtAsc']} />
+            </th>
+            <th scope="col">Uczestnik</th>
+            <th scope="col">Szkolenie</th>
+            <th
+              scope="col"
+              aria-sort={sort === 'startedOnAsc' ? 'ascending' : sort === 'startedOnDesc' ? 'descending' : 'none'}
+            >
+              <SortLink label="Termin" sort={sort} pair={['startedOnAsc', 'startedOnDesc']} />
+            </th>
+            <th scope="col">Firma</th>
+            <th scope="col">NIP</th>
+            <th scope="col">Lista</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} aria-selected={selection?.has(item.id)}>
+              {selection && (
+                <td className="cell-tick">
+                  <input
+                    type="checkbox"
+                    aria-label={`Zaznacz: ${item.participantName}`}
+                    checked={selection.has(item.id)}
+                    onChange={() => selection.toggle(item.id)}
+                  />
+                </td>
+              )}
+              <td data-label="Data zgłoszenia" className="numbers nowrap">
+                {formatInstant(item.appliedAt)}
+              </td>
+              <th scope="row" data-label="Uczestnik">
+                <Link to={link(`/panel/applications/${item.id}`)}>{item.participantName}</Link>
+              </th>
+              <td data-label="Szkolenie">{item.courseName}</td>
+              <td data-label="Termin" className="numbers nowrap">
+                <Link to={link(`/panel/course-dates/${item.courseDateId}`)}>{formatDay(item.startedOn)}</Link>
+              </td>
+              <td data-label="Firma">{item.companyName}</td>
+              <td data-label="NIP" className="numbers">
+                {item.companyNip}
+              </td>
+              <td data-label="Lista">
+                <ListBadge list={item.listType} />
+              </td>
+              <td data-label="Status">
+                <StatusBadge status={item.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
