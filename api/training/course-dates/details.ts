@@ -7,7 +7,11 @@ import { courseDateById, type CourseDateItem } from '#projections/training/cours
 import { courseDates, type CourseDateRow } from '#projections/training/course-dates.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Ask } from '../../http/route.ts';
+import { trainerName } from '../options.ts';
 import { actionsOf, proposal, readAsOf, timelineEntry } from '../applications/details.ts';
+
+/** What the page of one date gets. */
+export type CourseDateView = Awaited<ReturnType<typeof courseDateDetails>>;
 
 /** CD-02: a date with both lists, its seats, its timeline; or all that as it was at `asOf`. */
 export async function courseDateDetails(ask: Ask) {
@@ -27,6 +31,7 @@ export async function courseDateDetails(ask: Ask) {
     ...date,
     asOf,
     cancelReason: cancelled?.cancel_reason ?? null,
+    trainerName: await trainerName(ask, date.trainerId),
     primary: rows.filter((row) => row.list_type === 'primary' && isActive(row.status)).map(line),
     reserve: rows.filter((row) => row.list_type === 'reserve' && isActive(row.status)).map(line),
     others: rows.filter((row) => !isActive(row.status)).map(line),

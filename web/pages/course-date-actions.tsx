@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { CourseDateView } from '#api/training/course-dates/details.ts';
+import { reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
+import { useSurroundings } from '../context.tsx';
+import { keepFlash } from '../flash-store.ts';
+import { FormView } from '../form/form-view.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Alert, Modal } from '../ui/modal.tsx';
+import { useCommand } from '../use-command.ts';
+import { useReload } from '../use-reload.ts';
+
+/** Cancelling, its undo, and certificates for everybody who was present. */
+export function CourseDateActions({ data }: { data: CourseDateView }) {
+  const { link } = useSurroundings();
+  const { run, running } = useCommand();
+  const reload = useReload();
+  const [asking, setAsking] = useState(false);
+  const [reopening, setReopening] = useState(false);
+  const base = `/panel/course-dates/${data.id}`;
+  const present = data.primary.filter((row) => row.attendance);
+  return (
+    <div className="actions no-print">
+      {data.status === 'active' && (
+        <ButtonLink to={link(`${base}/cancel`)} size="small" theme="ghost" label="Odwołaj termin" />
+      )}
+      {data.status === 'cancelled' && (
+        <Button size="small" label="Przywróć termin" onClick={() => setReopening(true)} />
+      )}
+      {present.length > 0 && (
+        <Button
+          size="small"
+          theme="secondary"
+          label="Wyślij certyfikaty"
+          pending={running === 'certificates'}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      <Alert
+        theme="warning"
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void run('certificates', `${base}/send_certificates`);
+        }}
+      >
+        Wysłać certyfikaty obecnym, którzy ich jeszcze nie dostali?
+      </Alert>
+      <Modal title="Przywróć termin" open={reopening} onClose={() => setReopening(false)} size="small">
+        <FormView
+          form={reopenCourseDateForm}
+          action={`${base}/reopen`}
+          onCancel={() => setReopening(false)}
+          onDone={(body) => {
+            if (body.flash) keepFlash(body.flash);
+            setReopening(false);
+            void reload();
+          }}
+        />
+      </Modal>
+    </div>
+  );
+}
