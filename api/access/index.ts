@@ -1,5 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { loginRoutes } from './login.ts';
+import { passwordRoutes } from './password-pages.ts';
+import { reporterRoutes } from './reporters.ts';
 
-/** Login, logout and everything about one's own account. */
-export const accessRoutes: readonly Route[] = [...loginRoutes];
+/** Login, logout, passwords and everything about one's own account. */
+export const accessRoutes: readonly Route[] = [...loginRoutes, ...passwordRoutes, ...reporterRoutes];

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { App } from '#ops/app.ts';
+import type { Account, AccountType } from './credentials.ts';
+
+type Needs = Pick<App, 'pool' | 'vault' | 'now'>;
+
+/** A one-time link that is still good. */
+export interface OpenLink {
+  readonly account: Account;
+  readonly personId: string;
+  /** The address it was sent to, when the account is made by using it. */
+  readonly newEmail: string | undefined;
+}
+
+/** AUTH-04. */
+const LIFETIME_MS = 60 * 60 * 1000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Makes a token for a link: 256 random bits, of which only a hash is kept. */
+export async function issueLink(
+  app: Needs,
+  link: { account: Account; personId: string; newEmail?: string | undefined },
+): Promise<{ token: string; id: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const id = hashOf(token);
+  const now = app.now();
+  await app.pool.query(
+    `INSERT INTO app.password_resets (token_hash, actor_type, actor_id, person_id, new_account, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      id,
+      link.account.type,
+      link.account.id,
+      link.personId,
+      link.newEmail === undefined ? null : await app.vault.seal(link.personId, link.newEmail),
+      now,
+      new Date(Date.parse(now) + LIFETIME_MS).toISOString(),
+    ],
+  );
+  return { token, id };
+}
+
+interface Row {
+  actor_type: AccountType;
+  actor_id: string;
+  person_id: string;
+  new_account: string | null;
+}
+
+const COLUMNS = 'actor_type, actor_id, person_id, new_account';
+
+/** Whom the link is for; undefined when it is unknown, used or older than an hour. Changes nothing. */
+export async function readLink(app: Needs, token: string): Promise<OpenLink | undefined> {
+  const { rows } = await app.pool.query<Row>(
+    `SELECT ${COLUMNS} FROM app.password_resets WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,
+    [hashOf(token), app.now()],
+  );
+  return rows[0] && opened(app, rows[0]);
+}
+
+/** Uses the link up: of two who try at once one gets it. Every other link of the account goes with it. */
+export async function useLink(app: Needs, token: string): Promise<OpenLink | undefined> {
+  const { rows } = await app.pool.query<Row>(
+    `UPDATE app.password_resets SET used_at = $2
+      WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING ${COLUMNS}`,
+    [hashOf(token), app.now()],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  await app.pool.query('UPDATE app.password_resets SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [
+    row.actor_id,
+    app.now(),
+  ]);
+  return opened(app, row);
+}
+
+async function opened(app: Needs, row: Row): Promise<OpenLink> {
+  const newEmail = row.new_account ? await app.vault.open<string>(row.person_id, row.new_account) : undefined;
+  return { account: { type: row.actor_type, id: row.actor_id }, personId: row.person_id, newEmail };
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+
+let program: TestApp;
+let smtp: TestSmtp;
+let clock = () => new Date().toISOString();
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  program = await testApp({ workers: true, now: () => clock(), config: { smtpUrl: smtp.url } });
+  await program.addOperator({ role: 'NORMAL_OPERATOR', email: 'anna@demo.example' });
+  await program.addReporter({ email: 'zenon@demo.example' });
+});
+afterAll(async () => {
+  await program?.stop();
+  await smtp?.stop();
+});
+
+const NEW = 'Nowe-Haslo1';
+
+/** The token in the newest mail to an address; undefined when there was none. */
+async function linkMailedTo(address: string): Promise<string | undefined> {
+  await program.app.queue.idle();
+  return /change-password\?token=([\w-]{43})/.exec(smtp.to(address).at(-1)?.text ?? '')?.[1];
+}
+
+describe('a forgotten password', () => {
+  it('AUTH-04 AUTH-05 gets a single-use link; whether the address is known stays untold', async () => {
+    const client = program.client();
+    const known = await client.post('/remind-password', { email: 'Anna@demo.example' });
+    const unknown = await client.post('/remind-password', { email: 'unknown@demo.example' });
+    expect([known.status, known.body]).toEqual([200, unknown.body]);
+    const token = await linkMailedTo('anna@demo.example');
+    expect(token).toBeDefined();
+    expect(await linkMailedTo('unknown@demo.example')).toBeUndefined();
+
+    const running = program.client();
+    await running.login('anna@demo.example', PASSWORD);
+    const page = await client.props(`/change-password?token=${token}`);
+    expect(page.body.data).toMatchObject({ valid: true, passwordChangeMode: 'temporary', values: { token } });
+    const send = (password: string, passwordConfirmation = password) =>
+      client.post('/change-password', { token, password, passwordConfirmation });
+    expect((await send('Aa1!aaa')).body.errors.password).toHaveLength(1);
+    expect((await send(NEW, `${NEW}x`)).body.errors).toHaveProperty('passwordConfirmation');
+    expect((await send(PASSWORD)).body.errors).toEqual({
+      password: ['Nowe hasło nie może być takie samo jak stare'],
+    });
+    const results = await Promise.all([send(`${NEW}!`), send(`${NEW}!`)]);
+    expect(results.map((answer) => answer.status).sort()).toEqual([200, 422]);
+    expect((await send(`${NEW}?`)).status).toBe(422);
+    expect((await client.props(`/change-password?token=${token}`)).body.data.valid).toBe(false);
+
+    expect((await running.props('/panel')).status).toBe(401);
+    expect((await client.login('anna@demo.example', PASSWORD)).status).toBe(422);
+    expect((await client.login('anna@demo.example', `${NEW}!`)).status).toBe(200);
+    const { rows } = await program.app.pool.query(`SELECT string_agg(j::text, ' ') AS all FROM app.password_resets j`);
+    expect(rows[0].all).not.toContain(token);
+  });
+
+  it('AUTH-04 the link lasts an hour', async () => {
+    const client = program.client();
+    await client.post('/remind-password', { email: 'zenon@demo.example' });
+    const token = await linkMailedTo('zenon@demo.example');
+    clock = () => new Date(Date.now() + 61 * 60_000).toISOString();
+    const form = { token, password: `${NEW}!`, passwordConfirmation: `${NEW}!` };
+    const late = await client.native('/change-password', form, 'change-password');
+    clock = () => new Date().toISOString();
+    expect([late.status, late.body.data.form.errors]).toEqual([
+      422,
+      { token: ['Link wygasł lub został już użyty. Poproś o nowy.'] },
+    ]);
+    expect(late.body.data.form.values).toEqual({ token });
+  });
+
+  it('links are mailed a few times an hour, then 429', async () => {
+    const client = program.client();
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await client.post('/remind-password', { email: 'x@demo.example' })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a change of password', () => {
+  it('AUTH-05 AUTH-07 asks for the old one and ends the other sessions', async () => {
+    await program.addOperator({ role: 'TRAINER', email: 'piotr@demo.example' });
+    const [client, other] = [program.client(), program.client()];
+    await client.login('piotr@demo.example', PASSWORD);
+    await other.login('piotr@demo.example', PASSWORD);
+    const send = (form: object) => client.post('/account/change-password', { ...form });
+    const next = { password: `${NEW}!`, passwordConfirmation: `${NEW}!` };
+    expect((await send(next)).body.errors).toEqual({ oldPassword: ['Obecne hasło jest wymagane'] });
+    expect((await send({ ...next, oldPassword: 'Zle-haslo1!' })).body.errors).toEqual({
+      oldPassword: ['Obecne hasło jest nieprawidłowe'],
+    });
+    const same = { oldPassword: PASSWORD, password: PASSWORD, passwordConfirmation: PASSWORD };
+    expect((await send(same)).body.errors.password).toEqual(['Nowe hasło nie może być takie samo jak stare']);
+    expect((await send({ ...next, oldPassword: PASSWORD })).status).toBe(200);
+    expect((await client.props('/panel')).status).toBe(200);
+    expect((await other.props('/panel')).status).toBe(401);
+  });
+
+  it('AUTH-08 only for operators whose mode allows it', async () => {
+    const access = { accessType: 'unlimited', expiresAt: null, passwordChangeMode: 'none' } as const;
+    await program.addOperator({ role: 'TRAINER', email: 'none@demo.example', access });
+    const client = program.client();
+    await client.login('none@demo.example', PASSWORD);
+    expect((await client.props('/account/change-password')).status).toBe(403);
+    expect((await client.post('/account/change-password', {})).status).toBe(403);
+    const reporter = program.client();
+    await reporter.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
+    expect((await reporter.props('/account/change-password')).status).toBe(403);
+    expect((await program.client().get('/account/change-password')).status).toBe(303);
+  });
+
+  it('AUTH-09 a permission for one change is used up by it', async () => {
+    const access = { accessType: 'unlimited', expiresAt: null, passwordChangeMode: 'temporary' } as const;
+    await program.addOperator({ role: 'TRAINER', email: 'once@demo.example', access });
+    const client = program.client();
+    await client.post('/remind-password', { email: 'once@demo.example' });
+    const token = await linkMailedTo('once@demo.example');
+    const form = { token, password: `${NEW}!`, passwordConfirmation: `${NEW}!` };
+    expect((await client.post('/change-password', form)).status).toBe(200);
+    await client.login('once@demo.example', `${NEW}!`);
+    expect((await client.props('/panel')).body.session.passwordChangeMode).toBe('none');
+  });
+});
+
+describe('reporters', () => {
+  it('PUB-19 read and change their own data, and nobody else can', async () => {
+    const client = program.client();
+    await client.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
+    const answer = await client.call('PUT', '/api/reporters/me', { phone: '501 501 501', companyNip: '526-025-02-74' });
+    expect([answer.status, answer.body.version]).toEqual([200, 2]);
+    expect((await client.props('/api/reporters/me')).body).toMatchObject({
+      email: 'zenon@demo.example',
+      phone: '501 501 501',
+      companyNip: '5260250274',
+      version: 2,
+    });
+    expect((await client.call('PUT', '/api/reporters/me', { companyNip: '1' })).body.errors).toHaveProperty(
+      'companyNip',
+    );
+    expect((await program.client().props('/api/reporters/me')).status).toBe(401);
+    expect((await program.client().call('PUT', '/api/reporters/me', {})).status).toBe(401);
+    const operator = await program.as('ADMIN_OPERATOR');
+    expect((await operator.call('PUT', '/api/reporters/me', {})).status).toBe(403);
+  });
+
+  it('PUB-20 accept the notice once; an e-mail in the question is ignored', async () => {
+    const client = program.client();
+    await client.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
+    const check = () => client.props('/api/gdpr-check?email=anna@demo.example');
+    expect((await check()).body).toEqual({ accepted: false, version: '2026-01' });
+    expect((await client.post('/api/gdpr-check')).body).toMatchObject({ accepted: true, version: '2026-01' });
+    expect((await client.post('/api/gdpr-check')).status).toBe(200);
+    expect((await check()).body.accepted).toBe(true);
+    const facts = await program.app.pool.query(
+      `SELECT count(*)::int AS n FROM eventstore.events WHERE type = 'ReporterConsented'`,
+    );
+    expect(facts.rows[0].n).toBe(1);
+    expect((await program.client().props('/api/gdpr-check?email=zenon@demo.example')).body.accepted).toBe(false);
+  });
+
+  it('PUB-18 a known and a new reporter get the same answer and a single-use link', async () => {
+    const client = program.client();
+    const known = await client.post('/api/register-reporter', { email: 'zenon@demo.example' });
+    const fresh = await client.post('/api/register-reporter', { email: 'ewa@demo.example' });
+    expect([known.status, known.body]).toEqual([202, fresh.body]);
+    const token = await linkMailedTo('ewa@demo.example');
+    expect(await linkMailedTo('zenon@demo.example')).toBeDefined();
+    const form = { token, password: `${NEW}!`, passwordConfirmation: `${NEW}!` };
+    expect((await client.post('/change-password', form)).status).toBe(200);
+    expect((await client.post('/change-password', form)).status).toBe(422);
+    expect((await client.login('ewa@demo.example', `${NEW}!`, 'SzkoleniaReporter')).status).toBe(200);
+    expect((await client.props('/api/reporters/me')).body.email).toBe('ewa@demo.example');
+  });
+});
