@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#api/index.ts';
+import type { Route } from '#api/http/route.ts';
+import { ROLE_PERMISSIONS, ROLES, type Role } from '#domain/access/roles.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
+import type { Client } from '#tests/support/client.ts';
+
+/** Written by hand from the specification, not from the routes: who may read and change below which path. */
+const RIGHTS: readonly { under: string; read: string; write: string }[] = [
+  { under: '/panel/applications', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
+  { under: '/panel/api/applications', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
+  { under: '/panel/course-dates', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },
+  { under: '/panel/mailbox', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
+  { under: '/account', read: 'OWN_ACCOUNT_WRITE', write: 'OWN_ACCOUNT_WRITE' },
+];
+
+/** Pages that show a form for a change ask for the right to make it. */
+const FORMS = /\/(new|edit|cancel|send_certificates|attendance_list_edit|move|bulk|reject|reject-with-info)$/;
+/** Open to every operator of the panel (PERM-07, LAY-06). */
+const PANEL = new Set(['/panel']);
+const REPORTERS = new Set(['GET /api/reporters/me', 'PUT /api/reporters/me', 'POST /api/gdpr-check']);
+
+const methodOf = (route: Route): string => (route.kind === 'command' ? route.method.toUpperCase() : 'GET');
+const pathOf = (route: Route): string => route.path.replaceAll(/:\w+/g, '0f0f0f0f-0000-7000-8000-000000000000');
+
+/** `anonymous`, `reporter` or a role; UNAUTHORIZED can't log in and is nobody. */
+type Who = Role | 'anonymous' | 'reporter';
+const EVERYBODY: readonly Who[] = ['anonymous', 'reporter', ...ROLES.filter((role) => role !== 'UNAUTHORIZED')];
+
+function mayOpen(who: Who, route: Route): boolean {
+  const name = `${methodOf(route)} ${route.path}`;
+  if (REPORTERS.has(name)) return who === 'reporter';
+  if (PANEL.has(route.path)) return who !== 'anonymous' && who !== 'reporter';
+  const rights = RIGHTS.find(({ under }) => `${route.path}/`.startsWith(`${under}/`));
+  if (!rights) return !route.path.startsWith('/panel');
+  if (who === 'anonymous' || who === 'reporter') return false;
+  const needed = route.kind === 'command' || FORMS.test(route.path) ? rights.write : rights.read;
+  return ROLE_PERMISSIONS[who].some((permission) => permission === needed);
+}
+
+let program: TestApp;
+const clients = new Map<Who, Client>();
+
+beforeAll(async () => {
+  program = await testApp();
+  await program.addReporter({ email: 'zenon@demo.example' });
+  for (const who of EVERYBODY) {
+    const client = who === 'anonymous' || who === 'reporter' ? program.client() : await program.as(who);
+    if (who === 'reporter') await client.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
+    clients.set(who, client);
+  }
+});
+afterAll(() => program?.stop());
+
+const events = async (): Promise<number> =>
+  (await program.app.pool.query('SELECT count(*)::int AS n FROM eventstore.events')).rows[0].n;
+
+/** These answer by ending or starting sessions, which the other cases need. */
+const tried = routes.filter((route) => !['/login', '/logout'].includes(route.path));
+
+describe('PERM-09 the server itself guards every route', () => {
+  it.each(tried.map((route) => [methodOf(route), route.path, route] as const))(
+    '%s %s',
+    async (method, _path, route) => {
+      const path = pathOf(route);
+      for (const who of EVERYBODY) {
+        const client = clients.get(who) as Client;
+        const before = await events();
+        const answer =
+          method === 'GET' ? await client.props(path) : await client.call(method as 'POST' | 'PUT' | 'DELETE', path);
+        const refused = who === 'anonymous' ? 401 : 403;
+        const seen = { who, refused: answer.status === refused, fault: answer.status >= 500 };
+        expect(seen).toEqual({ who, refused: !mayOpen(who, route), fault: false });
+        // APP-21: a GET changes nothing, and neither does a refused command.
+        if (method === 'GET' || seen.refused) expect(await events()).toBe(before);
+      }
+    },
+  );
+
+  it('PERM-01 PERM-05 a reporter has no panel, a trainer has applications but no firms', async () => {
+    expect((await (clients.get('reporter') as Client).props('/panel/applications')).status).toBe(403);
+    expect((await (clients.get('TRAINER') as Client).props('/panel/applications')).status).toBe(200);
+  });
+
+  it('AUTH-10 a page of the panel leads visitors to the login, others to the error page', async () => {
+    const visitor = await (clients.get('anonymous') as Client).get('/panel/applications?page=2');
+    expect([visitor.status, visitor.headers.location]).toEqual([
+      303,
+      `/login?next=${encodeURIComponent('/panel/applications?page=2')}`,
+    ]);
+    const reporter = await (clients.get('reporter') as Client).get('/panel/applications');
+    expect([reporter.status, reporter.body.errorCode]).toEqual([403, 403]);
+    expect(reporter.body.data.message).toBe('Nie masz uprawnień, aby wyświetlić tę stronę');
+  });
+
+  it('PERM-03 session permissions are among the 18 names', async () => {
+    const { body } = await (clients.get('ADMIN_OPERATOR') as Client).props('/panel');
+    expect(body.session.actor.permissions).toHaveLength(18);
+  });
+});
