@@ -1,0 +1,44 @@
+import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ACTOR_LABELS, isRole, ROLE_LABELS } from '#domain/access/roles.ts';
+import type { Session } from '#domain/access/session.ts';
+import { useSurroundings } from '../context.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+
+/** LAY-02: who is logged in; changing the password where allowed; leaving by a POST that works without scripts. */
+export function AccountMenu() {
+  const { props, link } = useSurroundings();
+  const { session } = props;
+  if (!session) return <ButtonLink to={link('/login')} size="small" theme="secondary" label="Zaloguj się" />;
+  return (
+    <details className="account">
+      <summary>
+        <UserRound size={18} aria-hidden />
+        <span className="account-name">{session.actor.name}</span>
+        <ChevronDown size={16} aria-hidden />
+      </summary>
+      <div className="account-box">
+        <div>
+          <strong>{session.actor.name}</strong>
+          <div className="small soft">{session.account.login}</div>
+          <div className="small soft">{roleOf(session)}</div>
+        </div>
+        {mayChangePassword(session) && <Link to={link('/account/change-password')}>Zmień hasło</Link>}
+        <form method="post" action={link('/logout')}>
+          <input type="hidden" name="_action" value="logout" />
+          <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
+          <Button type="submit" size="small" theme="ghost" icon={<LogOut size={16} aria-hidden />} label="Wyloguj" />
+        </form>
+      </div>
+    </details>
+  );
+}
+
+/** AUTH-08. */
+const mayChangePassword = (session: Session): boolean =>
+  session.reporterAccount === null && session.passwordChangeMode === 'no_limit';
+
+const roleOf = ({ actor }: Session): string =>
+  isRole(actor.role)
+    ? ROLE_LABELS[actor.role]
+    : ((ACTOR_LABELS as Record<string, string>)[actor.applicationActorType] ?? '');

@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { breadcrumbs } from '#domain/access/navigation.ts';
+import { useSurroundings } from '../context.tsx';
+
+/** PUB-09, LAY-05: where we are; every crumb but the last is a link. */
+export function BreadcrumbBar() {
+  const { path, props, link } = useSurroundings();
+  const trail = props.errorCode ? [] : breadcrumbs(path);
+  return (
+    <nav className="breadcrumbs no-print" aria-label="Okruszki">
+      <ol>
+        {trail.map((crumb) => (
+          <li key={crumb.label}>
+            {crumb.path === null ? (
+              <span aria-current="page">{crumb.label}</span>
+            ) : (
+              <>
+                <Link to={link(crumb.path)}>{crumb.label}</Link>
+                <ChevronRight size={14} aria-hidden />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { portalRoot } from '#domain/shared/url.ts';
+import { useSurroundings } from '../context.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+const EXPLANATIONS: Readonly<Record<number, string>> = {
+  403: 'Nie masz uprawnień, aby wyświetlić tę stronę',
+  404: 'Przepraszamy, ale strona, którą szukasz, jest niedostępna.',
+  500: 'Nieoczekiwany błąd serwera',
+};
+
+/** ERR-01…05: the code in its colour, what it means, what else is known, and the way home. */
+export function ErrorPage({ code }: { code: number }) {
+  const { props } = useSurroundings();
+  const told = (props.data as { message?: unknown } | null)?.message;
+  const explanation = EXPLANATIONS[code] ?? 'Nie można wyświetlić tej strony.';
+  const description = typeof told === 'string' && told !== explanation ? told : null;
+  return (
+    <section className="error-page">
+      <h1 className={`error-code error-code-${code}`}>{code}</h1>
+      <p className="error-explanation">{explanation}</p>
+      {description && <p className="soft">{description}</p>}
+      <ButtonLink to={portalRoot(props.appName)} theme="ghost" label="Wróć na stronę główną" />
+    </section>
+  );
+}

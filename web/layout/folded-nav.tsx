@@ -1,0 +1,31 @@
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isInSection } from '#domain/shared/url.ts';
+import type { MenuItem } from '#domain/access/navigation.ts';
+import { useSurroundings } from '../context.tsx';
+
+/** A menu in a row; on a phone it folds behind a button. The present section is marked (LAY-07). */
+export function FoldedNav({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  const { path, link } = useSurroundings();
+  // Which page it was opened on: a navigation closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === path;
+  const isHere = (item: MenuItem) => (item.path === '/' ? path === '/' : isInSection(item.path, path));
+  return (
+    <nav className="menu" aria-label={label} data-open={open || undefined}>
+      <button type="button" className="menu-button" aria-expanded={open} onClick={() => setOpenOn(open ? null : path)}>
+        {open ? <X size={18} aria-hidden /> : <Menu size={18} aria-hidden />} {label}
+      </button>
+      <ul>
+        {items.map((item) => (
+          <li key={item.path}>
+            <Link to={link(item.path)} aria-current={isHere(item) ? 'page' : undefined}>
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { isPanelPath } from '#domain/shared/url.ts';
+import { useSurroundings } from '../context.tsx';
+import { BreadcrumbBar } from './breadcrumb-bar.tsx';
+import { FlashBar } from './flash-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PanelNav } from './panel-nav.tsx';
+
+/** LAY-01: header, breadcrumbs, content, footer. Sibling portals get a plain pass-through (ERR-06). */
+export function Layout({ pending, children }: { pending: boolean; children: ReactNode }) {
+  const { props, path } = useSurroundings();
+  if (props.appName !== 'szkolenia') return <main className="plain">{children}</main>;
+  const panel = isPanelPath(path);
+  return (
+    <div className={panel ? 'site is-panel' : 'site is-public'}>
+      <a className="skip-link" href="#main">
+        Przejdź do treści
+      </a>
+      <div
+        className="progress"
+        data-on={pending || undefined}
+        role="progressbar"
+        aria-label="Ładowanie"
+        aria-hidden={!pending}
+      />
+      <Header panel={panel} />
+      {panel && <PanelNav />}
+      <BreadcrumbBar />
+      <main id="main" tabIndex={-1} className="page">
+        <FlashBar />
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
