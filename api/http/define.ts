@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Response } from 'express';
+import { stringify, v7 as uuid } from 'uuid';
 import type { Form } from '#domain/shared/form.ts';
 import { parseForm } from '#domain/shared/parse-form.ts';
 import type { Ask, CommandRoute, Done, DownloadRoute, Flash, Guard, PageRoute } from './route.ts';
@@ -48,4 +50,17 @@ export async function done(
   const { readModels, flash, ...rest } = answer;
   const shown = await ask.app.projector.waitFor(readModels, position);
   return { ...rest, flash: shown ? flash : { ...flash, message: `${flash.message} Lista odświeży się za chwilę.` } };
+}
+
+/**
+ * The id of something that this command makes. The same command key gives the same id, so that a repeated request meets
+ * the stream it made the first time, and execute answers with its events (WIRE-09).
+ */
+export function newId(ask: Pick<Ask, 'commandKey'>): string {
+  if (!ask.commandKey) return uuid();
+  const bytes = createHash('sha256').update(`id ${ask.commandKey}`).digest().subarray(0, 16);
+  // As RFC 9562 asks of version 8: made by a rule of our own.
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return stringify(bytes);
 }

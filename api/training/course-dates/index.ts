@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { plural } from '#domain/shared/plural.ts';
 import {
@@ -17,6 +16,7 @@ import { applicationsOfDate } from '#projections/training/application-details.ts
 import { courseDateById, listCourseDates } from '#projections/training/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates.ts';
 import { dateFacts } from '#projections/training/documents.ts';
+import { newId } from '../../http/define.ts';
 import { HttpError } from '../../http/errors.ts';
 import { readForm, readPartial } from '../read-form.ts';
 import type { Ask, Done, Flash, Route } from '../../http/route.ts';
@@ -104,7 +104,7 @@ async function done(
 async function create(ask: Ask): Promise<Done | Refusal> {
   const read = await readForm(ask, courseDateForm, { options: await options(ask) });
   if (isRefusal(read)) return read;
-  const id = uuid();
+  const id = newId(ask);
   const result = await onCourseDate(ask, id, {
     command: scheduleCourseDate,
     input: { courseDateId: id, details: detailsFrom(read.values) },
