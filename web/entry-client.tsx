@@ -12,6 +12,7 @@ import './layout/layout.css';
 import './form/form.css';
 import './list/list.css';
 import './pages/pages.css';
+import './pages/public.css';
 
 /** Goes on from what the server rendered: the same page, the same props. */
 async function start(): Promise<void> {

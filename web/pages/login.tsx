@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import type { FormReturn } from '#api/http/route.ts';
+import { loginForm } from '#domain/access/forms.ts';
+import { useSurroundings } from '../context.tsx';
+import { FormView } from '../form/form-view.tsx';
+import type { PageViewProps } from '../page-table.ts';
+
+interface Data {
+  readonly next: string | null;
+  readonly values: Record<string, unknown>;
+  readonly form?: FormReturn;
+}
+
+/** AUTH-01, AUTH-10: after the login to where they wanted to go. */
+export default function LoginPage({ data }: PageViewProps<Data>) {
+  const { link } = useSurroundings();
+  const action = data.next ? `/login?next=${encodeURIComponent(data.next)}` : '/login';
+  return (
+    <div className="narrow stack stack-3">
+      <div>
+        <h1>Logowanie</h1>
+        <p className="soft lead">Dla operatorów i osób zgłaszających pracowników serwisów.</p>
+      </div>
+      <div className="card form-narrow">
+        <FormView
+          form={loginForm}
+          action={action}
+          values={data.values}
+          returned={data.form}
+          // The session is new, and so are the tokens: the whole page is loaded.
+          onDone={(body) => window.location.assign(body.redirect ?? '/')}
+        />
+      </div>
+      <p>
+        <Link to={link('/remind-password')}>Nie pamiętam hasła</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { CalendarX } from 'lucide-react';
+import type { Option } from '#domain/shared/form.ts';
+import { scheduleFilters } from '#domain/training/course-date/filters.ts';
+import { useSurroundings } from '../context.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { Pager } from '../list/pager.tsx';
+import type { PageViewProps } from '../page-table.ts';
+import { Notice } from '../ui/notice.tsx';
+import { DateCard, type PublicDate } from './date-card.tsx';
+
+interface Data {
+  readonly items: readonly PublicDate[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly filters: Record<string, string>;
+  readonly notices: readonly string[];
+  readonly options: Record<string, readonly Option[]>;
+}
+
+/** PUB-02. */
+export default function SchedulePage({ data }: PageViewProps<Data>) {
+  const { search } = useSurroundings();
+  return (
+    <div className="stack">
+      <div>
+        <h1>Harmonogram szkoleń</h1>
+        <p className="soft lead">Wybierz termin i zgłoś pracowników swojego serwisu.</p>
+      </div>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar key={search} form={scheduleFilters} values={data.filters} options={data.options} />
+      {data.items.length === 0 ? (
+        <div className="card empty">
+          <CalendarX size={40} aria-hidden />
+          <strong>Brak terminów dla tych filtrów</strong>
+          <span>Zmień filtry albo zajrzyj później.</span>
+        </div>
+      ) : (
+        <div className="stack stack-1">
+          {data.items.map((date) => (
+            <DateCard key={date.id} date={date} />
+          ))}
+        </div>
+      )}
+      <Pager {...data} />
+    </div>
+  );
+}
