@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newKeyBytes, openText, personKey, sealText } from './cipher.ts';
+import { master } from './master.ts';
+import { Memory } from './memory.ts';
+
+/** Two keys made of the same bytes: the second has nothing to remember. */
+function twice() {
+  const bytes = newKeyBytes();
+  return [personKey(bytes), personKey(bytes)] as const;
+}
+
+describe('sealed texts', () => {
+  it('any text comes back, and nothing of it shows', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 5 }), (text) => {
+        const [key, other] = twice();
+        const plain = JSON.stringify({ text });
+        const sealed = sealText(key, 'p1', plain);
+        expect(openText(other, 'p1', sealed)).toBe(plain);
+        expect(Buffer.from(sealed, 'base64').includes(Buffer.from(text))).toBe(false);
+      }),
+    );
+  });
+
+  it('equal texts of one person are equal when sealed; other texts and persons share nothing', () => {
+    const [key, other] = twice();
+    expect(sealText(key, 'p1', 'Jan')).toBe(sealText(other, 'p1', 'Jan'));
+    const nonce = (sealed: string) => sealed.slice(0, 16);
+    const all = [
+      sealText(key, 'p1', 'Jan'),
+      sealText(key, 'p1', 'Jam'),
+      sealText(personKey(newKeyBytes()), 'p2', 'Jan'),
+    ];
+    expect(new Set(all.map(nonce)).size).toBe(3);
+  });
+
+  it('a text that was changed, cut, or moved to another person or key does not open', () => {
+    const [key, other] = twice();
+    const sealed = sealText(key, 'p1', 'Jan Nowak');
+    const bytes = Buffer.from(sealed, 'base64');
+    for (let place = 0; place < bytes.length; place += 1) {
+      const changed = Buffer.from(bytes);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect(() => openText(other, 'p1', changed.toString('base64'))).toThrow();
+      expect(() => openText(other, 'p1', bytes.subarray(0, place).toString('base64'))).toThrow();
+    }
+    expect(() => openText(other, 'p2', sealed)).toThrow();
+    expect(() => openText(personKey(newKeyBytes()), 'p1', sealed)).toThrow();
+  });
+});
+
+describe('master keys', () => {
+  const [old, present, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+
+  it('a wrapped key belongs to its person and its master key', () => {
+    const key = newKeyBytes();
+    const wrapped = master(old).wrap('p1', key);
+    expect(master(old).unwrap('p1', wrapped)).toEqual(key);
+    expect(wrapped.includes(key.subarray(0, 16))).toBe(false);
+    expect(() => master(old).unwrap('p2', wrapped)).toThrow();
+    expect(() => master(foreign).unwrap('p1', wrapped)).toThrow('another master key');
+  });
+
+  it('a replaced master key still opens, wraps nothing more, and keeps the hashes', () => {
+    const key = newKeyBytes();
+    const wrapped = master(old).wrap('p1', key);
+    const replaced = master(present, [old]);
+    expect(replaced.unwrap('p1', wrapped)).toEqual(key);
+    expect(replaced.isCurrent(wrapped)).toBe(false);
+    const anew = replaced.wrap('p1', key);
+    expect(replaced.isCurrent(anew)).toBe(true);
+    expect(() => master(old).unwrap('p1', anew)).toThrow('another master key');
+    expect(replaced.digest('identity', 'x')).toEqual(master(old).digest('identity', 'x'));
+    expect(replaced.digest('identity', 'x')).not.toEqual(replaced.digest('claim', 'x'));
+    expect(master(present).digest('identity', 'x')).not.toEqual(master(old).digest('identity', 'x'));
+  });
+});
+
+describe('memory', () => {
+  it('forgets what was not used for longest, and what is too old however often it is used', () => {
+    const memory = new Memory<number>(2, 10);
+    memory.set('a', 1, 0);
+    memory.set('b', 2, 5);
+    expect(memory.get('a', 6)).toBe(1);
+    memory.set('c', 3, 7);
+    expect([memory.get('a', 9), memory.get('b', 9), memory.get('c', 9)]).toEqual([1, undefined, 3]);
+    expect([memory.get('a', 10), memory.get('c', 16), memory.get('c', 17)]).toEqual([undefined, 3, undefined]);
+  });
+});
