@@ -1,0 +1,214 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEvents } from '#domain/events.ts';
+import type { EventMeta } from '#domain/shared/event.ts';
+import { createLog, type Log } from '#ops/log.ts';
+import { createPostgresStore } from '#ops/store/postgres.ts';
+import { START } from '#ops/store/port.ts';
+import { createVault, type Vault } from '#ops/vault/vault.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let db: TestDatabase;
+const masterKey = randomBytes(32);
+let vault: Vault;
+/** Another process of the same program. */
+let elsewhere: Vault;
+let log: Log;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  vault = createVault({ pool: db.pool, masterKey });
+  elsewhere = createVault({ pool: db.pool, masterKey });
+  log = logWith(vault);
+});
+afterAll(() => db.drop());
+
+const logWith = (used: Vault): Log =>
+  createLog({ store: createPostgresStore(db.pool, { notify: false }), vault: used, definitions: allEvents });
+
+interface Fields {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}
+
+async function meta(name: string): Promise<EventMeta> {
+  const [personId = ''] = await vault.persons([`operator|${name}`]);
+  return {
+    at: '2026-03-10T09:00:00.000Z',
+    actor: { type: 'SzkoleniaOperator', id: 'op1', portal: 'szkolenia', person: { personId, name } },
+    command: 'EditApplication',
+    correlationId: randomUUID(),
+  };
+}
+
+/** One event that tells a person before and after a change. */
+async function edited(used: Log, stream: string, person: Fields & { personId: string; forgotten?: true }) {
+  return used.append([
+    {
+      stream,
+      expected: 'any',
+      events: [
+        {
+          type: 'ApplicationEdited',
+          data: { applicationId: 'a', courseDateId: 'd', before: {}, after: { reporter: person } },
+          meta: await meta('Operatorka Żelazna'),
+        },
+      ],
+    },
+  ]);
+}
+
+const text = fc.string({ unit: 'binary', minLength: 6, maxLength: 40 });
+const anyone = fc.record({ firstName: text, lastName: text, email: text, phone: text });
+const ANNA: Fields = {
+  firstName: 'Annamaria',
+  lastName: 'Kosińska',
+  email: 'anna.k@firma.example',
+  phone: '601202303',
+};
+
+const rawLog = async (): Promise<string> => {
+  const { rows } = await db.pool.query<{ row: string }>(`SELECT e::text AS row FROM eventstore.events e`);
+  return rows.map(({ row }) => row).join('\n');
+};
+
+describe('persons', () => {
+  it('the same identity is one person for all processes, however many ask at once and in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.integer({ min: 0, max: 8 })), { minLength: 2, maxLength: 8 }),
+        async (asks) => {
+          const run = randomUUID();
+          const answers = await Promise.all(
+            asks.map((ask, index) => (index % 2 ? vault : elsewhere).persons(ask.map((n) => `${run}|${n}`))),
+          );
+          const ids = new Map<number, Set<string>>();
+          asks.forEach((ask, index) =>
+            ask.forEach((n, place) => ids.set(n, (ids.get(n) ?? new Set()).add(answers[index]?.[place] ?? ''))),
+          );
+          expect([...ids.values()].map((set) => set.size)).toEqual([...ids].map(() => 1));
+          expect(new Set([...ids.values()].flatMap((set) => [...set])).size).toBe(ids.size);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('GDP-03 the table of persons tells nobody', async () => {
+    const identity = 'participant|anna.k@firma.example|annamaria|kosińska';
+    await vault.persons([identity]);
+    const { rows } = await db.pool.query<{ row: string }>(
+      `SELECT encode(identity, 'escape') || p::text AS row FROM vault.persons p WHERE identity IS NOT NULL`,
+    );
+    expect(rows.map(({ row }) => row).join('\n')).not.toMatch(/anna|kosi/i);
+    expect(await elsewhere.knownPerson(identity)).toBe((await vault.persons([identity]))[0]);
+    expect(await elsewhere.knownPerson('nobody')).toBeUndefined();
+  });
+});
+
+describe('the sealed log', () => {
+  it('GDP-03 anything typed comes back in another process, and nothing of it stands in the log', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyone, async (person) => {
+        const stream = `sealed-${randomUUID()}`;
+        const personId = await vault.newPerson();
+        const answer = await edited(log, stream, { personId, ...person });
+        const [read] = await logWith(elsewhere).readStream(stream);
+        expect(read?.data).toEqual({
+          applicationId: 'a',
+          courseDateId: 'd',
+          before: {},
+          after: { reporter: { personId, ...person } },
+        });
+        expect(read?.meta.actor.person?.name).toBe('Operatorka Żelazna');
+        expect(answer).toMatchObject({ ok: true, recorded: [{ id: read?.id, revision: 0, data: read?.data }] });
+        const { rows } = await db.pool.query<{ row: string }>(
+          'SELECT data::text || meta::text AS row FROM eventstore.events WHERE stream = $1',
+          [stream],
+        );
+        const stored = rows[0]?.row ?? '';
+        for (const value of Object.values(person)) {
+          expect(stored).not.toContain(value);
+          expect(stored).not.toContain(JSON.stringify(value).slice(1, -1));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('GDP-03 the bytes of the log hold no name, e-mail or phone, as text or encoded', async () => {
+    const personId = await vault.newPerson();
+    await edited(log, 'bytes-1', { personId, ...ANNA });
+    const bytes = await rawLog();
+    expect(bytes).toContain(personId);
+    for (const plain of [...Object.values(ANNA), 'Operatorka', 'Żelazna']) {
+      expect(bytes.toLowerCase()).not.toContain(plain.toLowerCase());
+      expect(bytes).not.toContain(Buffer.from(plain).toString('hex'));
+      expect(bytes).not.toContain(Buffer.from(plain).toString('base64').slice(0, 8));
+    }
+  });
+
+  it('GDP-03 a forgotten person is blank for every reader and process as soon as forgetting is done', async () => {
+    const [gone, stays] = [await vault.newPerson(), await vault.newPerson()];
+    for (const personId of [gone, stays]) await edited(log, 'forget-1', { personId, ...ANNA });
+    // Another process has just read them and still has both keys.
+    await logWith(elsewhere).readStream('forget-1');
+    await vault.forget(gone);
+    for (const reader of [log, logWith(elsewhere)]) {
+      const { events } = await reader.readAll(START, { types: ['ApplicationEdited'], limit: 10_000 });
+      expect(events.filter((one) => one.stream === 'forget-1').map((one) => one.data)).toMatchObject([
+        { after: { reporter: { personId: gone, forgotten: true, firstName: '', lastName: '', email: '', phone: '' } } },
+        { after: { reporter: { personId: stays, ...ANNA } } },
+      ]);
+    }
+  });
+
+  it('GDP-03 what is written about a forgotten person later holds only the id', async () => {
+    const personId = await vault.newPerson();
+    await edited(log, 'late-1', { personId, ...ANNA });
+    await vault.forget(personId);
+    // One writer still has the plain data, the other has read them blank.
+    await edited(log, 'late-1', { personId, ...ANNA });
+    await edited(log, 'late-1', { personId, forgotten: true, firstName: '', lastName: '', email: '', phone: '' });
+    const blank = { after: { reporter: { personId, forgotten: true, firstName: '', email: '' } } };
+    expect((await log.readStream('late-1')).map((one) => one.data)).toMatchObject([blank, blank, blank]);
+    await expect(vault.seal(personId, ANNA)).rejects.toThrow('is forgotten');
+  });
+
+  it('a person that the vault does not know is an error, for writing and for reading', async () => {
+    await expect(edited(log, 'unknown-1', { personId: 'stranger', ...ANNA })).rejects.toThrow(
+      'The vault does not know person stranger',
+    );
+    const personId = await vault.newPerson();
+    await edited(log, 'unknown-1', { personId, ...ANNA });
+    await db.pool.query('DELETE FROM vault.persons WHERE person_id = $1', [personId]);
+    const fresh = logWith(createVault({ pool: db.pool, masterKey }));
+    await expect(fresh.readStream('unknown-1')).rejects.toThrow('cannot be opened');
+  });
+
+  it('the master key can be replaced: old data open, identities stay, the old key alone opens nothing', async () => {
+    const database = await testDatabase();
+    try {
+      const { pool } = database;
+      const old = createVault({ pool, masterKey });
+      const ids = await old.persons(Array.from({ length: 2_100 }, (_, n) => `rewrap|${n}`));
+      const [first = '', second = ''] = ids;
+      const sealed = await old.seal(first, { name: 'Anna' });
+      await old.forget(second);
+      const anew = { pool, masterKey: randomBytes(32), formerMasterKeys: [masterKey] };
+      const replaced = createVault(anew);
+      expect(await replaced.rewrap()).toBe(2_099);
+      expect(await replaced.rewrap()).toBe(0);
+      expect(await createVault(anew).open(first, sealed)).toEqual({ name: 'Anna' });
+      expect(await createVault(anew).open(second, 'any')).toBeUndefined();
+      expect(await createVault(anew).persons(['rewrap|0'])).toEqual([first]);
+      expect(createVault(anew).digest('x')).toBe(old.digest('x'));
+      await expect(createVault({ pool, masterKey }).open(first, sealed)).rejects.toThrow('another master key');
+    } finally {
+      await database.drop();
+    }
+  });
+});
