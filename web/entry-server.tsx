@@ -1,5 +1,4 @@
 import { renderToString } from 'react-dom/server';
-import { SSRProvider } from 'react-aria-components';
 import { StaticRouter } from 'react-router-dom';
 import type { PageProps } from '#api/http/route.ts';
 import { isPanelPath, stripPortal } from '#domain/shared/url.ts';
@@ -20,11 +19,9 @@ export async function render(input: { url: string; props: PageProps }): Promise<
   const page = props.errorCode === null ? findPage(path) : undefined;
   const View = (await page?.load())?.default ?? null;
   const body = renderToString(
-    <SSRProvider>
-      <StaticRouter location={url}>
-        <App first={{ url, props, View }} />
-      </StaticRouter>
-    </SSRProvider>,
+    <StaticRouter location={url}>
+      <App first={{ url, props, View }} />
+    </StaticRouter>,
   );
   return {
     body,

@@ -105,6 +105,7 @@ const PANEL_PAGES: Readonly<Record<string, { label: string; section?: string }>>
   '/panel/employees/:id/edit': { label: 'Edytuj' },
   '/panel/reports/crm_courses_participation': { label: 'Eksport uczestników do CRM' },
   '/panel/reports/applications': { label: 'Raport zgłoszeń' },
+  '/panel/mailbox/:id': { label: 'Wiadomość' },
 };
 
 /** Panel pages that are no entry of the menu. */

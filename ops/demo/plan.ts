@@ -70,16 +70,19 @@ export function planDates(
     const offset = -98 + index * 3;
     const start = weekday(input.now + offset * DAY);
     const formulas = input.courses[courseIndex]?.formulas ?? ['onsite'];
+    const applicants = offset > 40 ? random.between(12, 26) : random.between(32, 44);
+    // Of the dates ahead most still have seats; the others show a full list and its reserve.
+    const roomy = offset > 0 && index % 3 !== 0;
     return {
       id: uuid(random),
       courseIndex,
       startedOn: new Date(start).toISOString().slice(0, 10),
       createdAt: start - (70 + random.between(0, 20)) * DAY,
-      seatLimit: random.pick([12, 16, 20, 24]),
+      seatLimit: roomy ? applicants + random.between(1, 9) : random.pick([16, 20, 24]),
       online: formulas.includes('online') && (formulas.length === 1 || index % 2 === 0),
       cancelled: index === 17 || index === 41,
       hidden: index === 50 || index === 57,
-      applicants: offset > 40 ? random.between(12, 26) : random.between(30, 42),
+      applicants,
     };
   });
 }

@@ -44,15 +44,15 @@ function html(parts: MailParts): string {
   return [
     '<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${escapeHtml(parts.subject)}</title></head>`,
-    '<body style="margin:0;background:#f3f7fa;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1b2733">',
+    '<body style="margin:0;background:#f5f3fb;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1b2733">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
-    '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:#ffffff;border-top:4px solid #005691">',
-    `<tr><td style="padding:24px 32px 0;color:#005691;font-weight:bold">${PORTAL}</td></tr>`,
+    '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:#ffffff;border-top:4px solid #5b21b6">',
+    `<tr><td style="padding:24px 32px 0;color:#5b21b6;font-weight:bold">${PORTAL}</td></tr>`,
     `<tr><td style="padding:12px 32px 32px"><h1 style="margin:0 0 16px;font-size:21px;line-height:1.3">${escapeHtml(parts.subject)}</h1>`,
     paragraph(parts.greeting ?? 'Dzień dobry,'),
     ...parts.paragraphs.map(paragraph),
     parts.quote
-      ? `<blockquote style="margin:16px 0;padding:12px 16px;background:#f3f7fa;border-left:4px solid #005691;white-space:pre-line">${escapeHtml(parts.quote)}</blockquote>`
+      ? `<blockquote style="margin:16px 0;padding:12px 16px;background:#f5f3fb;border-left:4px solid #5b21b6;white-space:pre-line">${escapeHtml(parts.quote)}</blockquote>`
       : '',
     parts.list
       ? `<ul style="margin:0 0 16px;padding-left:20px">${parts.list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
@@ -61,7 +61,7 @@ function html(parts: MailParts): string {
       ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>`
       : '',
     parts.button
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(parts.button.url)}" style="display:inline-block;padding:12px 24px;background:#005691;color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(parts.button.label)}</a></p><p style="margin:0 0 12px;font-size:13px;color:#5b6b7a;word-break:break-all">${escapeHtml(parts.button.url)}</p>`
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(parts.button.url)}" style="display:inline-block;padding:12px 24px;background:#5b21b6;color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(parts.button.label)}</a></p><p style="margin:0 0 12px;font-size:13px;color:#5b6b7a;word-break:break-all">${escapeHtml(parts.button.url)}</p>`
       : '',
     ...(parts.after ?? []).map(paragraph),
     `</td></tr></table><p style="margin:16px 0 0;font-size:12px;color:#5b6b7a">Wiadomość wysłana automatycznie. Prosimy na nią nie odpowiadać.</p>`,

@@ -1,6 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-export const COLORS = { ink: '#1b2733', soft: '#5b6b7a', line: '#d5dde4', paper: '#f3f7fa', accent: '#005691' };
+export const COLORS = { ink: '#1b2733', soft: '#5b6b7a', line: '#d5dde4', paper: '#f5f3fb', accent: '#5b21b6' };
 
 /** What a place is called on paper and in mails. */
 export const PORTAL_NAME = 'Portal szkoleń';

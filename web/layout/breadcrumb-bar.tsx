@@ -7,6 +7,8 @@ import { useSurroundings } from '../context.tsx';
 export function BreadcrumbBar() {
   const { path, props, link } = useSurroundings();
   const trail = props.errorCode ? [] : breadcrumbs(path);
+  // The home page is where every trail begins.
+  if (trail.length === 0) return <div className="breadcrumbs-none" />;
   return (
     <nav className="breadcrumbs no-print" aria-label="Okruszki">
       <ol>

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Search, SlidersHorizontal, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Form, Option } from '#domain/shared/form.ts';
@@ -29,6 +29,8 @@ export function FilterBar(of: {
   const isSet = (name: string) => (values[name.replace(/^filters\[(.*)\]$/, '$1')] ?? '') !== '';
   const folded = form.fields.slice(primary);
   const [open, setOpen] = useState(() => folded.some((field) => isSet(field.name)));
+  // On a phone the list comes first: the filters unfold.
+  const [phoneOpen, setPhoneOpen] = useState(false);
   const kept = queryPairs(search).filter(([name]) => form.keepQueryParams?.includes(name));
 
   const onSubmit = (event: FormEvent) => {
@@ -44,6 +46,7 @@ export function FilterBar(of: {
   return (
     <form
       className="card filters no-print"
+      data-open={phoneOpen || !model.alive || undefined}
       method="get"
       action={link(path)}
       onSubmit={onSubmit}
@@ -53,6 +56,14 @@ export function FilterBar(of: {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <Button
+        size="small"
+        theme="ghost"
+        aria-expanded={phoneOpen}
+        icon={<SlidersHorizontal size={16} aria-hidden />}
+        label={phoneOpen ? 'Ukryj filtry' : 'Filtry'}
+        onClick={() => setPhoneOpen(!phoneOpen)}
+      />
       <div className="filters-fields">
         {(open ? form.fields : form.fields.slice(0, primary)).map((field) => (
           <FieldView key={field.name} spot={{ field }} model={model} />

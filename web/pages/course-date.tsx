@@ -95,7 +95,13 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
               ['Miejsce', data.locationName],
               [
                 'Spotkanie online',
-                data.onlineMeetingUrl ? <a href={data.onlineMeetingUrl}>{data.onlineMeetingUrl}</a> : '',
+                data.onlineMeetingUrl ? (
+                  <a key="url" href={data.onlineMeetingUrl}>
+                    {data.onlineMeetingUrl}
+                  </a>
+                ) : (
+                  ''
+                ),
               ],
               ['Trener', data.trainerName],
               ['Zwolnione miejsca', data.autoPromote ? 'przydzielane automatycznie' : 'proponowane operatorowi'],
