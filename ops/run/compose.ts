@@ -36,7 +36,11 @@ export interface Composed {
 /** Puts the program together from its configuration; nothing runs yet (design, point 2: the composition root). */
 export async function compose(config: Config, options: ComposeOptions): Promise<Composed> {
   const logger = options.logger ?? createLogger({ level: config.logLevel });
-  const onError = (error: Error) => logger.error({ err: error }, 'database connection failed');
+  let closing = false;
+  const onError = (error: Error) => {
+    // Connections that the server ends after we said goodbye are no failure.
+    if (!closing) logger.error({ err: error }, 'database connection failed');
+  };
   const pool = createPool(options.databaseUrl, { max: 24, name: `portal-${config.role}`, onError });
   const store = await openStore(config, pool, onError);
   const vault = createVault({ pool, masterKey: config.masterKey });
@@ -61,6 +65,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   return {
     app,
     async close() {
+      closing = true;
       await projector.stop();
       await store.close();
       await pool.end();

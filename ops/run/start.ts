@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { startWorkers } from '#workers/index.ts';
-import type { App } from '../app.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
+import { loadDemo } from '../demo/load.ts';
 import { START } from '../store/port.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
@@ -26,22 +25,16 @@ async function start(config: Config): Promise<void> {
     undo.push(() => app.queue.close());
   } else {
     await app.projector.start();
-    if (config.demo && (await app.log.head()) === START) await demo(app);
+    if (config.demo && (await app.log.head()) === START) {
+      say('Loading demo data …');
+      await loadDemo(app);
+    }
     const workers = await startWorkers(app);
     undo.push(workers.stop);
   }
   const { server, port } = await serve(app);
   undo.push(() => closeServer(server));
   greet(config, port);
-}
-
-/** Made by ops/demo; nothing happens where it was left out of an installation. */
-async function demo(app: App): Promise<void> {
-  const script = new URL('../demo/load.ts', import.meta.url);
-  if (!existsSync(script)) return;
-  const { loadDemo } = (await import(script.href)) as { loadDemo(app: App): Promise<void> };
-  say('Loading demo data …');
-  await loadDemo(app);
 }
 
 function greet(config: Config, port: number): void {

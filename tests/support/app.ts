@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Express } from 'express';
-import pino from 'pino';
 import { addOperator, addReporter, type NewOperator, type NewReporter } from '#api/access/accounts.ts';
 import { hashPassword } from '#api/access/passwords.ts';
 import type { Render } from '#api/http/document.ts';
@@ -15,6 +14,7 @@ import type { Role } from '#domain/access/roles.ts';
 import { isRefusal } from '#domain/shared/refusal.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config.ts';
+import { createLogger } from '#ops/logger.ts';
 import { compose } from '#ops/run/compose.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
@@ -59,7 +59,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-app-'));
   const { app, close } = await compose(configOf(dataDir, database.url, options.config), {
     databaseUrl: database.url,
-    logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    logger: createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
     queue: { attempts: 3, backoffMs: 300, pollMs: 100 },
     ...(options.now ? { now: options.now } : {}),
   });

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { command, page } from './define.ts';
+import { HttpError } from './errors.ts';
+import { createRouteTable, fillPath } from './route-table.ts';
+
+const load = async () => ({});
+const run = async () => ({ body: {} });
+const routes = [
+  page('/a/:id', 'public', load),
+  page('/a/:id/edit', 'public', load),
+  page('/a/new', 'public', load),
+  page('/', 'public', load),
+  command('post /a', 'public', { run }),
+  command('put /a/:id', 'public', { run, upload: { maxBytes: 1 } }),
+];
+const table = createRouteTable(routes);
+const find = (method: string, path: string) => {
+  const found = table.find({ portal: 'szkolenia', method, path });
+  if (!found) return undefined;
+  return 'route' in found ? [found.route.path, found.params] : found;
+};
+
+describe('the route table', () => {
+  it('prefers words to parameters, whatever the order of the list', () => {
+    expect(find('GET', '/a/new')).toEqual(['/a/new', {}]);
+    expect(find('GET', '/a/x')).toEqual(['/a/:id', { id: 'x' }]);
+    expect(find('HEAD', '/a/x/edit/')).toEqual(['/a/:id/edit', { id: 'x' }]);
+    expect(find('GET', '//')).toEqual(['/', {}]);
+  });
+
+  it('decodes parameters; broken ones are 400, impossible ones 404', () => {
+    expect(find('GET', '/a/%C5%82%2F')).toEqual(['/a/:id', { id: 'ł/' }]);
+    expect(() => find('GET', '/a/%C5')).toThrow(new HttpError(400));
+    expect(() => find('GET', '/a/%00')).toThrow(new HttpError(404));
+  });
+
+  it('tells the methods of a path it knows, and nothing of others', () => {
+    expect(find('GET', '/a')).toEqual({ allow: ['POST'] });
+    expect(find('DELETE', '/a/x')).toEqual({ allow: ['GET', 'PUT'] });
+    expect(find('GET', '/b')).toBeUndefined();
+    expect(table.find({ portal: 'sud', method: 'GET', path: '/' })).toBeUndefined();
+    expect([table.uploads('szkolenia', '/a/x')?.path, table.uploads('szkolenia', '/a')]).toEqual(['/a/:id', undefined]);
+  });
+
+  it('refuses two routes for the same method and path', () => {
+    expect(() => createRouteTable([...routes, page('/a/:other', 'public', load)])).toThrow('Two routes answer');
+  });
+
+  it('fills a pattern', () => {
+    expect(fillPath('/a/:id/b/:other', { id: 'ł/', other: '1' })).toBe('/a/%C5%82%2F/b/1');
+  });
+});

@@ -1,0 +1,30 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { loggerOptions } from './logger.ts';
+
+describe('the log', () => {
+  it('tells of an error what it is and where, and nothing it drags along', () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk, _encoding, next) {
+        lines.push(String(chunk));
+        next();
+      },
+    });
+    const logger = pino(loggerOptions({ level: 'info' }), stream);
+    const cause = Object.assign(new Error('inner'), { detail: 'Key (email)=(jan@demo.example)' });
+    const error = Object.assign(new Error('outer', { cause }), {
+      code: '23505',
+      client: { password: 'secret' },
+      parameters: ['jan@demo.example'],
+    });
+    logger.error({ err: error, user: { email: 'jan@demo.example', id: 'o1' } }, 'failed');
+    expect(lines.join('')).not.toMatch(/jan@|secret/);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'failed',
+      err: { type: 'Error', message: 'outer', code: '23505', cause: { message: 'inner' } },
+      user: { id: 'o1' },
+    });
+  });
+});
