@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
-import { pgPosition, readRow, type EventRow } from './postgres-rows.ts';
+import { COLUMNS, pgPosition, readRow, type EventRow } from './postgres-rows.ts';
 import { createSignal } from './postgres-signal.ts';
+import { createStreamReader } from './postgres-streams.ts';
 import {
   START,
   type AppendResult,
@@ -20,9 +21,6 @@ export interface PostgresStoreOptions {
   readonly notify?: boolean;
   onError?(error: Error): void;
 }
-
-const COLUMNS = `transaction_id::text, position, stream, revision, id, type, version, data, meta,
-  extract(epoch FROM created_at)::float8`;
 
 const NUMBERS: Record<'none' | 'any', number> = { none: -1, any: -2 };
 const expectedNumber = (expected: ExpectedRevision): number =>
@@ -58,12 +56,7 @@ export function createPostgresStore(pool: pg.Pool, options: PostgresStoreOptions
       if (result.ok) announce(result.position);
       return result;
     },
-    readStream: (stream, { from = 0, limit = 2_147_483_647 } = {}) =>
-      select(pool, {
-        name: 'eventstore.stream',
-        text: `SELECT ${COLUMNS} FROM eventstore.events WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT $3`,
-        values: [stream, from, limit],
-      }),
+    readStream: createStreamReader(pool),
     async readLast(stream) {
       const [last] = await select(pool, {
         name: 'eventstore.last',

@@ -51,9 +51,8 @@ export function sealData(personal: readonly PersonalPath[], data: object, keys: 
   for (const { path } of personal) {
     const value = at(sealed, path);
     if (!isTree(value)) continue;
-    const { personId, forgotten, ...fields } = value;
-    const text = forgotten === true ? undefined : keys.seal(String(personId), fields);
-    sealed = replaced(sealed, path, { personId, sealed: text ?? '' });
+    const { personId, ...fields } = value;
+    sealed = replaced(sealed, path, { personId, sealed: keys.seal(String(personId), fields) ?? '' });
   }
   return sealed;
 }

@@ -217,7 +217,12 @@ describe('appends that fail', () => {
       },
     };
     const execute = createExecute({ log: logOn(losing) });
-    expect(await run(execute, stream, { decide: move(3) })).toMatchObject({ events: [{ revision: 0 }] });
+    const value = randomUUID();
+    // Its own claim, found at the second try, is not somebody else's.
+    const claims = [
+      { stream: `claim-${value}`, event: { type: 'Claimed', data: { value } }, taken: conflict('zajęte') },
+    ];
+    expect(await run(execute, stream, { decide: move(3), claims })).toMatchObject({ events: [{ revision: 0 }] });
     expect([sent, await facts(stream)]).toMatchObject([2, [{ data: { by: 3 } }]]);
   });
 
