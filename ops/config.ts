@@ -74,20 +74,30 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir,
-    ...(values.DATABASE_URL ? { databaseUrl: values.DATABASE_URL } : {}),
-    ...(values.EVENTSTORE_URL ? { eventStoreUrl: values.EVENTSTORE_URL } : {}),
-    ...(values.REDIS_URL ? { redisUrl: values.REDIS_URL } : {}),
-    ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
+    ...addresses(values),
     demo: !production && values.DEMO !== '0',
     masterKey: Buffer.from(values.MASTER_KEY ?? secret('MASTER_KEY', 'master.key'), 'hex'),
     sessionSecret: values.SESSION_SECRET ?? secret('SESSION_SECRET', 'session.secret'),
-    publicUrl: (
-      values.PUBLIC_URL ?? `http://${values.HOST === '0.0.0.0' ? 'localhost' : values.HOST}:${values.PORT}`
-    ).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(values),
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     production,
   };
+}
+
+type Values = z.infer<typeof schema>;
+
+/** The services that were given. */
+const addresses = (values: Values) => ({
+  ...(values.DATABASE_URL ? { databaseUrl: values.DATABASE_URL } : {}),
+  ...(values.EVENTSTORE_URL ? { eventStoreUrl: values.EVENTSTORE_URL } : {}),
+  ...(values.REDIS_URL ? { redisUrl: values.REDIS_URL } : {}),
+  ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
+});
+
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Values): string {
+  const own = `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+  return (PUBLIC_URL ?? own).replace(/\/+$/, '');
 }
 
 /** Secrets that were not given are made once and kept beside the data; a production with its own database must give them. */

@@ -38,18 +38,19 @@ export async function* follow(source: Source, options: SubscriptionOptions, sign
   source.appended.on('append', onAppend);
   const onAbort = (): void => wake?.();
   abort.addEventListener('abort', onAbort);
+  const read = (after: string) => source.readAll(after, { limit: batchSize, ...(types ? { types } : {}) });
   signal.listen();
   try {
     let retry = FIRST_RETRY_MS;
     while (!abort.aborted) {
       woken = false;
-      const batch = await source.readAll(position, { limit: batchSize, ...(types ? { types } : {}) });
+      const batch = await read(position);
       const moved = batch.position > position;
       position = batch.position;
       if (moved || batch.events.length > 0) yield batch;
       if (!batch.caughtUp || woken || abort.aborted) continue;
       const hidden = newest > position;
-      retry = hidden && !moved ? Math.min(retry * 2, source.pollMs) : FIRST_RETRY_MS;
+      retry = nextRetry(retry, { hidden, moved, longest: source.pollMs });
       await sleep(hidden ? retry : source.pollMs);
     }
   } finally {
@@ -57,3 +58,6 @@ export async function* follow(source: Source, options: SubscriptionOptions, sign
     abort.removeEventListener('abort', onAbort);
   }
 }
+
+const nextRetry = (retry: number, seen: { hidden: boolean; moved: boolean; longest: number }): number =>
+  seen.hidden && !seen.moved ? Math.min(retry * 2, seen.longest) : FIRST_RETRY_MS;

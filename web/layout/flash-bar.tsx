@@ -6,26 +6,22 @@ import { onFlash, takeFlash } from '../flash-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-interface Shown {
-  readonly flash: Flash;
-  readonly path: string;
-}
-
 /** What the last command said: of the server's cookie or of session storage, once; the next page shows it no more. */
 export function FlashBar() {
   const { props, path } = useSurroundings();
-  const [kept, setKept] = useState<Shown | null>(null);
+  return <FlashOf key={path} flash={props.flash} />;
+}
+
+/** Made anew for each page: what was kept for it is taken, what an earlier one said is gone. */
+function FlashOf({ flash: told }: { flash: Flash | null }) {
+  const [kept, setKept] = useState<Flash | null>(null);
   const [closed, setClosed] = useState<Flash | null>(null);
   useEffect(() => {
-    const take = () => {
-      const flash = takeFlash();
-      if (flash) setKept({ flash, path: window.location.pathname });
-    };
+    const take = () => setKept((before) => takeFlash() ?? before);
     take();
     return onFlash(take);
-  }, [path]);
-  const here = kept && kept.path.endsWith(path === '/' ? '/' : path) ? kept.flash : null;
-  const flash = here ?? props.flash;
+  }, []);
+  const flash = kept ?? told;
   if (!flash || flash === closed) return null;
   return (
     <div className="flash">

@@ -40,9 +40,7 @@ export function CourseDateList(of: { title: string; rows: readonly Row[]; empty:
                 <th scope="col">Firma</th>
                 <th scope="col">Status</th>
                 <th scope="col">Obecność</th>
-                <th scope="col" className="no-print">
-                  Działania
-                </th>
+                <th scope="col">Działania</th>
               </tr>
             </thead>
             <tbody>

@@ -32,19 +32,14 @@ export async function applicationDetails(ask: Ask) {
   const id = ask.params.id ?? '';
   const { db } = ask.app;
   const asOf = readAsOf(ask.query.asOf);
-  const present = await applicationById(db, id);
-  if (!present) throw new HttpError(404);
-  const [timeline, row] = await Promise.all([
+  const [row, timeline, emails] = await Promise.all([
+    rowAt(ask, id, asOf),
     timelineOf(db, `application:${id}`, asOf ? { until: asOf } : {}),
-    asOf ? applicationAsOf(ask, id, asOf) : present,
-  ]);
-  if (!row) throw new HttpError(404, 'W tym momencie zgłoszenie jeszcze nie istniało.');
-  const mayDecide = !asOf && ask.access.can('APPLICATION_WRITE');
-  const [date, emails, reserve, dateOptions] = await Promise.all([
-    courseDateById(db, row.course_date_id),
     mailsOfApplication(ask.app, id),
+  ]);
+  const [date, reserve] = await Promise.all([
+    courseDateById(db, row.course_date_id),
     firstOnReserve(db, row.course_date_id),
-    mayDecide ? openDateOptions(ask, row.course_date_id) : [],
   ]);
   return {
     ...applicationData(row, date),
@@ -53,9 +48,26 @@ export async function applicationDetails(ask: Ask) {
     emails: asOf ? emails.filter((mail) => mail.queuedAt <= asOf) : emails,
     courseDate: date ?? null,
     proposal: proposal(date, reserve),
-    actions: mayDecide ? actionsOf(ask, row, date) : [],
-    dateOptions,
+    ...(await possible(ask, { row, date, asOf })),
   };
+}
+
+/** The application now or at a moment; 404 when there was none. */
+async function rowAt(ask: Ask, id: string, asOf: string | null): Promise<ApplicationRow> {
+  const present = await applicationById(ask.app.db, id);
+  if (!present) throw new HttpError(404);
+  const row = asOf ? await applicationAsOf(ask, id, asOf) : present;
+  if (!row) throw new HttpError(404, 'W tym momencie zgłoszenie jeszcze nie istniało.');
+  return row;
+}
+
+/** What may be done with it now, and where it may be moved to: nothing in the past. */
+async function possible(
+  ask: Ask,
+  { row, date, asOf }: { row: ApplicationRow; date: CourseDateItem | undefined; asOf: string | null },
+) {
+  if (asOf || !ask.access.can('APPLICATION_WRITE')) return { actions: [], dateOptions: [] };
+  return { actions: actionsOf(ask, row, date), dateOptions: await openDateOptions(ask, row.course_date_id) };
 }
 
 export function actionsOf(ask: Ask, row: ApplicationRow, date: CourseDateItem | undefined) {

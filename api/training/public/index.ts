@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { plural } from '#domain/shared/plural.ts';
 import type { Participant } from '#domain/training/course-date/events.ts';
+import type { CourseValues } from '#domain/training/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import { applicationsOfRegistration } from '#projections/training/application-details.ts';
@@ -74,31 +75,36 @@ async function openDate(ask: Ask, id: string | undefined) {
 
 async function registration(ask: Ask) {
   const { date, course } = await openDate(ask, text(ask.query, 'courseDateId'));
-  const account = ask.session?.reporterAccount;
   return {
     courseDate: publicDate(date),
-    course: {
-      hasFgaz: course?.hasFgaz ?? false,
-      allowRequests: course?.allowRequests ?? false,
-      delayedPayment: course?.delayedPayment ?? false,
-      netPrice: course?.netPrice ?? '',
-      vat: course?.vat ?? 0,
-    },
+    course: courseFacts(course),
     /** PUB-13: said before sending. */
     notice: date.openSeats > 0 ? null : 'Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową',
-    values: {
-      courseDateId: date.id,
-      ...(account && {
-        companyName: account.companyName,
-        companyNip: account.companyNip,
-        companyState: account.companyState,
-        reporterFirstName: account.firstName,
-        reporterLastName: account.lastName,
-        reporterEmail: account.email,
-        reporterPhone: account.phone,
-      }),
-    },
+    values: { courseDateId: date.id, ...accountValues(ask) },
     facts: { hasFgaz: course?.hasFgaz ?? false },
+  };
+}
+
+const UNKNOWN_COURSE = { hasFgaz: false, allowRequests: false, delayedPayment: false, netPrice: '', vat: 0 };
+
+function courseFacts(course: CourseValues | undefined) {
+  if (!course) return UNKNOWN_COURSE;
+  const { hasFgaz, allowRequests, delayedPayment, netPrice, vat } = course;
+  return { hasFgaz, allowRequests, delayedPayment, netPrice, vat };
+}
+
+/** What a reporter with an account need not type. */
+function accountValues({ session }: Ask): Record<string, string> {
+  const account = session?.reporterAccount;
+  if (!account) return {};
+  return {
+    companyName: account.companyName,
+    companyNip: account.companyNip,
+    companyState: account.companyState,
+    reporterFirstName: account.firstName,
+    reporterLastName: account.lastName,
+    reporterEmail: account.email,
+    reporterPhone: account.phone,
   };
 }
 
