@@ -41,6 +41,7 @@ export default function SchedulePage({ data }: PageViewProps<Data>) {
         </div>
       ) : (
         <div className="stack stack-1">
+          <h2 className="visually-hidden">Terminy</h2>
           {data.items.map((date) => (
             <DateCard key={date.id} date={date} />
           ))}

@@ -10,10 +10,13 @@ export function DateInput(props: InputProps) {
   const { field, value, readOnly, onChange, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
+  // A closing calendar gives the focus back to the field, which must not open it again.
+  const closing = useRef(false);
   const [typedDay = '', ...time] = String(value).split(' ');
   const day = parseDay(typedDay);
   const pick = (picked: CalendarDate) => {
     onChange([formatDay(picked.toString()), ...time].join(' '));
+    closing.current = true;
     setOpen(false);
     onLeave();
   };
@@ -28,7 +31,10 @@ export function DateInput(props: InputProps) {
         value={String(value)}
         placeholder={field.placeholder ?? (field.type === 'datetime' ? 'dd.mm.rrrr gg:mm' : 'dd.mm.rrrr')}
         readOnly={readOnly}
-        onFocus={() => !readOnly && setOpen(true)}
+        onFocus={() => {
+          if (!readOnly && !closing.current) setOpen(true);
+          closing.current = false;
+        }}
         onClick={() => !readOnly && setOpen(true)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' || event.key === 'Tab') setOpen(false);

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** A date ahead with free seats that asks nothing special. */
+async function roomyDate(): Promise<string> {
+  const today = new Date().toISOString().slice(0, 10);
+  const { rows } = await site.site.app.pool.query<{ id: string }>(
+    `SELECT d.id FROM read.course_dates d JOIN read.courses c ON c.id = d.course_id
+     WHERE d.started_on > $1 AND d.status = 'active' AND d.visibility = 'visible'
+       AND (c.values->>'allowRequests')::boolean AND NOT (c.values->>'hasFgaz')::boolean
+       AND c.values->>'prerequisiteACourseId' IS NULL
+       AND d.seat_limit > 3 + (SELECT count(*) FROM read.applications a WHERE a.course_date_id = d.id
+         AND a.status IN ('waiting', 'sent', 'confirmed'))
+     ORDER BY d.started_on LIMIT 1`,
+    [today],
+  );
+  if (!rows[0]) throw new Error('The demo has no date with free seats');
+  return rows[0].id;
+}
+
+/** Somebody waiting on a date whose primary list is full. */
+async function reserveOfFullDate(): Promise<string> {
+  const { rows } = await site.site.app.pool.query<{ id: string }>(
+    `SELECT a.id FROM read.applications a JOIN read.course_dates d ON d.id = a.course_date_id
+     WHERE a.list_type = 'reserve' AND a.status = 'waiting' AND d.status = 'active'
+       AND d.seat_limit <= (SELECT count(*) FROM read.applications o WHERE o.course_date_id = d.id
+         AND o.list_type = 'primary' AND o.status IN ('waiting', 'sent', 'confirmed'))
+     ORDER BY a.started_on DESC LIMIT 1`,
+  );
+  if (!rows[0]) throw new Error('The demo has no full date');
+  return rows[0].id;
+}
+
+async function fillRegistration({ page }: Visitor, names: readonly string[]): Promise<void> {
+  await page.fill('[name=companyName]', 'Auto Próba sp. z o.o.');
+  await page.fill('[name=companyNip]', '526-025-02-74');
+  const state = page.getByPlaceholder('Wybierz województwo');
+  await state.click();
+  await state.fill('mazo');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.fill('[name=reporterFirstName]', 'Anna');
+  await page.fill('[name=reporterLastName]', 'Kowalska');
+  await page.fill('[name=reporterEmail]', 'anna.kowalska@demo.example');
+  await page.fill('[name=reporterPhone]', '600 700 800');
+  await page.check('[name=consent]');
+  for (const [index, name] of names.entries()) {
+    if (index > 0) await page.click('text=Dodaj kolejnego pracownika');
+    const [first = '', last = ''] = name.split(' ');
+    await page.fill(`[name="employees[${index}][firstName]"]`, first);
+    await page.fill(`[name="employees[${index}][lastName]"]`, last);
+    await page.fill(`[name="employees[${index}][email]"]`, `${last.toLowerCase()}${index}@demo.example`);
+  }
+}
+
+const open = async ({ page, go }: Visitor, name: string) => {
+  await go('/panel/applications');
+  await page.click(`tbody a:has-text("${name}")`);
+  await page.waitForSelector(`h1:has-text("${name}")`);
+};
+
+describe('the main job in the browser', () => {
+  it('PUB-06 PUB-12 FE-11 a newcomer registers two employees and sees on which list they are', async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.go(`/zgloszenia?courseDateId=${await roomyDate()}`);
+    const send = page.locator('button:has-text("Wyślij zgłoszenie")');
+    expect(await send.isDisabled()).toBe(true);
+    await fillRegistration(visitor, ['Jan Nowak', 'Piotr Zawada']);
+    await send.click();
+    await page.waitForURL(/przyjete/);
+    await page.waitForSelector('text=Zgłoszenie przyjęte');
+    expect(await page.locator('.result-list li').allTextContents()).toEqual([
+      expect.stringContaining('Jan Nowak'),
+      expect.stringContaining('Piotr Zawada'),
+    ]);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  it('AUTH-01 APP-05 an operator confirms one, sends the confirmation, and reads its mail and PDF', async () => {
+    const operator = await site.visit();
+    const { page } = operator;
+    await operator.go('/login');
+    expect(await page.locator('#login button[type=submit]').isDisabled()).toBe(true);
+    await operator.login('operator@demo.example');
+    expect(page.url()).toContain('/panel/applications');
+    await open(operator, 'Jan Nowak');
+    await page.click('.actions button:has-text("Potwierdź")');
+    await page.waitForSelector('.badge:has-text("potwierdzone")');
+    await page.click('.actions button:has-text("Wyślij potwierdzenie")');
+    await page.waitForSelector('.timeline >> text=Wysłano potwierdzenie');
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.locator('section:has(h2:text("Wiadomości e-mail")) .badge').allTextContents();
+      })
+      .toEqual(['wysłany', 'wysłany']);
+    expect(await page.locator('.timeline strong').allTextContents()).toEqual([
+      'Wysłano potwierdzenie',
+      'Potwierdzono zgłoszenie',
+      'Zgłoszono pracownika na listę podstawową',
+    ]);
+    const link = await page.locator('a:has-text("Potwierdzenie PDF")').getAttribute('href');
+    const pdf = await operator.context.request.get(`${site.site.url}${link}`);
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+    expect(operator.problems).toEqual([]);
+  });
+
+  it('APP-16 APP-05 the other is rejected with info; five minutes ago it was not there yet', async () => {
+    const operator = await site.visit();
+    const { page } = operator;
+    await operator.login('operator@demo.example');
+    await open(operator, 'Piotr Zawada');
+    const before = new Date().toISOString();
+    await page.click('.actions button:has-text("Odrzuć z informacją")');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name=info]').fill('Zapraszamy na kolejny termin.');
+    await dialog.locator('button[type=submit]').click();
+    await page.waitForSelector('.badge:has-text("odrzucone")');
+    await page.waitForSelector('.timeline >> text=Odrzucono zgłoszenie z informacją');
+    const here = page.url().split('?')[0]?.replace(site.site.url, '') ?? '';
+    await operator.go(`${here}?asOf=${before}`);
+    await page.waitForSelector('.badge:has-text("oczekujące")');
+    expect(await page.locator('.actions').count()).toBe(0);
+    await operator.go(`${here}?asOf=${new Date(Date.now() - 3_600_000).toISOString()}`);
+    await page.waitForSelector('text=W tym momencie zgłoszenie jeszcze nie istniało.');
+    expect(operator.problems).toEqual([]);
+  });
+
+  it('APP-02 APP-03 filters and sorting live in the URL and survive a reload', async () => {
+    const operator = await site.visit();
+    const { page } = operator;
+    await operator.login('operator@demo.example');
+    await page.fill('[name="filters[participantName]"]', 'zawada');
+    await page.click('button:has-text("Filtruj")');
+    await page.waitForURL(/participantName/);
+    await page.waitForSelector('tbody tr:only-child');
+    await page.reload();
+    expect(await page.inputValue('[name="filters[participantName]"]')).toBe('zawada');
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await page.click('text=Wyczyść');
+    await page.waitForSelector('tbody tr:nth-child(50)');
+    await page.click('th >> text=Termin');
+    await page.waitForURL(/startedOnAsc/);
+    expect(operator.problems).toEqual([]);
+  });
+
+  it('APP-12 a full list asks for the reason of going over it; bulk actions answer for every row', async () => {
+    const operator = await site.visit();
+    const { page } = operator;
+    await operator.login('operator@demo.example');
+    await operator.go(
+      '/panel/applications?filters[listType]=reserve&filters[status]=waiting&filters[sort]=startedOnDesc',
+    );
+    await page.locator('tbody th a').first().click();
+    await page.waitForSelector('.actions');
+    await page.click('.actions button:has-text("Na listę podstawową")');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name=overbookReason]').fill('Zgoda kierownika');
+    await dialog.locator('button[type=submit]').click();
+    await page.waitForSelector('.badge:has-text("ponad limit")');
+    await operator.go('/panel/applications?filters[status]=waiting&filters[listType]=primary');
+    for (const index of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(index).check();
+    await page.click('.bulk button:has-text("Potwierdź")');
+    await page.getByRole('alertdialog').getByText('Potwierdź', { exact: true }).click();
+    await page.waitForSelector('text=Zmieniono 2 zgłoszenia.');
+    expect(operator.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
+import { loadDemo } from '#ops/demo/load.ts';
+import type { Render } from '#api/http/document.ts';
+import { testApp, type TestApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
+
+/** The whole program with its web and demo data, and a browser that notes every error. */
+export interface Site {
+  readonly site: TestApp;
+  /** A new visitor; `problems` collects console errors, warnings and failed scripts. */
+  visit(options?: { width?: number; height?: number; scripts?: boolean }): Promise<Visitor>;
+  stop(): Promise<void>;
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly problems: string[];
+  go(path: string): Promise<void>;
+  login(email: string): Promise<void>;
+}
+
+export async function startSite(): Promise<Site> {
+  await buildWeb(() => undefined);
+  const { render } = (await import(SERVER_ENTRY)) as { render: Render };
+  const site = await testApp({ render, staticDir: CLIENT_DIR, workers: true });
+  await loadDemo(site.app);
+  const browser = await launchBrowser();
+  return {
+    site,
+    async visit({ width = 1280, height = 900, scripts = true } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: 'pl-PL',
+        timezoneId: 'Europe/Warsaw',
+        javaScriptEnabled: scripts,
+      });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        const expected = /Failed to load resource: the server responded with a status of 4\d\d/;
+        if (['error', 'warning'].includes(message.type()) && !expected.test(message.text()))
+          problems.push(message.text());
+      });
+      const go = async (path: string) => {
+        await page.goto(`${site.url}${path}`);
+        await page.waitForLoadState('networkidle');
+      };
+      return {
+        page,
+        context,
+        problems,
+        go,
+        async login(email) {
+          await go('/login');
+          await page.fill('[name=login]', email);
+          await page.fill('[name=password]', 'Szkolenia1!');
+          await page.click('#login button[type=submit]');
+          await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+          await page.waitForLoadState('networkidle');
+        },
+      };
+    },
+    async stop() {
+      await browser.close();
+      await site.stop();
+    },
+  };
+}
