@@ -1,4 +1,5 @@
 import type { Recorded } from '#domain/shared/event.ts';
+import { Recent } from '../recent.ts';
 
 /** The facts one idempotency key made: one command's, so they stand together in the stream. */
 export interface KeyedFacts {
@@ -34,35 +35,22 @@ export function remember(entry: CachedStream, recorded: readonly Recorded[], pos
   entry.position = position;
 }
 
-/** Recent stream states; the least recently used go first. A state is taken out while a command changes it. */
+/** Recent stream states. A state is taken out while a command changes it. */
 export class StreamCache {
-  readonly #entries = new Map<string, { decider: object; entry: CachedStream }>();
-  readonly #streams: number;
-  readonly #events: number;
-  #weight = 0;
+  readonly #entries: Recent<{ readonly decider: object; readonly entry: CachedStream }>;
 
   /** Bounds: number of streams, and number of facts they were folded from in all. */
   constructor({ streams = 2000, events = 500_000 }: { streams?: number; events?: number }) {
-    this.#streams = streams;
-    this.#events = events;
+    this.#entries = new Recent({ entries: streams, weight: events, weigh: ({ entry }) => entry.events });
   }
 
   /** The state, now the caller's: it comes back with `put`, or not at all when the append failed. */
   take(stream: string, decider: object): CachedStream | undefined {
-    const found = this.#entries.get(stream);
-    if (!found) return undefined;
-    this.#entries.delete(stream);
-    this.#weight -= found.entry.events;
-    return found.decider === decider ? found.entry : undefined;
+    const found = this.#entries.take(stream);
+    return found?.decider === decider ? found.entry : undefined;
   }
 
   put(stream: string, decider: object, entry: CachedStream): void {
-    this.take(stream, decider);
     this.#entries.set(stream, { decider, entry });
-    this.#weight += entry.events;
-    for (const eldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#streams && this.#weight <= this.#events) break;
-      this.take(eldest, decider);
-    }
   }
 }
