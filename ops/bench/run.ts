@@ -1,0 +1,21 @@
+/** `npm run bench -- NAME [number]`: one JSON line per result (README has the figures and the machine). */
+const BENCHES: Readonly<Record<string, () => Promise<(size?: number) => Promise<unknown>>>> = {
+  decide: async () => (await import('./decide.ts')).benchDecide,
+  hot: async () => (await import('./hot.ts')).benchHot,
+  http: async () => (await import('./http.ts')).benchHttp,
+  list: async () => (await import('./list.ts')).benchList,
+  export: async () => (await import('./export.ts')).benchExport,
+  pdf: async () => (await import('./pdf.ts')).benchPdf,
+};
+
+const [asked = '', size] = process.argv.slice(2);
+const bench = BENCHES[asked];
+if (!bench) {
+  console.error(`Which bench? ${Object.keys(BENCHES).join(', ')}`);
+  process.exitCode = 2;
+} else {
+  const run = await bench();
+  await run(size === undefined ? undefined : Number(size));
+}
+
+export {};
