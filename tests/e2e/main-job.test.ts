@@ -155,11 +155,7 @@ describe('the main job in the browser', () => {
     const operator = await site.visit();
     const { page } = operator;
     await operator.login('operator@demo.example');
-    await operator.go(
-      '/panel/applications?filters[listType]=reserve&filters[status]=waiting&filters[sort]=startedOnDesc',
-    );
-    await page.locator('tbody th a').first().click();
-    await page.waitForSelector('.actions');
+    await operator.go(`/panel/applications/${await reserveOfFullDate()}`);
     await page.click('.actions button:has-text("Na listę podstawową")');
     const dialog = page.getByRole('dialog');
     await dialog.locator('[name=overbookReason]').fill('Zgoda kierownika');
