@@ -41,6 +41,10 @@ CREATE FUNCTION eventstore.last_revision(p_stream text) RETURNS integer LANGUAGE
   SELECT coalesce((SELECT revision FROM eventstore.events WHERE stream = p_stream ORDER BY revision DESC LIMIT 1), -1)
 $$;
 
+-- Both functions read where a stream stands before their transaction has its id, and never try a second place in the
+-- same transaction: what is committed in between has taken the place. So the order of transactions is also the order
+-- within every stream. The adapter tries again when the expected revision was "any".
+
 -- One event to one stream: the everyday append, in one statement. p_expected: -1 no stream, -2 any, else its last revision.
 CREATE FUNCTION eventstore.append_one(
   p_stream text, p_expected integer, p_id uuid, p_type text, p_version integer, p_data json, p_meta json
@@ -49,20 +53,18 @@ DECLARE
   result eventstore.outcome;
   base integer := p_expected;
 BEGIN
-  FOR attempt IN 1..100 LOOP
-    IF p_expected = -2 THEN base := eventstore.last_revision(p_stream); END IF;
-    -- A gap must not arise: the expected event has to be there.
-    INSERT INTO eventstore.events (stream, revision, id, type, version, data, meta)
-      SELECT p_stream, base + 1, p_id, p_type, p_version, p_data, p_meta
-      WHERE p_expected < 0 OR EXISTS (SELECT FROM eventstore.events WHERE stream = p_stream AND revision = p_expected)
-      ON CONFLICT DO NOTHING
-      RETURNING true, transaction_id, position, ARRAY[revision], NULL::integer, NULL::integer INTO result;
-    IF FOUND THEN RETURN result; END IF;
-    SELECT true, transaction_id, position, ARRAY[revision], NULL::integer, NULL::integer INTO result
-      FROM eventstore.events WHERE id = p_id AND stream = p_stream;
-    IF FOUND THEN RETURN result; END IF;
-    EXIT WHEN p_expected <> -2;
-  END LOOP;
+  IF p_expected = -2 THEN base := eventstore.last_revision(p_stream); END IF;
+  -- A gap must not arise: the expected event has to be there.
+  INSERT INTO eventstore.events (stream, revision, id, type, version, data, meta)
+    SELECT p_stream, base + 1, p_id, p_type, p_version, p_data, p_meta
+    WHERE p_expected < 0 OR EXISTS (SELECT FROM eventstore.events WHERE stream = p_stream AND revision = p_expected)
+    ON CONFLICT DO NOTHING
+    RETURNING true, transaction_id, position, ARRAY[revision], NULL::integer, NULL::integer INTO result;
+  IF FOUND THEN RETURN result; END IF;
+  -- The same call again: a success without effect.
+  SELECT true, transaction_id, position, ARRAY[revision], NULL::integer, NULL::integer INTO result
+    FROM eventstore.events WHERE id = p_id AND stream = p_stream;
+  IF FOUND THEN RETURN result; END IF;
   RETURN ROW(false, NULL, NULL, NULL, 1, eventstore.last_revision(p_stream))::eventstore.outcome;
 END $$;
 
@@ -73,8 +75,9 @@ CREATE FUNCTION eventstore.append_many(
 ) RETURNS eventstore.outcome LANGUAGE plpgsql AS $$
 DECLARE
   result eventstore.outcome := ROW(true, NULL, NULL, '{}'::integer[], NULL, NULL);
-  base integer;
-  known integer;
+  bases integer[] := ARRAY(
+    SELECT eventstore.last_revision(s.name) FROM unnest(p_streams) WITH ORDINALITY AS s(name, n) ORDER BY s.n
+  );
   wanted integer;
   written integer;
   n integer;
@@ -83,33 +86,30 @@ BEGIN
   -- In the order of names, so that two such appends never wait for each other in a ring.
   FOR n IN SELECT s.n::integer FROM unnest(p_streams) WITH ORDINALITY AS s(name, n) ORDER BY s.name COLLATE "C" LOOP
     wanted := (SELECT count(*) FROM unnest(p_place) AS place WHERE place = n);
-    SELECT count(*), max(revision) INTO known, base FROM eventstore.events
-      WHERE id = ANY (p_ids) AND stream = p_streams[n];
-    IF wanted > 0 AND known = wanted THEN
-      -- The same call again: a success without effect.
-      result.revisions[n] := base;
-      CONTINUE;
-    END IF;
-    FOR attempt IN 1..100 LOOP
-      base := eventstore.last_revision(p_streams[n]);
-      IF known > 0 OR (p_expected[n] <> -2 AND p_expected[n] <> base) THEN
-        RETURN eventstore.refuse(result, n, base);
-      END IF;
+    written := 0;
+    IF p_expected[n] IN (-2, bases[n]) THEN
       -- Whoever gets the first place has them all: nobody can follow an event that is not committed.
       INSERT INTO eventstore.events (stream, revision, id, type, version, data, meta)
-        SELECT p_streams[n], base + 1, e.id, e.type, e.version, e.data, e.meta
+        SELECT p_streams[n], bases[n] + 1, e.id, e.type, e.version, e.data, e.meta
         FROM unnest(p_place, p_ids, p_types, p_versions, p_data, p_meta) WITH ORDINALITY
           AS e(place, id, type, version, data, meta, ord)
         WHERE e.place = n ORDER BY e.ord LIMIT 1
         ON CONFLICT DO NOTHING;
       GET DIAGNOSTICS written = ROW_COUNT;
-      EXIT WHEN written = 1 OR wanted = 0;
-      IF p_expected[n] <> -2 THEN
+    END IF;
+    IF written = 0 THEN
+      -- The same call again: a success without effect.
+      result.revisions[n] := (
+        SELECT max(revision) FROM eventstore.events
+        WHERE id = ANY (p_ids) AND stream = p_streams[n] HAVING count(*) = wanted
+      );
+      IF result.revisions[n] IS NULL THEN
         RETURN eventstore.refuse(result, n, eventstore.last_revision(p_streams[n]));
       END IF;
-    END LOOP;
+      CONTINUE;
+    END IF;
     INSERT INTO eventstore.events (stream, revision, id, type, version, data, meta)
-      SELECT p_streams[n], base + e.nth::integer, e.id, e.type, e.version, e.data, e.meta
+      SELECT p_streams[n], bases[n] + e.nth::integer, e.id, e.type, e.version, e.data, e.meta
       FROM (
         SELECT f.*, row_number() OVER (ORDER BY f.ord) AS nth
         FROM unnest(p_place, p_ids, p_types, p_versions, p_data, p_meta) WITH ORDINALITY
@@ -117,7 +117,7 @@ BEGIN
         WHERE f.place = n
       ) AS e
       WHERE e.nth > 1 ORDER BY e.nth;
-    result.revisions[n] := base + wanted;
+    result.revisions[n] := bases[n] + wanted;
   END LOOP;
   SELECT transaction_id, position INTO result.transaction_id, result.position FROM eventstore.events
     WHERE id = ANY (p_ids) ORDER BY transaction_id DESC, position DESC LIMIT 1;
