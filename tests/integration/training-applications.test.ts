@@ -1,0 +1,475 @@
+import ExcelJS from 'exceljs';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STATUSES, TRANSITIONS, type Status } from '#domain/training/course-date/terms.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import type { Client, Loose } from '#tests/support/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+
+let site: TestApp;
+let operator: Client;
+let visitor: Client;
+let courseId: string;
+let locationId: string;
+
+beforeAll(async () => {
+  site = await testApp();
+  operator = await site.as('NORMAL_OPERATOR');
+  visitor = site.client();
+  courseId = await addCourse(site.app);
+  locationId = await addLocation(site.app);
+});
+afterAll(() => site.stop());
+
+async function newDate(more: object = {}): Promise<string> {
+  const answer = await operator.post('/panel/course-dates', dateFields(courseId, locationId, more));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
+}
+
+async function register(dateId: string, n: number, more: object = {}): Promise<string> {
+  const answer = await visitor.post('/api/register-applications', registrationFields(dateId, n, more));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.applications[0].id;
+}
+
+const act = (id: string, path: string, form: Record<string, unknown> = {}) =>
+  operator.post(`/panel/applications/${id}/${path}`, form);
+const details = async (id: string, query = ''): Promise<Loose> =>
+  (await operator.props(`/panel/applications/${id}${query}`)).body.data;
+const dateOf = async (id: string): Promise<Loose> => (await operator.props(`/panel/course-dates/${id}`)).body.data;
+const list = async (query: string): Promise<Loose> =>
+  (await operator.props(encodeURI(`/panel/applications?${query}`))).body.data;
+
+const employee = (n: number) => ({ firstName: 'Jan', lastName: 'Nowak', email: `jan${n}@demo.example` });
+let next = 0;
+const someone = () => (next += 1) + 10_000;
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date());
+
+describe('the public registration', () => {
+  it('PUB-12 two valid employees make two applications, one invalid makes none', async () => {
+    const id = await newDate();
+    const both = { employees: [employee(1), employee(2)] };
+    const answer = await visitor.post('/api/register-applications', registrationFields(id, 0, both));
+    expect(answer.status).toBe(201);
+    expect(answer.body.applications).toEqual([
+      { id: expect.any(String), listType: 'primary' },
+      { id: expect.any(String), listType: 'primary' },
+    ]);
+    const wrong = { employees: [employee(3), { ...employee(4), email: 'x' }] };
+    const refused = await visitor.post('/api/register-applications', registrationFields(id, 0, wrong));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors)).toEqual(['employees[1][email]']);
+    expect((await dateOf(id)).primaryCount).toBe(2);
+  });
+
+  it('PUB-06 shows the form of a date that takes applications, 404 for any other', async () => {
+    const id = await newDate();
+    const page = await visitor.props(`/zgloszenia?courseDateId=${id}`);
+    expect(page.body.data).toMatchObject({ courseDate: { id, courseName: 'Diagnostyka hamulców' }, notice: null });
+    const hidden = await newDate({ visibility: 'hidden' });
+    const past = await newDate({ startedOn: '2020-01-02' });
+    for (const query of ['', '?courseDateId=nie-ma', `?courseDateId=${hidden}`, `?courseDateId=${past}`]) {
+      expect((await visitor.props(`/zgloszenia${query}`)).status).toBe(404);
+    }
+  });
+
+  it('PUB-13 CD-04 the third of two seats, and everybody on a full date, goes to the reserve and is told before', async () => {
+    const id = await newDate({ seatLimit: '2' });
+    for (const n of [1, 2]) await register(id, n);
+    expect((await visitor.props(`/zgloszenia?courseDateId=${id}`)).body.data.notice).toBe(
+      'Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową',
+    );
+    expect((await details(await register(id, 3))).listType).toBe('reserve');
+    const full = await newDate({ full: 'true' });
+    expect((await details(await register(full, 1))).listType).toBe('reserve');
+  });
+
+  it('PUB-15 a course that takes no public requests refuses the form; an operator still may', async () => {
+    const closed = await addCourse(site.app, { name: 'Zamknięte', allowRequests: false });
+    const id = await newDate({ courseId: closed });
+    const refused = await visitor.post('/api/register-applications', registrationFields(id, 1));
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['courseDateId']]);
+    const created = await operator.post('/panel/applications', panelFields(id, 1));
+    expect(created.status, created.text).toBe(201);
+  });
+
+  it('PUB-16 a prerequisite must have been attended on an earlier date', async () => {
+    const basics = await addCourse(site.app, { name: 'Podstawy' });
+    const advanced = await addCourse(site.app, { name: 'Poziom 2', prerequisiteACourseId: basics });
+    const n = someone();
+    const later = await newDate({ courseId: advanced });
+    const refused = await visitor.post('/api/register-applications', registrationFields(later, n));
+    expect(refused.body.errors['employees[0][lastName]']).toEqual([
+      'Wymagane wcześniejsze ukończenie szkolenia: „Podstawy”.',
+    ]);
+    const first = await newDate({ courseId: basics, startedOn: today() });
+    expect((await act(await register(first, n), 'attendance/toggle')).status).toBe(200);
+    await register(later, n);
+  });
+
+  it('PUB-17 a course with F-gas asks the number of each employee', async () => {
+    const gas = await addCourse(site.app, { name: 'F-gazy', hasFgaz: true });
+    const id = await newDate({ courseId: gas });
+    const without = await visitor.post('/api/register-applications', registrationFields(id, 1));
+    expect(without.body.errors).toEqual({ 'employees[0][fgazNumber]': ['Numer FGAZ jest wymagane'] });
+    await register(id, 1, { employees: [{ ...employee(1), fgazNumber: 'FGAZ-O/21/1234/21' }] });
+  });
+
+  it('APP-20 the same employee twice on one date is refused; after a resignation not', async () => {
+    const id = await newDate();
+    const first = await register(id, 77);
+    const twice = await visitor.post('/api/register-applications', registrationFields(id, 77));
+    expect(twice.status).toBe(422);
+    expect(twice.body.errors['employees[0][email]'][0]).toContain('jest już zgłoszony na ten termin');
+    expect((await act(first, 'resign')).status).toBe(200);
+    await register(id, 77);
+  });
+
+  it('WIRE-09 the same key has one effect', async () => {
+    const id = await newDate();
+    const key = { 'idempotency-key': 'k-1' };
+    const send = () => visitor.post('/api/register-applications', registrationFields(id, 5), key);
+    const [one, two] = [await send(), await send()];
+    expect(two.body.applications).toEqual(one.body.applications);
+    expect((await dateOf(id)).primaryCount).toBe(1);
+  });
+});
+
+const panelFields = (courseDateId: string, n: number, more: object = {}) => ({
+  courseDateId,
+  participantFirstName: 'Ewa',
+  participantLastName: 'Lis',
+  participantEmail: `ewa${n}@demo.example`,
+  companyName: 'Auto Serwis',
+  companyNip: '5260250274',
+  companyState: 'mazowieckie',
+  reporterFirstName: 'Anna',
+  reporterLastName: 'Kos',
+  reporterEmail: 'anna.kos@demo.example',
+  reporterPhone: '600700800',
+  ...more,
+});
+
+describe('decisions', () => {
+  /** Commands that lead from waiting to each status. */
+  const WAYS: Record<Status, readonly string[]> = {
+    waiting: [],
+    sent: ['confirmation-email'],
+    confirmed: ['confirm'],
+    rejected: ['reject'],
+    canceled: ['cancel'],
+    resigned: ['resign'],
+    archived: ['confirm', 'archive'],
+  };
+  const COMMAND: Record<Status, string> = {
+    waiting: 'undo',
+    sent: 'confirmation-email',
+    confirmed: 'confirm',
+    rejected: 'reject',
+    canceled: 'cancel',
+    resigned: 'resign',
+    archived: 'archive',
+  };
+
+  it.each(STATUSES)('APP-09 APP-10 from %s the table is followed, anything else is 409', async (from) => {
+    const id = await newDate({ seatLimit: '50' });
+    for (const to of STATUSES) {
+      const application = await register(id, someone());
+      for (const step of WAYS[from]) expect((await act(application, step)).status).toBe(200);
+      const answer = await act(application, COMMAND[to], { reason: 'Pomyłka' });
+      const letter = from === 'confirmed' && to === 'sent';
+      const allowed = TRANSITIONS[from].includes(to) || (from === 'archived' && to === 'waiting') || letter;
+      expect([from, to, answer.status]).toEqual([from, to, allowed ? 200 : 409]);
+      if (allowed && !letter && from !== 'archived') expect((await details(application)).status).toBe(to);
+    }
+  });
+
+  it('APP-11 a move keeps identity and history and changes both counters by one', async () => {
+    const [a, b] = [await newDate(), await newDate()];
+    const application = await register(a, someone());
+    const moved = await act(application, 'move', { courseDateId: b });
+    expect(moved.status, moved.text).toBe(200);
+    expect([(await dateOf(a)).primaryCount, (await dateOf(b)).primaryCount]).toEqual([0, 1]);
+    const shown = await details(application);
+    expect(shown.courseDateId).toBe(b);
+    expect(shown.timeline.map((one: Loose) => one.type)).toEqual([
+      'ApplicationMovedOut',
+      'ApplicationMovedIn',
+      'ApplicationRegistered',
+    ]);
+  });
+
+  it('APP-12 APP-13 lists: full needs a reason; the reserve is joined at its end', async () => {
+    const id = await newDate({ seatLimit: '1' });
+    const first = await register(id, someone());
+    const second = await register(id, someone());
+    const refused = await act(second, 'move-to-primary');
+    expect([refused.status, refused.body.current.overbookNeeded]).toEqual([409, true]);
+    expect((await act(second, 'move-to-primary', { overbookReason: 'Zgoda' })).status).toBe(200);
+    expect(await details(second)).toMatchObject({ listType: 'primary', overbooked: true });
+    expect((await dateOf(id)).primaryCount).toBe(2);
+    const third = await register(id, someone());
+    expect((await act(first, 'move-to-reserve')).status).toBe(200);
+    expect((await dateOf(id)).reserve.map((row: Loose) => row.id)).toEqual([third, first]);
+  });
+
+  it('APP-14 a freed seat is proposed to whoever waits longest, whatever was edited meanwhile', async () => {
+    const id = await newDate({ seatLimit: '1' });
+    const [a, b, c] = [await register(id, someone()), await register(id, someone()), await register(id, someone())];
+    const edited = await operator.call('PUT', `/panel/applications/${b}`, { participantEmail: 'nowy@demo.example' });
+    expect(edited.status, edited.text).toBe(200);
+    await act(a, 'resign');
+    expect((await details(c)).proposal).toMatchObject({ applicationId: b, freeSeats: 1 });
+  });
+
+  it('APP-15 a second confirmation must be asked for', async () => {
+    const application = await register(await newDate(), someone());
+    expect((await act(application, 'confirmation-email')).status).toBe(200);
+    expect((await details(application)).status).toBe('sent');
+    expect((await act(application, 'confirmation-email')).status).toBe(409);
+    expect((await act(application, 'confirmation-email', { repeat: 'true' })).status).toBe(200);
+  });
+
+  it('APP-16 reject-with-info needs its text', async () => {
+    const application = await register(await newDate(), someone());
+    const empty = await act(application, 'reject-with-info');
+    expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['info']]);
+    expect((await act(application, 'reject-with-info', { info: 'Za późno' })).status).toBe(200);
+  });
+
+  it('APP-19 APP-18 attendance from the start day on; the certificate only while it stands', async () => {
+    const ahead = await register(await newDate(), someone());
+    expect((await act(ahead, 'attendance/toggle')).status).toBe(409);
+    const application = await register(await newDate({ startedOn: today() }), someone());
+    const certificate = `/panel/applications/${application}/certificate-pdf`;
+    expect((await operator.get(certificate)).status).toBe(409);
+    expect((await act(application, 'attendance/toggle')).status).toBe(200);
+    const { certificateCode } = await details(application);
+    const pdf = await fetch(`${site.url}${certificate}`, { headers: { cookie: cookies(operator) } });
+    const text = await textOf(await pdf.arrayBuffer());
+    for (const part of ['Jan Nowak', 'Diagnostyka hamulców', certificateCode]) expect(text).toContain(part);
+    expect((await visitor.props(`/certyfikat/${certificateCode}`)).body.data).toMatchObject({ label: 'ważny' });
+    expect((await act(application, 'attendance/toggle')).status).toBe(200);
+    expect((await visitor.props(`/certyfikat/${certificateCode}`)).body.data).toMatchObject({
+      label: 'unieważniony',
+      participantName: null,
+    });
+    expect((await visitor.props('/certyfikat/NIEMAKODU')).status).toBe(404);
+  });
+
+  it('APP-17 the confirmation says who, what, when and where', async () => {
+    const application = await register(await newDate(), someone());
+    const pdf = await fetch(`${site.url}/panel/applications/${application}/confirmation-pdf`, {
+      headers: { cookie: cookies(operator) },
+    });
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    const text = await textOf(await pdf.arrayBuffer());
+    for (const part of ['Jan Nowak', 'Diagnostyka hamulców', '2099', 'Centrum Warszawa']) expect(text).toContain(part);
+  });
+
+  it('APP-21 GET of a command’s path changes nothing', async () => {
+    const application = await register(await newDate(), someone());
+    for (const path of ['reject', 'confirm', 'resign', 'cancel', 'attendance/toggle', 'confirmation-email']) {
+      const answer = await operator.get(`/panel/applications/${application}/${path}`);
+      expect([200, 405]).toContain(answer.status);
+    }
+    expect(await details(application)).toMatchObject({ status: 'waiting', version: 1 });
+  });
+
+  it('bulk actions answer for every row', async () => {
+    const id = await newDate();
+    const [a, b] = [await register(id, someone()), await register(id, someone())];
+    await act(a, 'reject');
+    const answer = await operator.post('/panel/applications/bulk', { action: 'confirm', ids: [a, b, 'nie-ma'] });
+    expect(answer.body.results).toMatchObject([
+      { id: a, ok: false },
+      { id: b, ok: true, message: null },
+      { id: 'nie-ma', ok: false },
+    ]);
+  });
+});
+
+const cookies = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const textOf = async (bytes: ArrayBuffer): Promise<string> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+};
+
+describe('details and edits', () => {
+  it('APP-05 the history says who, when, what, why; as of a moment the page is what it was', async () => {
+    const application = await register(await newDate(), someone());
+    const before = new Date().toISOString();
+    await act(application, 'reject', { reason: 'Brak miejsc' });
+    await act(application, 'undo', { reason: 'Pomyłka' });
+    const shown = await details(application);
+    expect(shown).toMatchObject({ status: 'waiting', version: 3, emails: [] });
+    expect(shown.timeline.map((one: Loose) => [one.type, one.reason])).toEqual([
+      ['ApplicationReinstated', 'Pomyłka'],
+      ['ApplicationRejected', 'Brak miejsc'],
+      ['ApplicationRegistered', null],
+    ]);
+    expect(shown.timeline[0].actor).toMatchObject({
+      type: 'SzkoleniaOperator',
+      name: expect.stringMatching(/\S+ \S+/),
+    });
+    const past = await details(application, `?asOf=${before}`);
+    expect(past).toMatchObject({ status: 'waiting', version: 1, actions: [], asOf: before });
+    expect(past.timeline).toHaveLength(1);
+    expect((await operator.props(`/panel/applications/${application}?asOf=2001-01-01T00:00:00Z`)).status).toBe(404);
+  });
+
+  it('APP-06 one field changes, the others stay; a stale version gets both values', async () => {
+    const application = await register(await newDate(), someone());
+    const path = `/panel/applications/${application}`;
+    const saved = await operator.call('PUT', path, { participantPhone: '601602603', version: '1' });
+    expect(saved.body).toMatchObject({ id: application, version: 2 });
+    const shown = await details(application);
+    expect(shown).toMatchObject({
+      participant: { firstName: 'Jan', phone: '601602603' },
+      reporter: { lastName: 'Kos' },
+      companyNip: '5260250274',
+    });
+    expect(shown.timeline[0].changes).toEqual([
+      { field: 'participant.phone', label: 'Telefon uczestnika', from: '600700800', to: '601602603' },
+    ]);
+    const stale = await operator.call('PUT', path, { participantPhone: '999888777', version: '1' });
+    expect([stale.status, stale.body.current.version, stale.body.current.values.participantPhone]).toEqual([
+      409,
+      2,
+      '601602603',
+    ]);
+  });
+
+  it('APP-07 an operator adds an application; the next request shows it first', async () => {
+    const id = await newDate();
+    const created = await operator.post('/panel/api/applications', panelFields(id, someone()));
+    expect(created.status, created.text).toBe(201);
+    expect((await list('')).items[0]).toMatchObject({ id: created.body.id, participantName: 'Ewa Lis' });
+    expect((await operator.props('/panel/applications/new?courseDateId=nie-ma')).status).toBe(404);
+    expect((await operator.props('/panel/applications/new')).body.data.facts.options.dates.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the list', () => {
+  let rows: Loose[];
+  beforeAll(async () => {
+    const other = await addCourse(site.app, { name: 'Inne szkolenie' });
+    const elsewhere = await addLocation(site.app);
+    const a = await newDate({ seatLimit: '40', startedOn: '2098-05-04' });
+    const b = await newDate({ seatLimit: '5', startedOn: '2098-06-08', courseId: other, courseLocationId: elsewhere });
+    for (let n = 0; n < 60; n += 1) {
+      const more =
+        n % 7 === 0
+          ? { companyName: 'Serwis Żubr', companyNip: '1111111111', companyState: 'slaskie' }
+          : n % 11 === 0
+            ? { employees: [{ firstName: 'Łucja', lastName: 'Źródlak', email: `lucja${n}@demo.example` }] }
+            : {};
+      const application = await register(n % 4 === 0 ? b : a, someone(), more);
+      if (n % 5 === 0) await act(application, 'confirm');
+    }
+    const pages = [await list('pageSize=100'), await list('pageSize=100&page=2'), await list('pageSize=100&page=3')];
+    rows = pages.flatMap((page) => page.items);
+  });
+
+  const ids = (items: Loose[]) => items.map((item) => item.id).sort();
+
+  it('APP-01 shows 50 of them, the rest on the next page, and the contract’s fields', async () => {
+    const first = await list('');
+    expect([first.items.length, first.page, first.pageSize]).toEqual([50, 1, 50]);
+    expect(first.total).toBe(rows.length);
+    const second = await list(`page=2&after=${first.next}`);
+    expect((await list('page=2')).items.map((item: Loose) => item.id)).toEqual(
+      second.items.map((item: Loose) => item.id),
+    );
+    expect(first.items[0]).toEqual({
+      id: expect.any(String),
+      courseDateId: expect.any(String),
+      courseId: expect.any(String),
+      courseName: expect.any(String),
+      startedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      participantName: expect.any(String),
+      companyName: expect.any(String),
+      companyNip: expect.any(String),
+      listType: expect.stringMatching(/^(primary|reserve)$/),
+      status: expect.any(String),
+      attendance: expect.any(Boolean),
+      appliedAt: expect.stringMatching(/Z$/),
+      version: expect.any(Number),
+    });
+  });
+
+  const CASES: readonly (readonly [query: string, holds: (row: Loose) => boolean])[] = [
+    ['filters[status]=confirmed', (row) => row.status === 'confirmed'],
+    ['filters[listType]=reserve', (row) => row.listType === 'reserve'],
+    ['filters[startedOnFrom]=01.06.2098&filters[startedOnTo]=30.06.2098', (row) => row.startedOn === '2098-06-08'],
+    ['filters[companyName]=ŻUBR', (row) => row.companyName === 'Serwis Żubr'],
+    ['filters[companyNip]=111-111-11-11', (row) => row.companyNip === '1111111111'],
+    ['filters[participantName]=źródlak', (row) => row.participantName === 'Łucja Źródlak'],
+    ['filters[employeeName]=łucja', (row) => row.participantName === 'Łucja Źródlak'],
+    ['filters[companyState]=slaskie', (row) => row.companyNip === '1111111111'],
+    [
+      'filters[status]=confirmed&filters[listType]=primary&filters[companyName]=serwis',
+      (row) => row.status === 'confirmed' && row.listType === 'primary',
+    ],
+  ];
+  it.each(CASES)('APP-02 %s gives what a plain look at all rows gives', async (query, holds) => {
+    const found = await list(`${query}&pageSize=100`);
+    expect(ids(found.items)).toEqual(ids(rows.filter(holds)));
+    expect(found.total).toBe(rows.filter(holds).length);
+  });
+
+  it('APP-02 APP-04 by course, place, date, e-mail and reporter’s name', async () => {
+    const sample = rows.find((row) => row.startedOn === '2098-06-08');
+    const byCourse = await list(`filters[courseId]=${sample.courseId}&pageSize=100`);
+    expect(ids(byCourse.items)).toEqual(ids(rows.filter((row) => row.courseId === sample.courseId)));
+    const { participant, courseDate } = await details(sample.id);
+    expect((await list(`filters[email]=${participant.email}`)).items.map((row: Loose) => row.id)).toEqual([sample.id]);
+    const byPlace = await list(`filters[courseLocationId]=${courseDate.courseLocationId}&pageSize=100`);
+    expect(ids(byPlace.items)).toEqual(ids(rows.filter((row) => row.courseDateId === sample.courseDateId)));
+    expect((await list('filters[name]=anna kos')).total).toBe(rows.length);
+    expect((await list('filters[boschCarServiceId]=9999')).total).toBe(0);
+  });
+
+  it('APP-02 an unknown value is ignored with a notice, never a 500', async () => {
+    const answer = await operator.props(
+      '/panel/applications?filters[status]=x&filters[name]=ab&filters[startedOnFrom]=31.02.2024',
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.notices).toHaveLength(3);
+    expect(answer.body.data.total).toBe(rows.length);
+  });
+
+  it('APP-03 four sorts, the default newest first', async () => {
+    const order = async (sort: string, key: string) =>
+      (await list(`filters[sort]=${sort}&pageSize=100`)).items.map((item: Loose) => item[key]);
+    const sorted = (values: string[]) => [...values].sort();
+    const newest = await order('appliedAtDesc', 'appliedAt');
+    expect(newest).toEqual(sorted(newest).reverse());
+    expect((await list('pageSize=100')).items.map((item: Loose) => item.appliedAt)).toEqual(newest);
+    const oldest = await order('appliedAtAsc', 'appliedAt');
+    expect(oldest).toEqual(sorted(oldest));
+    const soonest = await order('startedOnAsc', 'startedOn');
+    expect(soonest).toEqual(sorted(soonest));
+    const latest = await order('startedOnDesc', 'startedOn');
+    expect(latest).toEqual(sorted(latest).reverse());
+  });
+
+  it('APP-08 the export holds the filtered rows, and no cell is read as a formula', async () => {
+    const id = await newDate();
+    await register(id, someone(), { companyName: '=1+1' });
+    const response = await fetch(
+      `${site.url}/panel/applications/excel?filters[status]=waiting&filters[companyName]=1%2B1`,
+      {
+        headers: { cookie: cookies(operator) },
+      },
+    );
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await response.arrayBuffer());
+    const sheet = book.worksheets[0];
+    expect(sheet?.rowCount).toBe(2);
+    const values = sheet?.getRow(2).values as unknown[];
+    expect(values).toContain('=1+1');
+    expect(values).toContain('Jan Nowak');
+  });
+});
