@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 /** `npm run bench -- NAME [number]`: one JSON line per result (README has the figures and the machine). */
 const BENCHES: Readonly<Record<string, () => Promise<(size?: number) => Promise<unknown>>>> = {
   decide: async () => (await import('./decide.ts')).benchDecide,
@@ -17,5 +19,3 @@ if (!bench) {
   const run = await bench();
   await run(size === undefined ? undefined : Number(size));
 }
-
-export {};
