@@ -1,0 +1,170 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { allEvents } from '#domain/events.ts';
+import { createLog } from '#ops/log.ts';
+import { readConfig } from '#ops/config.ts';
+import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';
+import { createPool } from '#ops/postgres/pool.ts';
+import { createProjector } from '#ops/projector/projector.ts';
+import { replay } from '#ops/projector/replay.ts';
+import { createPostgresStore } from '#ops/store/postgres.ts';
+import { createVault } from '#ops/vault/vault.ts';
+import { createLogger } from '#ops/logger.ts';
+import { readModels } from '#projections/index.ts';
+import { Client } from '#tests/support/client.ts';
+import { dateFields, registrationFields } from '#tests/support/training.ts';
+
+const KILLS = 20;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-crash-'));
+chmodSync(dataDir, 0o755);
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly seeded: string[];
+}
+
+function start(): Promise<Program> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/crash-program.ts'], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      const port = /ready (\d+)/.exec(text)?.[1];
+      const seeded = /seeded (\S+) (\S+)/.exec(text)?.slice(1) ?? [];
+      if (port) resolve({ child, url: `http://127.0.0.1:${port}`, seeded });
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(`It ended: ${text}`)));
+  });
+}
+
+const postmaster = (): number => {
+  const file = path.join(dataDir, 'postgres/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+};
+
+/** The program's process group and PostgreSQL's, both at once and without a word. */
+async function killAll({ child }: Program): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  for (const group of [child.pid ?? 0, postmaster()]) if (group > 0) process.kill(-group, 'SIGKILL');
+  await ended;
+}
+
+let postgres: Embedded | undefined;
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function login(program: Program): Promise<Client> {
+  const operator = new Client(program.url);
+  const answer = await operator.login('operator@demo.example', 'Szkolenia1!');
+  expect(answer.status).toBe(200);
+  return operator;
+}
+
+/** Registrations and decisions until the program dies; notes what was acknowledged. */
+async function load(
+  program: Program,
+  operator: Client,
+  of: { dates: string[]; acknowledged: Acknowledged },
+): Promise<void> {
+  const visitor = new Client(program.url);
+  await visitor.refreshToken();
+  const work = async () => {
+    for (;;) {
+      const key = randomUUID();
+      const date = of.dates[of.acknowledged.registered.size % of.dates.length] ?? '';
+      const fields = registrationFields(date, 0, {
+        employees: [{ firstName: 'Jan', lastName: 'Nowak', email: `jan-${key}@demo.example` }],
+      });
+      const registered = await visitor.post('/api/register-applications', fields, { 'idempotency-key': key });
+      if (registered.status !== 201) throw new Error(`Registration answered ${registered.status}: ${registered.text}`);
+      const { id } = registered.body.applications[0];
+      of.acknowledged.registered.add(id);
+      const confirmed = await operator.post(`/panel/applications/${id}/confirm`);
+      if (confirmed.status !== 200) throw new Error(`A decision answered ${confirmed.status}: ${confirmed.text}`);
+      of.acknowledged.confirmed.add(id);
+    }
+  };
+  // Only a connection that broke ends a worker quietly: the kill. Any other answer is a failure of the program.
+  const results = await Promise.allSettled(Array.from({ length: 6 }, work));
+  for (const result of results) {
+    const { code, message } = (result as PromiseRejectedResult).reason as { code?: string; message: string };
+    expect(code ?? message).toMatch(/^(ECONNRESET|ECONNREFUSED|EPIPE)$/);
+  }
+}
+
+interface Acknowledged {
+  readonly registered: Set<string>;
+  readonly confirmed: Set<string>;
+}
+
+describe('twenty times kill -9', () => {
+  it('loses no acknowledged command, doubles no event, and every read model equals a rebuild from scratch', async () => {
+    const acknowledged: Acknowledged = { registered: new Set(), confirmed: new Set() };
+    let program = await start();
+    const [courseId = '', locationId = ''] = program.seeded;
+    let operator = await login(program);
+    const dates: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const made = await operator.post('/panel/course-dates', dateFields(courseId, locationId, { seatLimit: '500' }));
+      expect(made.status).toBe(201);
+      dates.push(made.body.id);
+    }
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const loaded = load(program, operator, { dates, acknowledged });
+      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 700));
+      await killAll(program);
+      await loaded;
+      program = await start();
+      operator = await login(program);
+    }
+    await killAll(program);
+    expect(acknowledged.confirmed.size).toBeGreaterThan(KILLS);
+
+    postgres = await startEmbedded({ dataDir });
+    const pool = createPool(postgres.url);
+    await check(pool, acknowledged);
+    await pool.end();
+  }, 600_000);
+});
+
+async function check(pool: pg.Pool, { registered, confirmed }: Acknowledged): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const vault = createVault({ pool, masterKey: config.masterKey });
+  const log = createLog({ store: createPostgresStore(pool, { notify: false }), vault, definitions: allEvents });
+  const projector = createProjector({ pool, log, models: readModels, logger: createLogger({ level: 'silent' }) });
+  await projector.start();
+  await projector.catchUp();
+  const { events } = await log.readAll('', { limit: 1_000_000 });
+  const count = (type: string) => {
+    const ids = events
+      .filter((one) => one.type === type)
+      .map((one) => (one.data as { applicationId: string }).applicationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    return new Set(ids);
+  };
+  const [inLog, confirmedInLog] = [count('ApplicationRegistered'), count('ApplicationConfirmed')];
+  expect([...registered].filter((id) => !inLog.has(id))).toEqual([]);
+  expect([...confirmed].filter((id) => !confirmedInLog.has(id))).toEqual([]);
+  for (const model of readModels) {
+    const known = events.filter((event) => event.type in model.on);
+    const rebuilt = [...replay(model, known).values()];
+    const key = Object.keys(model.columns)[0] ?? 'id';
+    const { rows } = await pool.query(`SELECT * FROM read.${model.name} ORDER BY "${key}" COLLATE "C"`);
+    expect({ model: model.name, rows }).toEqual({ model: model.name, rows: rebuilt });
+  }
+  await projector.stop();
+}
