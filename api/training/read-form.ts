@@ -8,6 +8,8 @@ export interface ReadForm {
   readonly values: FormValues;
   /** The version the form was opened with, when it was sent. */
   readonly version: number | undefined;
+  /** The name under which an item's field of a repeated group was sent; `index` counts from 0 (gaps are possible). */
+  inputName(group: string, index: number, field: string): string;
 }
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -17,7 +19,7 @@ const contextOf = (ask: Ask, facts: Facts) => ({ access: ask.access, today: ask.
 /** The body of a request as typed values of this form, or 422 with each message at its field. */
 export function readForm(ask: Ask, form: Form, facts: Facts): ReadForm | Refusal {
   const read = parseForm(form, ask.body, contextOf(ask, facts));
-  return isRefusal(read) ? read : { values: read.values, version: versionOf(ask.body) };
+  return isRefusal(read) ? read : { ...read, version: versionOf(ask.body) };
 }
 
 /** The same where what is not sent keeps its present value (APP-06). `current`: raw values as the form shows them. */
@@ -27,5 +29,5 @@ export function readPartial(
   of: { facts: Facts; current: Record<string, unknown> },
 ): ReadForm | Refusal {
   const read = parsePartial(form, ask.body, { current: of.current, context: contextOf(ask, of.facts) });
-  return isRefusal(read) ? read : { values: read.values, version: versionOf(ask.body) };
+  return isRefusal(read) ? read : { ...read, version: versionOf(ask.body) };
 }

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import {
   registerApplications,
   type Employee,
@@ -12,13 +12,14 @@ import type { CourseValues } from '#domain/training/course.ts';
 import type { Accepted } from '#ops/execute.ts';
 import type { CompanyValues } from '#domain/training/company.ts';
 import { attendedCourses } from '#projections/training/application-details.ts';
-import { courseDateById, type CourseDateItem } from '#projections/training/course-date-list.ts';
+import type { DateFacts } from '#projections/training/documents.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { Ask } from '../http/route.ts';
 import { onCourseDate } from './run.ts';
 
 export interface RegistrationInput {
-  readonly courseDateId: string;
+  /** The date with its course: looked up by the caller, whose form needs them too. */
+  readonly of: DateFacts;
   readonly source: 'public' | 'panel';
   readonly companyName: string;
   readonly companyNip: string;
@@ -42,21 +43,18 @@ export interface Registered {
  * what they have attended, then decides on the date's stream. All or nothing; the same key has one effect.
  */
 export async function registerEmployees(ask: Ask, input: RegistrationInput): Promise<Registered | Refusal> {
-  const { app } = ask;
-  const date = await courseDateById(app.db, input.courseDateId);
-  if (!date) return notFound('Nie znaleziono terminu szkolenia.');
-  const [course, company, personIds] = await Promise.all([
-    app.db.selectFrom('courses').selectAll().where('id', '=', date.courseId).executeTakeFirst(),
+  const { date, course } = input.of;
+  const [company, personIds] = await Promise.all([
     companyByNip(ask, input.companyNip),
-    app.vault.persons([
+    ask.app.vault.persons([
       reporterIdentity(input.reporter.email),
       ...input.employees.map((employee) => participantIdentity(employee, input.companyNip)),
     ]),
   ]);
   const [reporterId = '', ...employeeIds] = personIds;
-  const missing = await missingPrerequisites(ask, { date, course: course?.values, employeeIds });
+  const missing = await missingPrerequisites(ask, { before: date.started_on, course, employeeIds });
   const registration = registrationOf(input, {
-    course: course?.values,
+    course,
     company,
     reporterId,
     employees: input.employees.map((employee, index) => ({
@@ -65,13 +63,13 @@ export async function registerEmployees(ask: Ask, input: RegistrationInput): Pro
       missingPrerequisites: missing[index] ?? [],
     })),
   });
-  const result = await onCourseDate(ask, input.courseDateId, { command: registerApplications, input: registration });
+  const result = await onCourseDate(ask, date.id, { command: registerApplications, input: registration });
   if (isRefusal(result)) return result;
   return { accepted: result, applications: result.events.flatMap(registered) };
 }
 
 interface Known {
-  readonly course: CourseValues | undefined;
+  readonly course: CourseValues | null;
   readonly company: RecordRow<CompanyValues> | undefined;
   readonly reporterId: string;
   readonly employees: readonly Employee[];
@@ -113,14 +111,14 @@ const companyByNip = (ask: Ask, nip: string): Promise<RecordRow<CompanyValues> |
 /** For each employee the names of the prerequisites not attended on an earlier date (PUB-16); none in most cases. */
 async function missingPrerequisites(
   ask: Ask,
-  of: { date: CourseDateItem; course: CourseValues | undefined; employeeIds: readonly string[] },
+  of: { before: string; course: CourseValues | null; employeeIds: readonly string[] },
 ): Promise<string[][]> {
   const wanted = [of.course?.prerequisiteACourseId, of.course?.prerequisiteBCourseId].filter(
     (id) => typeof id === 'string',
   );
   if (wanted.length === 0) return [];
   const [attended, courses] = await Promise.all([
-    attendedCourses(ask.app.db, { personIds: of.employeeIds, courseIds: wanted, before: of.date.startedOn }),
+    attendedCourses(ask.app.db, { personIds: of.employeeIds, courseIds: wanted, before: of.before }),
     ask.app.db.selectFrom('courses').select(['id', 'title']).where('id', 'in', wanted).execute(),
   ]);
   return of.employeeIds.map((personId) =>

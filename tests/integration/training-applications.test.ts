@@ -298,10 +298,17 @@ const textOf = async (bytes: ArrayBuffer): Promise<string> => {
   return text.replace(/\s+/g, ' ');
 };
 
+/** An instant that is surely before what follows. */
+const moment = async (): Promise<string> => {
+  const now = new Date().toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return now;
+};
+
 describe('details and edits', () => {
   it('APP-05 the history says who, when, what, why; as of a moment the page is what it was', async () => {
     const application = await register(await newDate(), someone());
-    const before = new Date().toISOString();
+    const before = await moment();
     await act(application, 'reject', { reason: 'Brak miejsc' });
     await act(application, 'undo', { reason: 'Pomyłka' });
     const shown = await details(application);

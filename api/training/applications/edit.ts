@@ -40,7 +40,7 @@ async function page(ask: Ask) {
 /** APP-06: what is not sent keeps its value; a stale version is answered with what is there now. */
 async function save(ask: Ask): Promise<Done | Refusal> {
   const row = await rowOf(ask);
-  const read = await readPartial(ask, applicationForm, {
+  const read = readPartial(ask, applicationForm, {
     facts: await factsOf(ask, row),
     current: formValuesOf(row.details),
   });

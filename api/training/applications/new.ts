@@ -1,7 +1,8 @@
-import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
-import { LIST_LABELS, type ListType } from '#domain/training/course-date/terms.ts';
+import { LIST_LABELS, LIST_TYPES, type ListType } from '#domain/training/course-date/terms.ts';
 import { courseDateById } from '#projections/training/course-date-list.ts';
+import { dateFacts } from '#projections/training/documents.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
 import { openDateOptions } from '../options.ts';
@@ -40,16 +41,18 @@ async function page(ask: Ask) {
 
 async function create(ask: Ask): Promise<Done | Refusal> {
   const { facts } = await factsOf(ask, text(ask.body, 'courseDateId'));
-  const read = await readForm(ask, newApplicationForm, facts);
+  const read = readForm(ask, newApplicationForm, facts);
   if (isRefusal(read)) return read;
   const { values } = read;
+  const date = await dateFacts(ask.app.db, String(values.courseDateId));
+  if (!date) return notFound('Nie znaleziono terminu szkolenia.');
   const registered = await registerEmployees(ask, {
-    courseDateId: String(values.courseDateId),
+    of: date,
     source: 'panel',
     ...companyOf(values),
     reporter: reporterOf(values),
     employees: [participantOf(values)],
-    list: values.list === 'primary' || values.list === 'reserve' ? values.list : undefined,
+    list: LIST_TYPES.find((one) => one === values.list),
     fieldName: (_index, field) => (field === 'email' ? 'participantEmail' : 'participantLastName'),
   });
   if (isRefusal(registered)) return registered;

@@ -102,7 +102,7 @@ async function done(
 }
 
 async function create(ask: Ask): Promise<Done | Refusal> {
-  const read = await readForm(ask, courseDateForm, { options: await options(ask) });
+  const read = readForm(ask, courseDateForm, { options: await options(ask) });
   if (isRefusal(read)) return read;
   const id = newId(ask);
   const result = await onCourseDate(ask, id, {
@@ -117,7 +117,7 @@ async function change(ask: Ask): Promise<Done | Refusal> {
   const row = await presentDetails(ask);
   const details = courseDateDetailsOf(row);
   const facts = { options: await options(ask), hidden: details.visibility === 'hidden' };
-  const read = await readPartial(ask, courseDateForm, { facts, current: formValues(details) });
+  const read = readPartial(ask, courseDateForm, { facts, current: formValues(details) });
   if (isRefusal(read)) return read;
   const result = await onCourseDate(ask, row.id, {
     command: changeCourseDate,
@@ -132,7 +132,7 @@ async function change(ask: Ask): Promise<Done | Refusal> {
 
 async function cancel(ask: Ask): Promise<Done | Refusal> {
   const { id } = await presentDetails(ask);
-  const read = await readForm(ask, cancelCourseDateForm, {});
+  const read = readForm(ask, cancelCourseDateForm, {});
   if (isRefusal(read)) return read;
   const context = { ...ask.context, reason: String(read.values.reason) };
   const result = await onCourseDate({ ...ask, context }, id, {
@@ -146,7 +146,7 @@ async function cancel(ask: Ask): Promise<Done | Refusal> {
 
 async function reopen(ask: Ask): Promise<Done | Refusal> {
   const { id } = await presentDetails(ask);
-  const read = await readForm(ask, reopenCourseDateForm, {});
+  const read = readForm(ask, reopenCourseDateForm, {});
   if (isRefusal(read)) return read;
   const context = { ...ask.context, reason: String(read.values.reason) };
   const result = await onCourseDate({ ...ask, context }, id, { command: reopenCourseDate, input: {} });

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
 import { plural } from '#domain/shared/plural.ts';
 import type { Participant } from '#domain/training/course-date/events.ts';
 import type { CourseValues } from '#domain/training/course.ts';
@@ -6,6 +6,7 @@ import { registrationForm } from '#domain/training/registration/forms.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import { applicationsOfRegistration } from '#projections/training/application-details.ts';
 import { courseDateById, listCourseDates } from '#projections/training/course-date-list.ts';
+import { dateFacts } from '#projections/training/documents.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
 import { readCourseDateQuery } from '../course-dates/filters.ts';
@@ -111,19 +112,17 @@ function accountValues({ session }: Ask): Record<string, string> {
 /** PUB-12: all employees or none. */
 async function register(ask: Ask): Promise<Done | Refusal> {
   const id = text(ask.body, 'courseDateId');
-  const date = id ? await courseDateById(ask.app.db, id) : undefined;
-  const course =
-    date &&
-    (await ask.app.db.selectFrom('courses').select('values').where('id', '=', date.courseId).executeTakeFirst());
-  const read = await readForm(ask, registrationForm, { hasFgaz: course?.values.hasFgaz ?? false });
+  const date = id ? await dateFacts(ask.app.db, id) : undefined;
+  const read = readForm(ask, registrationForm, { hasFgaz: date?.course?.hasFgaz ?? false });
   if (isRefusal(read)) return read;
+  if (!date) return notFound('Nie znaleziono terminu szkolenia.');
   const registered = await registerEmployees(ask, {
-    courseDateId: String(read.values.courseDateId),
+    of: date,
     source: 'public',
     ...companyOf(read.values),
     reporter: reporterOf(read.values),
     employees: (read.values.employees as Record<string, unknown>[]).map(employeeOf),
-    fieldName: (index, field) => `employees[${index}][${field}]`,
+    fieldName: (index, field) => read.inputName('employees', index, field),
   });
   if (isRefusal(registered)) return registered;
   const count = registered.applications.length;
@@ -173,6 +172,7 @@ export const publicRoutes: readonly Route[] = [
   { kind: 'page', path: '/harmonogram', guard: 'public', load: schedule },
   { kind: 'page', path: '/zgloszenia', guard: 'public', load: registration },
   { kind: 'page', path: '/zgloszenia/przyjete', guard: 'public', load: accepted },
+  { kind: 'page', path: '/pliki-cookie', guard: 'public', load: async () => ({}) },
   { kind: 'page', path: '/certyfikat/:code', guard: 'public', load: certificatePage },
   {
     kind: 'command',
