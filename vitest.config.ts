@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['{domain,projections,ops,api,workers,web}/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'],
           testTimeout: 30_000,
         },
@@ -17,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          // One group after the other: the machine's two cores belong to one kind of test at a time.
+          sequence: { groupOrder: 1 },
           include: services,
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
@@ -27,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 2 },
           include: browser,
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 120_000,
