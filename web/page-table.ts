@@ -90,6 +90,12 @@ export const PAGES: readonly PageEntry[] = [
     source: 'web/pages/application-edit.tsx',
     load: () => import('./pages/application-edit.tsx'),
   },
+  ...['/panel/applications/:id/:action', '/panel/applications/:id/attendance/:action'].map((path) => ({
+    path,
+    title: 'Decyzja o zgłoszeniu',
+    source: 'web/pages/application-decision.tsx',
+    load: () => import('./pages/application-decision.tsx'),
+  })),
   {
     path: '/panel/course-dates',
     title: 'Terminy szkoleń',

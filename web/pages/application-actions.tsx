@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { Form } from '#domain/shared/form.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
-import { moveForm, overbookForm, rejectWithInfoForm, undoForm } from '#domain/training/course-date/forms.ts';
+import { overbookForm } from '#domain/training/course-date/forms.ts';
 import { useSurroundings } from '../context.tsx';
 import { keepFlash } from '../flash-store.ts';
 import { FormView } from '../form/form-view.tsx';
-import { Button, type ButtonTheme } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Alert, Modal } from '../ui/modal.tsx';
 import { useCommand } from '../use-command.ts';
 import { useReload } from '../use-reload.ts';
+import { BUTTONS } from './application-buttons.ts';
 
 interface Acted {
   readonly id: string;
@@ -16,31 +17,6 @@ interface Acted {
   readonly actions: readonly ApplicationAction[];
   readonly dateOptions?: readonly { value: string; label: string }[];
 }
-
-interface ButtonOf {
-  readonly label: string;
-  readonly theme: ButtonTheme;
-  /** Asked before it is done. */
-  readonly ask?: string;
-  /** Filled in before it is done. */
-  readonly form?: Form;
-}
-
-const BUTTONS: Record<ApplicationAction, ButtonOf> = {
-  confirm: { label: 'Potwierdź', theme: 'primary' },
-  'confirmation-email': { label: 'Wyślij potwierdzenie', theme: 'secondary' },
-  reject: { label: 'Odrzuć', theme: 'ghost', ask: 'Odrzucić zgłoszenie? Osoba zgłaszająca dostanie wiadomość.' },
-  'reject-with-info': { label: 'Odrzuć z informacją', theme: 'ghost', form: rejectWithInfoForm },
-  resign: { label: 'Rezygnacja', theme: 'ghost', ask: 'Odnotować rezygnację uczestnika?' },
-  cancel: { label: 'Anuluj', theme: 'ghost', ask: 'Anulować zgłoszenie?' },
-  move: { label: 'Przenieś na inny termin', theme: 'ghost', form: moveForm },
-  'move-to-primary': { label: 'Na listę podstawową', theme: 'ghost' },
-  'move-to-reserve': { label: 'Na listę rezerwową', theme: 'ghost' },
-  'attendance/toggle': { label: 'Zmień obecność', theme: 'secondary' },
-  'certificate-email': { label: 'Wyślij certyfikat', theme: 'secondary' },
-  archive: { label: 'Archiwizuj', theme: 'ghost', ask: 'Przenieść zgłoszenie do archiwum?' },
-  undo: { label: 'Cofnij decyzję', theme: 'ghost', form: undoForm },
-};
 
 /** The buttons the server allows now; what a decision needs is asked for, a refusal offers the way on. */
 export function ApplicationActions({ data }: { data: Acted }) {

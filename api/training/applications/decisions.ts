@@ -15,7 +15,9 @@ import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { CourseDateState } from '#domain/training/course-date/state.ts';
 import type { Accepted } from '#ops/execute.ts';
-import type { Ask, CommandRoute, Done } from '../../http/route.ts';
+import { applicationById } from '#projections/training/application-details.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Ask, CommandRoute, Done, PageRoute, Route } from '../../http/route.ts';
 import { applicationDone, onApplication, success, text, versionOf } from '../run.ts';
 import { longText } from '../texts.ts';
 
@@ -94,15 +96,29 @@ export const withReason = (ask: Ask): Ask => {
   return reason ? { ...ask, context: { ...ask.context, reason } } : ask;
 };
 
-export const decisionRoutes: readonly CommandRoute[] = decisions.map((one) => ({
+/** APP-21: a GET only asks; what it shows sends the POST. */
+const confirmationPages: readonly PageRoute[] = decisions.map((one) => ({
+  kind: 'page',
+  path: `/panel/applications/:id/${one.path}`,
+  guard: ['APPLICATION_WRITE'],
+  load: async (ask) => {
+    const row = await applicationById(ask.app.db, ask.params.id ?? '');
+    if (!row) throw new HttpError(404);
+    return { id: row.id, action: one.path, version: row.version, participantName: row.participant_name };
+  },
+}));
+
+const commandRoutes: readonly CommandRoute[] = decisions.map((one) => ({
   kind: 'command',
   method: 'post',
   path: `/panel/applications/:id/${one.path}`,
   guard: ['APPLICATION_WRITE'],
-  page: '/panel/applications/:id',
+  page: `/panel/applications/:id/${one.path}`,
   run: async (ask): Promise<Done | Refusal> => {
     const id = ask.params.id ?? '';
     const result = await one.run(withReason(ask), id);
     return applicationDone(ask, result, { applicationId: id, flash: success(one.flash) });
   },
 }));
+
+export const decisionRoutes: readonly Route[] = [...confirmationPages, ...commandRoutes];
