@@ -55,6 +55,8 @@ export function subscribing(use: () => EventStore): void {
     let last: string | undefined;
     await put(use(), newStream(), kept);
     last = await put(use(), newStream(), several(3, other));
+    // One more, so that a batch comes when `last` is known.
+    await put(use(), newStream(), several(1, other));
     const { events } = await reading;
     expect(ids(events)).toEqual(ids(kept));
   });

@@ -1,0 +1,96 @@
+import { BACKWARDS, END, FORWARDS, START as FROM_START, type ReadPosition } from '@eventstore/db-client';
+import { each, isMissingStream, persistently, type Connection } from './eventstoredb-client.ts';
+import { logPosition, ownEvent, placeOf, readEvent, revisionBigint } from './eventstoredb-events.ts';
+import { START, type Batch, type ReadEvent } from './port.ts';
+
+/**
+ * Records that one call of `readAll` looks at. The client cannot ask the server to filter a read, so rare types are
+ * looked for here; a call that found few of them still ends, with a position to go on from.
+ */
+const SCAN = 10_000;
+
+export const startOf = (after: string): ReadPosition => (after === START ? FROM_START : logPosition(after));
+
+interface StreamRead {
+  readonly from?: number;
+  readonly limit?: number;
+}
+
+/** Links in a stream are left out: they are not events of the program. */
+export async function readStream(
+  connection: Connection,
+  stream: string,
+  { from = 0, limit = Number.MAX_SAFE_INTEGER }: StreamRead = {},
+): Promise<ReadEvent[]> {
+  const fromRevision = revisionBigint(from);
+  if (limit <= 0) return [];
+  return collect(connection, stream, { direction: FORWARDS, fromRevision, maxCount: limit });
+}
+
+export async function readLast(connection: Connection, stream: string): Promise<ReadEvent | undefined> {
+  const [last] = await collect(connection, stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
+  return last;
+}
+
+type ReadOptions = NonNullable<Parameters<Connection['client']['readStream']>[1]>;
+
+async function collect(connection: Connection, stream: string, options: ReadOptions): Promise<ReadEvent[]> {
+  try {
+    return await persistently(connection, async () => {
+      const events: ReadEvent[] = [];
+      await each(connection.client.readStream(stream, { ...options, resolveLinkTos: false }), ({ event }) => {
+        if (event && !event.type.startsWith('$')) events.push(readEvent(event));
+        return true;
+      });
+      return events;
+    });
+  } catch (error) {
+    if (isMissingStream(error)) return [];
+    throw error;
+  }
+}
+
+interface AllRead {
+  readonly after: string;
+  readonly limit?: number | undefined;
+  readonly types?: readonly string[] | undefined;
+}
+
+/**
+ * The position goes past events of other types, which also have been looked at; past the server's own only when they
+ * fill a whole scan, so that it stays the one that `head` gives.
+ */
+export function readAll(connection: Connection, { after, limit = 1000, types }: AllRead): Promise<Batch> {
+  const wanted = types && new Set(types);
+  const maxCount = Math.max(SCAN, limit) + 1;
+  return persistently(connection, async () => {
+    const events: ReadEvent[] = [];
+    let [seen, position, last] = [0, after, after];
+    const read = connection.client.readAll({ direction: FORWARDS, fromPosition: startOf(after), maxCount });
+    await each(read, (record) => {
+      seen += 1;
+      const place = placeOf(record) ?? last;
+      // A read begins with the record at the position, which the caller already has.
+      if (place <= after) return true;
+      last = place;
+      const event = ownEvent(record);
+      if (event) position = place;
+      if (event && (!wanted || wanted.has(event.type))) events.push(event);
+      return events.length < limit;
+    });
+    if (events.length >= limit) return { events, position, caughtUp: false };
+    const ended = seen < maxCount;
+    return { events, position: ended ? position : last, caughtUp: ended };
+  });
+}
+
+export function head(connection: Connection): Promise<string> {
+  return persistently(connection, async () => {
+    let newest = START;
+    await each(connection.client.readAll({ direction: BACKWARDS, fromPosition: END }), (record) => {
+      newest = ownEvent(record)?.position ?? START;
+      return newest === START;
+    });
+    return newest;
+  });
+}
