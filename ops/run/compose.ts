@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
-import type { Pool } from 'pg';
 import { allEvents } from '#domain/events.ts';
 import { readModels } from '#projections/index.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -14,8 +13,7 @@ import { createPool } from '../postgres/pool.ts';
 import { createProjector } from '../projector/projector.ts';
 import { createQueue } from '../queue/index.ts';
 import type { QueueSettings } from '../queue/settings.ts';
-import type { EventStore } from '../store/port.ts';
-import { createPostgresStore } from '../store/postgres.ts';
+import { openStore } from '../store/open.ts';
 import { createVault } from '../vault/vault.ts';
 
 export interface ComposeOptions {
@@ -42,7 +40,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     if (!closing) logger.error({ err: error }, 'database connection failed');
   };
   const pool = createPool(options.databaseUrl, { max: 24, name: `portal-${config.role}`, onError });
-  const store = await openStore(config, pool, onError);
+  const store = openStore(config, pool, { onError });
   const vault = createVault({ pool, masterKey: config.masterKey });
   const log = createLog({ store, vault, definitions: allEvents });
   const projector = createProjector({ pool, log, models: readModels, logger });
@@ -71,10 +69,4 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
       await pool.end();
     },
   };
-}
-
-/** EventStoreDB when there is one, Postgres otherwise (design, point 4). */
-async function openStore(config: Config, pool: Pool, onError: (error: Error) => void): Promise<EventStore> {
-  if (!config.eventStoreUrl) return createPostgresStore(pool, { onError });
-  throw new Error('EVENTSTORE_URL is not supported yet');
 }

@@ -9,7 +9,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import { runProjections } from '../projector/command.ts';
 import { createProjector, type Projector } from '../projector/projector.ts';
-import { createPostgresStore } from '../store/postgres.ts';
+import { openStore } from '../store/open.ts';
 import { createVault } from '../vault/vault.ts';
 
 /** `npm run projections -- status | rebuild NAME…|--all | resume [NAME…]`, beside a running program or without one. */
@@ -24,7 +24,7 @@ async function withProjector(config: Config, work: (projector: Projector) => Pro
   const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', { max: 5, name: 'projections' });
   try {
     await migrate(pool);
-    const store = createPostgresStore(pool, { notify: false });
+    const store = openStore(config, pool, { notify: false });
     const vault = createVault({ pool, masterKey: config.masterKey });
     const log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
     const logger = createLogger({ level: 'warn', name: 'projections' });

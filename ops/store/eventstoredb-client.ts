@@ -66,7 +66,8 @@ export const isMissingStream = (error: unknown): boolean =>
 
 /** A lost connection gets the address to its message; what the server says is left as it is. */
 export function explained(error: unknown, address: string): unknown {
-  if (!isConnectionLoss(error) && !(error instanceof Error && error.message.startsWith('Failed to discover'))) return error;
+  if (!isConnectionLoss(error) && !(error instanceof Error && error.message.startsWith('Failed to discover')))
+    return error;
   return new Error(`EventStoreDB at ${address} cannot be reached: ${(error as Error).message}`, { cause: error });
 }
 

@@ -1,0 +1,12 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { createEventStoreDbStore } from './eventstoredb.ts';
+import type { EventStore } from './port.ts';
+import { createPostgresStore, type PostgresStoreOptions } from './postgres.ts';
+
+/** EventStoreDB when `EVENTSTORE_URL` names one, Postgres otherwise (design, point 4). */
+export const openStore = (
+  { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
+  pool: pg.Pool,
+  options: PostgresStoreOptions = {},
+): EventStore => (eventStoreUrl ? createEventStoreDbStore({ url: eventStoreUrl }) : createPostgresStore(pool, options));
