@@ -2,9 +2,14 @@ import process from 'node:process';
 
 /** `npm run bench -- NAME [number]`: one JSON line per result (README has the figures and the machine). */
 const BENCHES: Readonly<Record<string, () => Promise<(size?: number) => Promise<unknown>>>> = {
+  append: async () => (await import('./append.ts')).benchAppend,
   decide: async () => (await import('./decide.ts')).benchDecide,
   hot: async () => (await import('./hot.ts')).benchHot,
   http: async () => (await import('./http.ts')).benchHttp,
+  rebuild: async () => {
+    const { benchRebuild } = await import('./rebuild.ts');
+    return (size) => benchRebuild(size === undefined ? undefined : [size]);
+  },
   list: async () => (await import('./list.ts')).benchList,
   export: async () => (await import('./export.ts')).benchExport,
   pdf: async () => (await import('./pdf.ts')).benchPdf,
