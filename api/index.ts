@@ -1,4 +1,5 @@
 import { accessRoutes } from './access/index.ts';
+import { galleryRoutes } from './gallery.ts';
 import type { Route } from './http/route.ts';
 import { applicationRoutes } from './training/applications/index.ts';
 import { courseDateRoutes } from './training/course-dates/index.ts';
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   ...applicationRoutes,
   ...courseDateRoutes,
   ...mailboxRoutes,
+  ...galleryRoutes,
 ];

@@ -18,6 +18,7 @@ export interface Followed {
 }
 
 type Value = unknown;
+export type Uploads = readonly (readonly [name: string, part: string | File])[];
 
 const OFFLINE = 'Nie udało się połączyć z serwerem. Sprawdź połączenie i spróbuj ponownie.';
 
@@ -34,6 +35,8 @@ export function encode(values: Readonly<Record<string, Value>>): URLSearchParams
   const add = (name: string, value: Value): void => {
     if (value === undefined || value === null) return;
     if (Array.isArray(value)) {
+      // An empty list is said, or the server would take it for untold.
+      if (value.length === 0) body.append(name, '');
       value.forEach((one: Value, index) => add(typeof one === 'object' ? `${name}[${index}]` : `${name}[]`, one));
     } else if (typeof value === 'object') {
       for (const [key, child] of Object.entries(value)) add(`${name}[${key}]`, child);
@@ -45,12 +48,22 @@ export function encode(values: Readonly<Record<string, Value>>): URLSearchParams
   return body;
 }
 
+/** Files travel beside the values as multipart (WIRE-03); the browser writes the boundary. */
+function multipart(values: Readonly<Record<string, Value>>, uploads: Uploads): FormData {
+  const body = new FormData();
+  const names = new Set(uploads.map(([name]) => name));
+  for (const [name, value] of encode(values)) if (!names.has(name)) body.append(name, value);
+  for (const [name, part] of uploads) body.append(name, part);
+  return body;
+}
+
 /** One call of a command. Each has an idempotency key, so that a repeated send has one effect (WIRE-09). */
 export async function call<B>(
   method: 'post' | 'put' | 'delete',
   path: string,
-  options: { values?: Readonly<Record<string, Value>>; key?: string } = {},
+  options: { values?: Readonly<Record<string, Value>>; key?: string; uploads?: Uploads } = {},
 ): Promise<CallResult<B>> {
+  const { values = {}, uploads } = options;
   try {
     const response = await fetch(`/backend${path}`, {
       method: method.toUpperCase(),
@@ -61,7 +74,7 @@ export async function call<B>(
         'Idempotency-Key': options.key ?? crypto.randomUUID(),
         Accept: 'application/json',
       },
-      ...(method === 'delete' ? {} : { body: encode(options.values ?? {}) }),
+      ...(method === 'delete' ? {} : { body: uploads ? multipart(values, uploads) : encode(values) }),
     });
     return await read<B>(response);
   } catch {

@@ -47,6 +47,42 @@ export const PAGES: readonly PageEntry[] = [
     source: 'web/pages/certificate.tsx',
     load: () => import('./pages/certificate.tsx'),
   },
+  {
+    path: '/pliki-cookie',
+    title: 'Pliki cookie i ustawienia prywatności',
+    source: 'web/pages/privacy-settings.tsx',
+    load: () => import('./pages/privacy-settings.tsx'),
+  },
+  {
+    path: '/kontakt',
+    title: 'Kontakt',
+    source: 'web/pages/contact.tsx',
+    load: () => import('./pages/contact.tsx'),
+  },
+  {
+    path: '/regulaminy-szkolen',
+    title: 'Regulaminy szkoleń',
+    source: 'web/pages/regulations.tsx',
+    load: () => import('./pages/regulations.tsx'),
+  },
+  {
+    path: '/nota-prawna',
+    title: 'Nota prawna',
+    source: 'web/pages/legal-note.tsx',
+    load: () => import('./pages/legal-note.tsx'),
+  },
+  {
+    path: '/ochrona-danych-osobowych',
+    title: 'Ochrona danych osobowych',
+    source: 'web/pages/data-protection.tsx',
+    load: () => import('./pages/data-protection.tsx'),
+  },
+  {
+    path: '/dostawca',
+    title: 'Dostawca',
+    source: 'web/pages/provider.tsx',
+    load: () => import('./pages/provider.tsx'),
+  },
   { path: '/login', title: 'Logowanie', source: 'web/pages/login.tsx', load: () => import('./pages/login.tsx') },
   {
     path: '/remind-password',
@@ -137,6 +173,12 @@ export const PAGES: readonly PageEntry[] = [
     title: 'Wiadomość',
     source: 'web/pages/mail.tsx',
     load: () => import('./pages/mail.tsx'),
+  },
+  {
+    path: '/galeria',
+    title: 'Galeria komponentów',
+    source: 'web/pages/gallery.tsx',
+    load: () => import('./pages/gallery.tsx'),
   },
 ];
 

@@ -62,7 +62,8 @@ function tick(raw: unknown): boolean | undefined {
 function choices(raw: unknown): readonly string[] | undefined {
   if (raw === undefined || raw === null || raw === '') return [];
   const list = typeof raw === 'string' ? fromJson(raw) : indexed(raw);
-  return list?.every((one) => typeof one === 'string') ? [...new Set(list)] : undefined;
+  // A native form sends an empty word before the ticked ones, so that "none" can be told.
+  return list?.every((one) => typeof one === 'string') ? [...new Set(list)].filter((one) => one !== '') : undefined;
 }
 
 function fromJson(text: string): readonly unknown[] | undefined {

@@ -21,11 +21,11 @@ export interface Visitor {
   login(email: string): Promise<void>;
 }
 
-export async function startSite(): Promise<Site> {
+export async function startSite({ demo = true }: { demo?: boolean } = {}): Promise<Site> {
   await buildWeb(() => undefined);
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
   const site = await testApp({ render, staticDir: CLIENT_DIR, workers: true });
-  await loadDemo(site.app);
+  if (demo) await loadDemo(site.app);
   const browser = await launchBrowser();
   return {
     site,

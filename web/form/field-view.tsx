@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { fieldState, isEditable, isRequired, isShown, optionsOf } from '#domain/shared/form-rules.ts';
+import { fieldState, isEditable, isRequired, isShown, optionsOf, shortLabel } from '#domain/shared/form-rules.ts';
 import { inputName, type FormModel, type Spot } from './use-form.ts';
 import { INPUTS } from './inputs/index.ts';
 
@@ -15,7 +15,10 @@ export function FieldView({ spot, model }: { spot: Spot; model: FormModel }) {
   if (field.type === 'hidden') return <input type="hidden" name={name} value={String(value)} />;
   const error = model.shownError(spot);
   const state = fieldState(field, value, { changed: model.changed.has(name), context });
-  const described = [field.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const warning = state === 'warning' && !error ? field.warn?.(value, shortLabel(field), context) : undefined;
+  const described = [field.hint ? `${id}-hint` : '', error ? `${id}-error` : '', warning ? `${id}-warning` : '']
+    .filter(Boolean)
+    .join(' ');
   const Input = INPUTS[field.type];
   const required = isRequired(field, context);
   const grouped = field.type === 'radioGroup' || field.type === 'checkboxGroup';
@@ -31,7 +34,13 @@ export function FieldView({ spot, model }: { spot: Spot; model: FormModel }) {
     </>
   );
   return (
-    <div className={`field field-${field.type}`} data-state={error ? 'error' : state === 'error' ? 'neutral' : state}>
+    <div
+      className={`field field-${field.type}`}
+      data-state={error ? 'error' : state}
+      // An error is told when the field was left, not while it is being filled.
+      data-told={error ? true : undefined}
+      data-changed={model.changed.has(name) || undefined}
+    >
       {grouped ? (
         <span className="field-label" id={`${id}-label`}>
           {label}
@@ -60,6 +69,11 @@ export function FieldView({ spot, model }: { spot: Spot; model: FormModel }) {
       {field.hint && (
         <div className="field-hint" id={`${id}-hint`}>
           {field.hint}
+        </div>
+      )}
+      {warning && (
+        <div className="field-warning" id={`${id}-warning`}>
+          {warning}
         </div>
       )}
       {error && (

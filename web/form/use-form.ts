@@ -31,12 +31,16 @@ export interface FormModel {
   /** False on the server and before hydration: a native form must be sendable then. */
   readonly alive: boolean;
   readonly invalid: boolean;
+  /** What the form's own rules look at. */
+  readonly context: FormContext;
   contextOf(spot: Spot): FormContext;
   valueOf(spot: Spot): FieldValue;
   /** The message to show now: of the server, or of the browser once the field was left or sent. */
   shownError(spot: Spot): string | undefined;
   set(spot: Spot, value: FieldValue): void;
   leave(spot: Spot): void;
+  /** From now on every message shows. */
+  leaveAll(): void;
   addItem(group: FieldGroup): void;
   removeItem(group: FieldGroup, index: number): void;
   /** Messages that the server found; every typed value stays (FE-10). */
@@ -103,6 +107,7 @@ export function useForm(of: {
     changed,
     alive,
     invalid: Object.keys(errors).length > 0,
+    context: { ...setting, values: typed.fields },
     contextOf: (spot) => ({ ...setting, values: { ...typed.fields, ...valuesAt(spot) } }),
     valueOf: (spot) => valuesAt(spot)[spot.field.name] ?? '',
     shownError: (spot) => {
@@ -121,6 +126,7 @@ export function useForm(of: {
       forget(inputName(spot));
     },
     leave: (spot) => setLeft((present) => new Set(present).add(inputName(spot))),
+    leaveAll: () => setLeft(new Set(Object.keys(errors))),
     addItem: (group) => changeItems(group, (items) => [...items, defaultItem(group)]),
     removeItem: (group, index) => {
       changeItems(group, (items) => items.filter((_item, place) => place !== index));

@@ -1,4 +1,5 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ACTOR_LABELS, isRole, ROLE_LABELS } from '#domain/access/roles.ts';
 import type { Session } from '#domain/access/session.ts';
@@ -7,11 +8,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 
 /** LAY-02: who is logged in; changing the password where allowed; leaving by a POST that works without scripts. */
 export function AccountMenu() {
-  const { props, link } = useSurroundings();
+  const { props, path, link } = useSurroundings();
   const { session } = props;
+  const box = useClosing();
   if (!session) return <ButtonLink to={link('/login')} size="small" theme="secondary" label="Zaloguj się" />;
   return (
-    <details className="account">
+    <details className="account" ref={box} key={path}>
       <summary>
         <UserRound size={18} aria-hidden />
         <span className="account-name">{session.actor.name}</span>
@@ -32,6 +34,29 @@ export function AccountMenu() {
       </div>
     </details>
   );
+}
+
+/** What opens by itself as a <details> closes by a click elsewhere and by Escape; a navigation makes it anew. */
+function useClosing() {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = () => box.current?.removeAttribute('open');
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) close();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !box.current?.open) return;
+      close();
+      box.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return box;
 }
 
 /** AUTH-08. */

@@ -15,7 +15,8 @@ export function FoldedNav({ label, items }: { label: string; items: readonly Men
   return (
     <nav className="menu" aria-label={label} data-open={open || undefined}>
       <button type="button" className="menu-button" aria-expanded={open} onClick={() => setOpenOn(open ? null : path)}>
-        {open ? <X size={18} aria-hidden /> : <Menu size={18} aria-hidden />} {label}
+        {open ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
+        <span>{label}</span>
       </button>
       <ul>
         {items.map((item) => (

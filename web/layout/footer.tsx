@@ -4,12 +4,12 @@ import { findPage } from '../page-table.ts';
 
 const CONTACT = [
   { label: 'Kontakt', path: '/kontakt' },
-  { label: 'Harmonogram', path: '/harmonogram' },
+  { label: 'Zgłoś pracownika', path: '/harmonogram' },
   { label: 'Regulaminy szkoleń', path: '/regulaminy-szkolen' },
 ];
 const PRIVACY = [
-  { label: 'Ochrona danych osobowych', path: '/ochrona-danych-osobowych' },
   { label: 'Ustawienia prywatności', path: '/pliki-cookie' },
+  { label: 'Ochrona danych osobowych', path: '/ochrona-danych-osobowych' },
   { label: 'Nota prawna', path: '/nota-prawna' },
   { label: 'Dostawca', path: '/dostawca' },
 ];

@@ -64,9 +64,11 @@ export function FilterBar(of: {
         label={phoneOpen ? 'Ukryj filtry' : 'Filtry'}
         onClick={() => setPhoneOpen(!phoneOpen)}
       />
-      <div className="filters-fields">
-        {(open ? form.fields : form.fields.slice(0, primary)).map((field) => (
-          <FieldView key={field.name} spot={{ field }} model={model} />
+      <div className="filters-fields" data-open={open || undefined}>
+        {form.fields.map((field, index) => (
+          <div key={field.name} data-folded={index >= primary || undefined}>
+            <FieldView spot={{ field }} model={model} />
+          </div>
         ))}
       </div>
       <div className="row">

@@ -1,18 +1,20 @@
-import { ArrowDownUp, FileSpreadsheet, Inbox, Plus } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationItem, ApplicationPage } from '#api/training/applications/index.ts';
 import { formatDay } from '#domain/shared/dates.ts';
 import type { Option } from '#domain/shared/form.ts';
-import { mergeQuery, omitQuery } from '#domain/shared/url.ts';
+import { omitQuery } from '#domain/shared/url.ts';
 import { applicationFilters } from '#domain/training/course-date/filters.ts';
 import { useSurroundings } from '../context.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { Pager } from '../list/pager.tsx';
 import { useSelection, type Selection } from '../list/selection.ts';
+import { SortHeader } from '../list/sort-header.tsx';
 import { ListBadge, StatusBadge } from '../ui/badges.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatInstant } from '../ui/dates.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { PageViewProps } from '../page-table.ts';
 import { BulkBar } from './applications-bulk.tsx';
@@ -75,32 +77,14 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
 
 function Empty({ filtered }: { filtered: boolean }) {
   const { link } = useSurroundings();
-  return (
-    <div className="empty">
-      <Inbox size={40} aria-hidden />
-      <strong>{filtered ? 'Brak zgłoszeń dla tych filtrów' : 'Nie ma jeszcze zgłoszeń'}</strong>
-      <span>
-        {filtered ? 'Zmień filtry albo je wyczyść.' : 'Zgłoszenia pojawią się tutaj zaraz po wysłaniu formularza.'}
-      </span>
-      <ButtonLink
-        to={link(filtered ? '/panel/applications' : '/panel/course-dates')}
-        size="small"
-        theme="secondary"
-        label={filtered ? 'Wyczyść filtry' : 'Zobacz terminy szkoleń'}
-      />
-    </div>
-  );
-}
-
-function SortLink({ label, sort, pair }: { label: string; sort: string; pair: readonly [string, string] }) {
-  const { path, search, link } = useSurroundings();
-  const next = sort === pair[0] ? pair[1] : pair[0];
-  const here = omitQuery(link(search ? `${path}?${search}` : path), ['page', 'after', 'before', 'sort']);
-  return (
-    <Link className="table-sort" to={mergeQuery(here, { filters: { sort: next } })}>
-      {label}
-      <ArrowDownUp size={13} aria-hidden />
-    </Link>
+  return filtered ? (
+    <EmptyState title="Brak zgłoszeń dla tych filtrów" hint="Zmień filtry albo je wyczyść.">
+      <ButtonLink to={link('/panel/applications')} size="small" theme="secondary" label="Wyczyść filtry" />
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nie ma jeszcze zgłoszeń" hint="Zgłoszenia pojawią się tutaj zaraz po wysłaniu formularza.">
+      <ButtonLink to={link('/panel/course-dates')} size="small" theme="secondary" label="Zobacz terminy szkoleń" />
+    </EmptyState>
   );
 }
 
@@ -123,22 +107,16 @@ function Table(of: { items: readonly ApplicationItem[]; sort: string; selection:
                 />
               </th>
             )}
-            <th
-              scope="col"
-              aria-sort={sort === 'appliedAtAsc' ? 'ascending' : sort === 'appliedAtDesc' ? 'descending' : 'none'}
-            >
-              <SortLink label="Data zgłoszenia" sort={sort} pair={['appliedAtDesc', 'appliedAtAsc']} />
-            </th>
+            <SortHeader
+              label="Data zgłoszenia"
+              sort={sort}
+              orders={['appliedAtAsc', 'appliedAtDesc']}
+              first="descending"
+            />
             <th scope="col">Uczestnik</th>
             <th scope="col">Szkolenie</th>
-            <th
-              scope="col"
-              aria-sort={sort === 'startedOnAsc' ? 'ascending' : sort === 'startedOnDesc' ? 'descending' : 'none'}
-            >
-              <SortLink label="Termin" sort={sort} pair={['startedOnAsc', 'startedOnDesc']} />
-            </th>
+            <SortHeader label="Termin" sort={sort} orders={['startedOnAsc', 'startedOnDesc']} />
             <th scope="col">Firma</th>
-            <th scope="col">NIP</th>
             <th scope="col">Lista</th>
             <th scope="col">Status</th>
           </tr>
@@ -166,9 +144,11 @@ function Table(of: { items: readonly ApplicationItem[]; sort: string; selection:
               <td data-label="Termin" className="numbers nowrap">
                 <Link to={link(`/panel/course-dates/${item.courseDateId}`)}>{formatDay(item.startedOn)}</Link>
               </td>
-              <td data-label="Firma">{item.companyName}</td>
-              <td data-label="NIP" className="numbers">
-                {item.companyNip}
+              <td data-label="Firma">
+                <span>
+                  {item.companyName}
+                  <span className="cell-sub numbers">NIP {item.companyNip}</span>
+                </span>
               </td>
               <td data-label="Lista">
                 <ListBadge list={item.listType} />

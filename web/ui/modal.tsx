@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { Button } from './button.tsx';
@@ -12,15 +12,17 @@ export function Modal(of: {
   onClose(): void;
   size?: ModalSize;
   role?: 'dialog' | 'alertdialog';
+  icon?: ReactNode;
   children: ReactNode;
 }) {
-  const { title, open, onClose, size = 'default', role = 'dialog', children } = of;
+  const { title, open, onClose, size = 'default', role = 'dialog', icon, children } = of;
   return (
     <ModalOverlay className="modal-veil" isOpen={open} onOpenChange={(now) => !now && onClose()} isDismissable>
       <AriaModal className={`modal modal-${size}`}>
         <Dialog className="modal-body" role={role}>
           <div className="modal-head">
-            <Heading slot="title" level={2}>
+            <Heading slot="title" level={2} className="modal-title">
+              {icon}
               {title}
             </Heading>
             {size !== 'alert' && (
@@ -36,6 +38,7 @@ export function Modal(of: {
   );
 }
 
+const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 const TITLES = { success: 'Sukces', error: 'Błąd', warning: 'Ostrzeżenie' } as const;
 
 /** Alert dialogs of specification point 8: 'OK', or for a warning 'Potwierdź' and 'Anuluj'. */
@@ -47,8 +50,16 @@ export function Alert(of: {
   children: ReactNode;
 }) {
   const { theme, open, onClose, onConfirm, children } = of;
+  const Icon = ICONS[theme];
   return (
-    <Modal title={TITLES[theme]} open={open} onClose={onClose} size="alert" role="alertdialog">
+    <Modal
+      title={TITLES[theme]}
+      icon={<Icon className={`alert-icon alert-icon-${theme}`} size={24} aria-hidden />}
+      open={open}
+      onClose={onClose}
+      size="alert"
+      role="alertdialog"
+    >
       <div>{children}</div>
       <div className="row">
         {theme === 'warning' ? (

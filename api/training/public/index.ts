@@ -16,6 +16,7 @@ import { registerEmployees } from '../register.ts';
 import { reporterOf, companyOf } from '../applications/form-values.ts';
 import { shown, success, text } from '../run.ts';
 import { certificatePage } from './certificate.ts';
+import { staticRoutes } from './static.ts';
 
 /** PUB-01: the public home with the next dates. */
 async function home(ask: Ask) {
@@ -168,6 +169,7 @@ async function accepted(ask: Ask) {
 
 /** The public pages of the training portal. */
 export const publicRoutes: readonly Route[] = [
+  ...staticRoutes,
   { kind: 'page', path: '/', guard: 'public', load: home },
   { kind: 'page', path: '/harmonogram', guard: 'public', load: schedule },
   { kind: 'page', path: '/zgloszenia', guard: 'public', load: registration },

@@ -1,9 +1,13 @@
+import { useHydrated } from '../../use-hydrated.ts';
 import { common, type InputProps } from './input.ts';
 
 export function CheckboxInput(props: InputProps) {
-  const { value, label, readOnly, onChange, onLeave } = props;
+  const { name, value, label, readOnly, onChange, onLeave } = props;
+  const native = !useHydrated() && !readOnly;
   return (
     <label className="choice">
+      {/* In a native form an unticked box sends nothing by itself; the last word counts. */}
+      {native && <input type="hidden" name={name} value="false" />}
       <input
         {...common(props)}
         type="checkbox"
@@ -53,9 +57,12 @@ export function RadioGroupInput(props: InputProps) {
 /** FE-17: natively sent as name[]. */
 export function CheckboxGroupInput(props: InputProps) {
   const { id, name, options, value, readOnly, describedBy, onChange, onLeave } = props;
+  const native = !useHydrated() && !readOnly;
   const ticked = Array.isArray(value) ? (value as readonly string[]) : [];
   return (
     <div className="choices" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      {/* In a native form: with nothing ticked the list is empty, not untold. */}
+      {native && <input type="hidden" name={`${name}[]`} value="" />}
       {options.map((option) => (
         <label className="choice" key={option.value}>
           <input

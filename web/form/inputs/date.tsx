@@ -1,81 +1,113 @@
 import { CalendarDate, parseDate, today } from '@internationalized/date';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button, Calendar, CalendarCell, CalendarGrid, Heading, Popover } from 'react-aria-components';
 import { formatDay, parseDay } from '#domain/shared/dates.ts';
+import { keepOpenThroughFocusScroll } from './focus-scroll.ts';
 import { common, type InputProps } from './input.ts';
 
-/** FE-12, FE-13: typed as dd.mm.rrrr or picked; the picker opens on focus, closes on a pick and keeps the time of day. */
+/**
+ * FE-12, FE-13: typed as dd.mm.rrrr (with gg:mm for a datetime) or picked. The picker opens on focus, closes on a pick
+ * and keeps the time of day; arrow down goes into it, Escape back to the text.
+ */
 export function DateInput(props: InputProps) {
   const { field, value, readOnly, onChange, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  // A closing calendar gives the focus back to the field, which must not open it again.
+  // Closing gives the focus back to the text, which must not open it again.
   const closing = useRef(false);
   const [typedDay = '', ...time] = String(value).split(' ');
   const day = parseDay(typedDay);
+
+  const show = () => {
+    if (readOnly || closing.current) return;
+    keepOpenThroughFocusScroll();
+    setOpen(true);
+  };
+  const backToText = () => {
+    closing.current = true;
+    setOpen(false);
+    input.current?.focus();
+    requestAnimationFrame(() => {
+      closing.current = false;
+    });
+  };
   const pick = (picked: CalendarDate) => {
     onChange([formatDay(picked.toString()), ...time].join(' '));
-    closing.current = true;
+    backToText();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') setOpen(false);
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setOpen(true);
+    requestAnimationFrame(() => picker.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus());
+  };
+  const leave = (event: FocusEvent) => {
+    // Going into the calendar is not leaving the field.
+    if (event.relatedTarget instanceof Node && picker.current?.contains(event.relatedTarget)) return;
     setOpen(false);
     onLeave();
   };
   return (
-    <>
+    <div className="date">
       <input
         {...common(props)}
         ref={input}
         className="input"
-        inputMode="numeric"
         autoComplete="off"
         value={String(value)}
         placeholder={field.placeholder ?? (field.type === 'datetime' ? 'dd.mm.rrrr gg:mm' : 'dd.mm.rrrr')}
         readOnly={readOnly}
-        onFocus={() => {
-          if (!readOnly && !closing.current) setOpen(true);
-          closing.current = false;
-        }}
-        onClick={() => !readOnly && setOpen(true)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' || event.key === 'Tab') setOpen(false);
-        }}
+        onFocus={show}
+        onClick={show}
+        onKeyDown={onKeyDown}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={(event) => {
-          // Going into the calendar is not leaving the field.
-          if (event.relatedTarget instanceof Element && event.relatedTarget.closest('.calendar')) return;
-          setOpen(false);
-          onLeave();
-        }}
+        onBlur={leave}
       />
+      <CalendarDays size={18} aria-hidden />
       <Popover
+        ref={picker}
         className="dropdown calendar"
         triggerRef={input}
         isOpen={open}
-        onOpenChange={setOpen}
+        onOpenChange={(now) => !now && setOpen(false)}
         isNonModal
         placement="bottom start"
+        offset={4}
       >
-        <Calendar
-          aria-label={field.label}
-          firstDayOfWeek="mon"
-          value={day ? parseDate(day) : null}
-          defaultFocusedValue={day ? parseDate(day) : today('Europe/Warsaw')}
-          onChange={(picked) => pick(new CalendarDate(picked.year, picked.month, picked.day))}
+        <div
+          role="presentation"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            backToText();
+          }}
         >
-          <header className="calendar-head">
-            <Button slot="previous" aria-label="Poprzedni miesiąc">
-              <ChevronLeft size={18} aria-hidden />
-            </Button>
-            <Heading />
-            <Button slot="next" aria-label="Następny miesiąc">
-              <ChevronRight size={18} aria-hidden />
-            </Button>
-          </header>
-          <CalendarGrid weekdayStyle="short">
-            {(date) => <CalendarCell className="calendar-day" date={date} />}
-          </CalendarGrid>
-        </Calendar>
+          <Calendar
+            key={day ?? 'none'}
+            aria-label={field.label}
+            firstDayOfWeek="mon"
+            value={day ? parseDate(day) : null}
+            defaultFocusedValue={day ? parseDate(day) : today('Europe/Warsaw')}
+            onChange={(picked) => pick(new CalendarDate(picked.year, picked.month, picked.day))}
+          >
+            <div className="calendar-head">
+              <Button slot="previous" aria-label="Poprzedni miesiąc">
+                <ChevronLeft size={18} aria-hidden />
+              </Button>
+              <Heading />
+              <Button slot="next" aria-label="Następny miesiąc">
+                <ChevronRight size={18} aria-hidden />
+              </Button>
+            </div>
+            <CalendarGrid weekdayStyle="short">
+              {(date) => <CalendarCell className="calendar-day" date={date} />}
+            </CalendarGrid>
+          </Calendar>
+        </div>
       </Popover>
-    </>
+    </div>
   );
 }

@@ -2,11 +2,12 @@ import type { ComponentType } from 'react';
 import type { FieldType } from '#domain/shared/form.ts';
 import { CheckboxGroupInput, CheckboxInput, RadioGroupInput } from './choices.tsx';
 import { DateInput } from './date.tsx';
+import { FileInput } from './file.tsx';
 import type { InputProps } from './input.ts';
 import { SelectInput } from './select.tsx';
 import { NumberInput, TextAreaInput, TextInput } from './text.tsx';
 
-/** One component for each type of field. Files and rich text come with the screens that need them. */
+/** One component for each type of field. Rich text is plain until a screen needs its editor. */
 export const INPUTS: Readonly<Record<FieldType, ComponentType<InputProps>>> = {
   text: TextInput,
   password: TextInput,
@@ -18,7 +19,7 @@ export const INPUTS: Readonly<Record<FieldType, ComponentType<InputProps>>> = {
   select: SelectInput,
   date: DateInput,
   datetime: DateInput,
-  file: TextInput,
+  file: FileInput,
   hidden: TextInput,
   richText: TextAreaInput,
 };

@@ -1,19 +1,17 @@
-import { ChevronDown } from 'lucide-react';
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ChevronDown, X } from 'lucide-react';
+import { useContext, type InputHTMLAttributes } from 'react';
+import { Button, ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useHydrated } from '../../use-hydrated.ts';
+import { keepOpenThroughFocusScroll } from './focus-scroll.ts';
 import { common, type InputProps } from './input.ts';
 
-/** From how many options on typing to find one pays; shorter lists are the browser's own. */
-const SEARCH_FROM = 8;
-
-/** A select; with many options one can type to find (FE-11). Before hydration it is a native one, so that it works without scripts. */
+/**
+ * FE-11: opens on focus or click, closes on blur, a click outside or a choice; typing finds an option. Before
+ * hydration it is the browser's own select, so that it works without scripts.
+ */
 export function SelectInput(props: InputProps) {
   const alive = useHydrated();
-  return alive && props.options.length >= SEARCH_FROM && !props.readOnly ? (
-    <Searchable {...props} />
-  ) : (
-    <Native {...props} />
-  );
+  return alive && !props.readOnly ? <Dropdown {...props} /> : <Native {...props} />;
 }
 
 function Native(props: InputProps) {
@@ -42,7 +40,7 @@ function Native(props: InputProps) {
   );
 }
 
-function Searchable(props: InputProps) {
+function Dropdown(props: InputProps) {
   const { id, name, field, options, value, required, invalid, describedBy, onChange, onLeave } = props;
   return (
     <ComboBox
@@ -54,19 +52,32 @@ function Searchable(props: InputProps) {
       onBlur={onLeave}
       menuTrigger="focus"
       isInvalid={invalid}
+      allowsEmptyCollection
     >
       <input type="hidden" name={name} value={String(value)} />
-      <Input
+      <OpeningInput
         id={id}
         className="input"
         placeholder={field.placeholder ?? 'wybierz'}
         aria-required={required || undefined}
         aria-describedby={describedBy}
       />
+      {!required && value !== '' && (
+        // Outside the tab order: from the keyboard one empties the text.
+        <button
+          type="button"
+          className="select-clear"
+          aria-label={`Wyczyść: ${field.label}`}
+          tabIndex={-1}
+          onClick={() => onChange('')}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
       <Button className="select-arrow" aria-label="Pokaż listę">
         <ChevronDown size={18} aria-hidden />
       </Button>
-      <Popover className="dropdown">
+      <Popover className="dropdown" offset={4}>
         <ListBox className="dropdown-list" renderEmptyState={() => <div className="dropdown-empty">Brak wyników</div>}>
           {(item: { id: string; label: string }) => (
             <ListBoxItem className="dropdown-item" id={item.id} textValue={item.label}>
@@ -76,5 +87,19 @@ function Searchable(props: InputProps) {
         </ListBox>
       </Popover>
     </ComboBox>
+  );
+}
+
+/** Opens on every focus and click, also when a focus made the page scroll or Escape had closed the list. */
+function OpeningInput(props: Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'placeholder'>) {
+  const state = useContext(ComboBoxStateContext);
+  return (
+    <Input
+      {...props}
+      onFocus={keepOpenThroughFocusScroll}
+      onClick={() => {
+        if (state?.isOpen === false) state.open(null, 'focus');
+      }}
+    />
   );
 }

@@ -1,0 +1,43 @@
+import { conflict, invalid, type Refusal } from '#domain/shared/refusal.ts';
+import { command, page } from './http/define.ts';
+import { HttpError } from './http/errors.ts';
+import type { Ask, Done, Route } from './http/route.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** The gallery is for those who build the portal: a production has none. */
+function outsideProduction({ app }: Ask): void {
+  if (app.config.production) throw new HttpError(404);
+}
+
+/** Says what arrived. The text 'odmowa' is refused at its field, 'konflikt' meets somebody else's values. */
+async function echo(ask: Ask): Promise<Done | Refusal> {
+  outsideProduction(ask);
+  const { text } = ask.body;
+  if (text === 'odmowa') return invalid({ text: ['Tekst nie może brzmieć „odmowa”'] });
+  if (text === 'konflikt' && ask.body.version !== '2')
+    return conflict('Ktoś zapisał tu w międzyczasie inne wartości.', {
+      version: 2,
+      values: { text: 'zapisane przez kogoś innego' },
+    });
+  const files = Object.entries(ask.files).map(([name, file]) => [
+    name,
+    { name: file.name, bytes: file.content.length },
+  ]);
+  return {
+    body: { method: ask.req.method, received: ask.body, files: Object.fromEntries(files) },
+    redirect: '/galeria',
+    flash: { theme: 'success', message: 'Formularz dotarł do serwera.' },
+  };
+}
+
+/** Every component of the web in every state, and a form handler that tells what it got. */
+export const galleryRoutes: readonly Route[] = [
+  page('/galeria', 'public', async (ask) => {
+    outsideProduction(ask);
+    return { filters: (ask.query.filters as object | undefined) ?? {} };
+  }),
+  ...(['post', 'put'] as const).map((method) =>
+    command(`${method} /galeria`, 'public', { run: echo, page: '/galeria', upload: { maxBytes: MAX_BYTES } }),
+  ),
+];

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { encode } from './backend.ts';
+
+const pairs = (values: Record<string, unknown>) => [...encode(values)];
+
+describe('encode', () => {
+  it('URL-03 nested values travel as bracket keys, items of a repeated group by their place', () => {
+    expect(pairs({ employees: [{ firstName: 'Jan' }, { firstName: 'Ewa' }], actor: { accessType: 'none' } })).toEqual([
+      ['employees[0][firstName]', 'Jan'],
+      ['employees[1][firstName]', 'Ewa'],
+      ['actor[accessType]', 'none'],
+    ]);
+  });
+
+  it('FE-17 checkbox groups are sent as name[]; an empty one is said, for it would mean "unchanged" otherwise', () => {
+    expect(pairs({ scope: ['ph', 'bts'], types: [] })).toEqual([
+      ['scope[]', 'ph'],
+      ['scope[]', 'bts'],
+      ['types', ''],
+    ]);
+  });
+
+  it('false and empty texts are values, undefined and null are none', () => {
+    expect(pairs({ a: false, b: '', c: undefined, d: null, e: 0 })).toEqual([
+      ['a', 'false'],
+      ['b', ''],
+      ['e', '0'],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import type { Form } from '#domain/shared/form.ts';
+import { call, type Followed } from '../backend.ts';
+import { keepFlash } from '../flash-store.ts';
+import type { Conflict } from './conflict-view.tsx';
+import { uploadsOf } from './uploads.ts';
+import type { FormModel } from './use-form.ts';
+
+export interface Sending {
+  readonly pending: boolean;
+  /** What the server said of the form as a whole. */
+  readonly message: string | undefined;
+  readonly conflict: Conflict | undefined;
+  send(): Promise<void>;
+  /** The conflict is settled: the form can be sent again. */
+  settle(): void;
+}
+
+/** Sends the form once at a time; the same content sent again after a lost answer has the same key and one effect (WIRE-09). */
+export function useSend(of: {
+  form: Form;
+  action: string;
+  model: FormModel;
+  version: number | undefined;
+  element: RefObject<HTMLFormElement | null>;
+  onDone: ((body: Followed & Record<string, unknown>) => void) | undefined;
+}): Sending {
+  const { form, action, model, version, element, onDone } = of;
+  const navigate = useNavigate();
+  const { mutate } = useSWRConfig();
+  const [pending, setPending] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const key = useRef({ content: '', value: '' });
+
+  const keyOf = (content: string): string => {
+    if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() };
+    return key.current.value;
+  };
+  const done = async (body: Followed & Record<string, unknown>) => {
+    if (onDone) return onDone(body);
+    if (body.flash) keepFlash(body.flash);
+    await mutate(() => true, undefined, { revalidate: false });
+    await navigate(body.redirect ?? '.');
+  };
+  const send = async () => {
+    const values = { ...model.typed.fields, ...model.typed.groups, ...(version === undefined ? {} : { version }) };
+    const uploads = form.encType === 'multipart/form-data' ? uploadsOf(form, element.current) : undefined;
+    setPending(true);
+    const result = await call<Record<string, unknown>>(form.method === 'get' ? 'post' : form.method, action, {
+      values,
+      key: keyOf(JSON.stringify([values, uploads?.map(([name, part]) => [name, describe(part)])])),
+      ...(uploads ? { uploads } : {}),
+    });
+    setPending(false);
+    if (result.ok) return done(result.body);
+    const current = result.current as Conflict | undefined;
+    setConflict(current?.values ? current : undefined);
+    setMessage(result.message);
+    model.refuse(result.errors);
+    focusFirstError(form.id);
+  };
+  const settle = () => {
+    setConflict(undefined);
+    setMessage(undefined);
+  };
+  return { pending, message, conflict, send, settle };
+}
+
+const describe = (part: string | File) =>
+  typeof part === 'string' ? part : `${part.name} ${part.size} ${part.lastModified}`;
+
+/** Where the eye must go next: the first wrong field, or the first choice of a wrong group. */
+export function focusFirstError(formId: string): void {
+  requestAnimationFrame(() => {
+    const wrong = document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`);
+    const target = wrong?.matches('input, select, textarea') ? wrong : wrong?.querySelector<HTMLElement>('input');
+    target?.focus();
+  });
+}

@@ -1,0 +1,119 @@
+import { counted } from '#domain/shared/plural.ts';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { Pager } from '../list/pager.tsx';
+import { useSelection } from '../list/selection.ts';
+import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Timeline, type TimelineEntry } from '../ui/timeline.tsx';
+import { galleryFilters } from './forms.ts';
+
+const ROWS = [
+  { id: 'a', name: 'Układy Common Rail', place: 'Warszawa', seats: 12 },
+  { id: 'b', name: 'Hamulce hydrauliczne – podstawowy', place: 'Kraków', seats: 0 },
+  { id: 'c', name: 'Pojazdy elektryczne – wstęp online', place: 'online', seats: 24 },
+];
+const IDS = ROWS.map(({ id }) => id);
+
+/** A list as the panel's lists are: filters in the URL, ticked rows, a bar of actions, pages. */
+export function ListSample({ filters }: { filters: Record<string, string> }) {
+  const selection = useSelection(IDS);
+  return (
+    <section className="stack" aria-labelledby="lista">
+      <h2 id="lista">Lista</h2>
+      <FilterBar key={JSON.stringify(filters)} form={galleryFilters} values={filters} options={{}} primary={2} />
+      <div className="card table-card">
+        <div className="table-scroll">
+          <table className="table table-cards">
+            <caption className="visually-hidden">Przykładowa lista</caption>
+            <thead>
+              <tr>
+                <th scope="col" className="cell-tick">
+                  <input
+                    type="checkbox"
+                    aria-label="Zaznacz wszystkie"
+                    checked={selection.all}
+                    onChange={selection.toggleAll}
+                  />
+                </th>
+                <th scope="col">Szkolenie</th>
+                <th scope="col">Miejsce</th>
+                <th scope="col">Wolne</th>
+              </tr>
+            </thead>
+            <tbody>
+              {ROWS.map((row) => (
+                <tr key={row.id} aria-selected={selection.has(row.id)}>
+                  <td className="cell-tick">
+                    <input
+                      type="checkbox"
+                      aria-label={`Zaznacz: ${row.name}`}
+                      checked={selection.has(row.id)}
+                      onChange={() => selection.toggle(row.id)}
+                    />
+                  </td>
+                  <th scope="row" data-label="Szkolenie">
+                    {row.name}
+                  </th>
+                  <td data-label="Miejsce">{row.place}</td>
+                  <td data-label="Wolne" className="numbers">
+                    {row.seats}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <Pager page={3} pageSize={50} total={10_001} totalExact={false} next="dalej" previous="wstecz" />
+      </div>
+      {selection.ids.length > 0 && (
+        <div className="bulk" role="region" aria-label="Działania na zaznaczonych">
+          <strong>Zaznaczono {counted(selection.ids.length, ['pozycję', 'pozycje', 'pozycji'])}</strong>
+          <Button size="small" theme="ghost-inverted" label="Potwierdź" />
+          <Button size="small" theme="negative" label="Odznacz" onClick={selection.clear} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const ENTRIES: readonly TimelineEntry[] = [
+  {
+    id: '2',
+    at: '2026-03-02T09:15:30.000Z',
+    actor: { type: 'SzkoleniaOperator', id: 'o1', name: 'Olga Nowicka' },
+    onBehalfOf: null,
+    text: 'Przeniesiono na listę podstawową',
+    reason: 'Zwolniło się miejsce',
+    changes: [{ field: 'listType', label: 'Lista', from: 'rezerwowa', to: 'podstawowa' }],
+  },
+  {
+    id: '1',
+    at: '2026-03-01T18:00:00.000Z',
+    actor: { type: 'public', id: '', name: null },
+    onBehalfOf: null,
+    text: 'Przyjęto zgłoszenie',
+    reason: null,
+    changes: [],
+  },
+];
+
+export function RecordSample() {
+  return (
+    <div className="columns">
+      <section className="card" aria-labelledby="fakty">
+        <h2 id="fakty">Szczegóły</h2>
+        <Facts
+          rows={[
+            ['Uczestnik', 'Łucja Żak'],
+            ['Firma', 'Auto Serwis Gryf sp. z o.o.'],
+            ['Termin', '02.03.2026'],
+          ]}
+        />
+      </section>
+      <section className="card" aria-labelledby="historia">
+        <h2 id="historia">Historia</h2>
+        <Timeline entries={ENTRIES} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { mergeQuery, omitQuery } from '#domain/shared/url.ts';
+import { useSurroundings } from '../context.tsx';
+
+/** What another order does not carry over. */
+const PLACE = ['page', 'after', 'before', 'sort'];
+
+/**
+ * The heading of a column that can be sorted by; the order lives in the URL as filters[sort]. `orders` names the
+ * ascending and the descending one; the first press takes `first`, the next one the other.
+ */
+export function SortHeader(of: {
+  label: string;
+  sort: string;
+  orders: readonly [ascending: string, descending: string];
+  first?: 'ascending' | 'descending';
+}) {
+  const { label, sort, orders, first = 'ascending' } = of;
+  const { path, search, link } = useSurroundings();
+  const [ascending, descending] = orders;
+  const order = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none';
+  const wanted = order === 'none' ? first : order === 'ascending' ? 'descending' : 'ascending';
+  const Icon = { none: ArrowDownUp, ascending: ArrowUp, descending: ArrowDown }[order];
+  const here = omitQuery(link(search ? `${path}?${search}` : path), PLACE);
+  return (
+    <th scope="col" aria-sort={order}>
+      <Link
+        className="table-sort"
+        to={mergeQuery(here, { 'filters[sort]': wanted === 'ascending' ? ascending : descending })}
+      >
+        {label}
+        <Icon size={14} aria-hidden />
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,51 @@
+import { ShieldCheck } from 'lucide-react';
+
+const COOKIES = [
+  ['session', 'Pamięta, że jesteś zalogowany.', '12 godzin od zalogowania albo do wylogowania'],
+  ['visitor, csrf', 'Chronią formularze przed wysłaniem ich przez kogoś innego w Twoim imieniu.', 'do roku'],
+  ['flash', 'Przenosi komunikat, np. „Zapisano zmiany”, na następną stronę.', 'minuta'],
+] as const;
+
+/** The footer's privacy settings: which cookies there are, and that none of them is optional. */
+export default function PrivacySettingsPage() {
+  return (
+    <div className="stack stack-3 registration">
+      <div>
+        <h1>Pliki cookie i ustawienia prywatności</h1>
+        <p className="soft lead">Portal zapisuje w przeglądarce tylko to, bez czego nie może działać.</p>
+      </div>
+      <section className="card stack">
+        <h2>Używane pliki cookie</h2>
+        <table className="table table-cards">
+          <caption className="visually-hidden">Pliki cookie portalu</caption>
+          <thead>
+            <tr>
+              <th scope="col">Nazwa</th>
+              <th scope="col">Do czego służy</th>
+              <th scope="col">Jak długo</th>
+            </tr>
+          </thead>
+          <tbody>
+            {COOKIES.map(([name, purpose, time]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td data-label="Do czego służy">{purpose}</td>
+                <td data-label="Jak długo">{time}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section className="card stack">
+        <h2 className="with-icon">
+          <ShieldCheck size={20} aria-hidden /> Bez śledzenia
+        </h2>
+        <p>
+          Nie używamy plików analitycznych ani reklamowych i nie przekazujemy danych o odwiedzinach innym firmom,
+          dlatego nie ma tu zgód do włączania i wyłączania. Zapisane pliki możesz w każdej chwili usunąć w ustawieniach
+          przeglądarki.
+        </p>
+      </section>
+    </div>
+  );
+}
