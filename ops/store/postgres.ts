@@ -1,17 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { COLUMNS, pgPosition, readRow, type EventRow } from './postgres-rows.ts';
+import { createAppender } from './postgres-append.ts';
 import { createSignal } from './postgres-signal.ts';
 import { createStreamReader } from './postgres-streams.ts';
-import {
-  START,
-  type AppendResult,
-  type Batch,
-  type EventStore,
-  type ExpectedRevision,
-  type ReadEvent,
-  type StreamAppend,
-} from './port.ts';
+import { START, type Batch, type EventStore, type ReadEvent } from './port.ts';
 import { follow } from './postgres-subscription.ts';
 
 export interface PostgresStoreOptions {
@@ -20,19 +13,6 @@ export interface PostgresStoreOptions {
   /** Tell and hear other processes by NOTIFY; off for short-lived tools. */
   readonly notify?: boolean;
   onError?(error: Error): void;
-}
-
-const NUMBERS: Record<'none' | 'any', number> = { none: -1, any: -2 };
-const expectedNumber = (expected: ExpectedRevision): number =>
-  typeof expected === 'number' ? expected : NUMBERS[expected];
-
-interface Outcome {
-  ok: boolean;
-  transaction_id: string | null;
-  position: number | null;
-  revisions: number[] | null;
-  stream: number | null;
-  actual: number | null;
 }
 
 /**
@@ -44,6 +24,8 @@ export function createPostgresStore(pool: pg.Pool, options: PostgresStoreOptions
   const appended = new EventEmitter().setMaxListeners(0);
   const signal = createSignal(pool, { ...options, wake: () => appended.emit('append', START) });
 
+  const append = createAppender(pool);
+
   const announce = (position: string): void => {
     appended.emit('append', position);
     signal.send();
@@ -52,7 +34,7 @@ export function createPostgresStore(pool: pg.Pool, options: PostgresStoreOptions
   return {
     atomicAcrossStreams: true,
     async append(appends) {
-      const result = await append(pool, appends);
+      const result = await append(appends);
       if (result.ok) announce(result.position);
       return result;
     },
@@ -74,78 +56,6 @@ export function createPostgresStore(pool: pg.Pool, options: PostgresStoreOptions
       ),
     head: () => head(pool),
     close: () => signal.close(),
-  };
-}
-
-async function append(pool: pg.Pool, appends: readonly StreamAppend[]): Promise<AppendResult> {
-  const filled = appends.filter((one) => one.events.length > 0);
-  if (filled.length === 0) throw new Error('An append needs at least one event');
-  const any = new Set(filled.filter((one) => one.expected === 'any').map((one) => one.stream));
-  // In a transaction of its own each time (see migration 001), for as long as others move the stream on.
-  for (let lost = ''; ;) {
-    const result = await appendOnce(pool, filled);
-    const place = result.ok ? '' : `${result.stream} ${result.actual}`;
-    if (result.ok || place === lost || !any.has(result.stream)) return result;
-    lost = place;
-  }
-}
-
-async function appendOnce(pool: pg.Pool, filled: readonly StreamAppend[]): Promise<AppendResult> {
-  const [only] = filled;
-  const query = only && filled.length === 1 && only.events.length === 1 ? oneEvent(only) : manyEvents(filled);
-  try {
-    const { rows } = await pool.query<Outcome>(query);
-    return outcome(rows[0], filled);
-  } catch (error) {
-    // Only a race of a multi-stream append ends here (see eventstore.refuse).
-    if ((error as { code?: string }).code !== 'ES409') throw error;
-    const [place = '1', actual = '-1'] = (error as Error).message.split(':');
-    return { ok: false, stream: filled[Number(place) - 1]?.stream ?? '', actual: Number(actual) };
-  }
-}
-
-function outcome(row: Outcome | undefined, appends: readonly StreamAppend[]): AppendResult {
-  if (!row) throw new Error('The append function gave no row');
-  if (!row.ok) return { ok: false, stream: appends[(row.stream ?? 1) - 1]?.stream ?? '', actual: row.actual ?? -1 };
-  return {
-    ok: true,
-    revisions: row.revisions ?? [],
-    position: pgPosition(row.transaction_id ?? '', row.position ?? 0),
-  };
-}
-
-function oneEvent({ stream, expected, events }: StreamAppend): pg.QueryConfig {
-  const [event] = events;
-  return {
-    name: 'eventstore.append-one',
-    text: 'SELECT * FROM eventstore.append_one($1, $2, $3, $4, $5, $6, $7)',
-    values: [
-      stream,
-      expectedNumber(expected),
-      event?.id,
-      event?.type,
-      event?.version,
-      JSON.stringify(event?.data),
-      JSON.stringify(event?.meta),
-    ],
-  };
-}
-
-function manyEvents(appends: readonly StreamAppend[]): pg.QueryConfig {
-  const events = appends.flatMap((one) => one.events);
-  return {
-    name: 'eventstore.append-many',
-    text: 'SELECT * FROM eventstore.append_many($1, $2, $3, $4, $5, $6, $7, $8)',
-    values: [
-      appends.map((one) => one.stream),
-      appends.map((one) => expectedNumber(one.expected)),
-      appends.flatMap((one, index) => one.events.map(() => index + 1)),
-      events.map((event) => event.id),
-      events.map((event) => event.type),
-      events.map((event) => event.version),
-      events.map((event) => JSON.stringify(event.data)),
-      events.map((event) => JSON.stringify(event.meta)),
-    ],
   };
 }
 

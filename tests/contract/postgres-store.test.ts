@@ -50,6 +50,35 @@ describe('the log of one Postgres', () => {
     expect(await store.readStream(stream)).toHaveLength(2);
   });
 
+  it('appends that go together under load get each its own answer', async () => {
+    const [contested, repeated, moved] = [newStream(), newStream(), newStream()];
+    const [same, exact] = [event('Same'), event('Exact')];
+    await put(store, moved, several(2));
+    const append = (stream: string, expected: number | 'none' | 'any', one = event('Counted')) =>
+      store.append([{ stream, expected, events: [one] }]).catch((error: Error) => error.message);
+    const answers = await Promise.all([
+      ...Array.from({ length: 30 }, () => append(newStream(), 'none')),
+      ...Array.from({ length: 10 }, () => append(contested, 'none')),
+      ...Array.from({ length: 10 }, () => append(repeated, 'none', same)),
+      ...Array.from({ length: 10 }, () => append(contested, 'any')),
+      append(moved, 0),
+      append(moved, 1, exact),
+      append(moved, 7),
+      append('with \u0000 inside', 'none'),
+    ]);
+    const ok = (answer: unknown) => typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok;
+    expect(answers.slice(0, 30).every(ok)).toBe(true);
+    expect(answers.slice(30, 40).filter(ok).length).toBeLessThanOrEqual(1);
+    expect(answers.slice(40, 60).every(ok)).toBe(true);
+    expect(answers.slice(60).map(ok)).toEqual([false, true, false, false]);
+    expect(String(answers.at(-1))).toContain('invalid byte sequence');
+    const revisions = (await store.readStream(contested)).map((one) => one.revision);
+    expect(revisions).toEqual(revisions.map((_, n) => n));
+    expect(revisions).toHaveLength(answers.slice(30, 40).filter(ok).length + 10);
+    expect(ids(await store.readStream(repeated))).toEqual([same.id]);
+    expect(ids(await store.readStream(moved)).slice(2)).toEqual([exact.id]);
+  });
+
   it('another process hears of an append', async () => {
     const elsewhere = createPostgresStore(db.pool, { pollMs: 3_600_000 });
     const [type, after] = [`Heard-${newStream()}`, await store.head()];
