@@ -1,0 +1,34 @@
+import type { Route } from '../../http/route.ts';
+
+/** PUB-04: the six values of the company contact card. */
+export interface CompanyContact {
+  readonly companyName: string;
+  /** Lines in the order of an envelope. */
+  readonly address: readonly string[];
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly clientNumber: string;
+  readonly receptionHours: string;
+}
+
+/** Sample data, and said so on the page: no such company, no such number. */
+const SAMPLE_CONTACT: CompanyContact = {
+  companyName: 'Biuro szkoleń (przykład)',
+  address: ['ul. Przykładowa 1', '00-000 Warszawa'],
+  phoneNumber: '+48 00 000 00 00',
+  email: 'szkolenia@demo.example',
+  clientNumber: '0000000000',
+  receptionHours: 'pn.–pt., 8:00–16:00',
+};
+
+const contact = async () => ({ contact: SAMPLE_CONTACT });
+const words = async () => ({});
+
+/** PUB-04, PUB-05, PUB-10: pages that say the same to everybody. */
+export const staticRoutes: readonly Route[] = [
+  { kind: 'page', path: '/kontakt', guard: 'public', load: contact },
+  { kind: 'page', path: '/dostawca', guard: 'public', load: contact },
+  { kind: 'page', path: '/regulaminy-szkolen', guard: 'public', load: words },
+  { kind: 'page', path: '/nota-prawna', guard: 'public', load: words },
+  { kind: 'page', path: '/ochrona-danych-osobowych', guard: 'public', load: words },
+];
