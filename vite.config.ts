@@ -1,9 +1,19 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** react-aria brings its few words in some thirty languages; the portal speaks Polish, and English stands in for gaps. */
+const polishOnly: Plugin = {
+  name: 'polish-only',
+  enforce: 'pre',
+  load(id) {
+    const [, locale] = /\/react-(?:aria|stately)\/dist\/private\/intl\/\w+\/([a-z]{2}-[A-Z]{2})\.\w+$/.exec(id) ?? [];
+    return locale === undefined || locale === 'pl-PL' || locale === 'en-US' ? undefined : 'export default {};';
+  },
+};
 
 /** The browser's build (dist/client, with a manifest for preloading) and the server's (dist/server, `--ssr`). */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), polishOnly],
   publicDir: 'web/static',
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, target: 'node20' }

@@ -20,9 +20,27 @@ const ACTORS: Readonly<Record<string, string>> = {
 
 const who = ({ actor }: TimelineEntry): string => actor.name ?? ACTORS[actor.type] ?? actor.type;
 
-/** Who, when, what, why, old → new; newest first. */
+/** From how many entries on the older ones fold, and how many stay. */
+const LONG = 25;
+const SHOWN = 15;
+
+/** Who, when, what, why, old → new; newest first. The older part of a long history unfolds, also without scripts. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   if (entries.length === 0) return <p className="soft">Brak wpisów.</p>;
+  if (entries.length <= LONG) return <Entries entries={entries} />;
+  const older = entries.slice(SHOWN);
+  return (
+    <>
+      <Entries entries={entries.slice(0, SHOWN)} />
+      <details className="timeline-older">
+        <summary>Starsze wpisy ({older.length})</summary>
+        <Entries entries={older} />
+      </details>
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="timeline">
       {entries.map((entry) => (

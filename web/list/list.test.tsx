@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { PageProps } from '#api/http/route.ts';
+import { SurroundingsProvider } from '../context.tsx';
+import { Pager } from './pager.tsx';
+import { SortHeader } from './sort-header.tsx';
+
+const props: PageProps = {
+  data: {},
+  session: null,
+  flash: null,
+  locals: { csrfToken: '' },
+  errorCode: null,
+  appName: 'szkolenia',
+};
+
+/** HTML of a part of a list at the address `/panel/applications?{search}`. */
+function html(search: string, part: ReactNode): string {
+  const rendered = renderToString(
+    <StaticRouter location={`/panel/applications?${search}`}>
+      <SurroundingsProvider props={props} path="/panel/applications" search={search}>
+        {part}
+      </SurroundingsProvider>
+    </StaticRouter>,
+  );
+  return rendered.replaceAll('&amp;', '&').replaceAll('<!-- -->', '');
+}
+
+const links = (text: string): string[] => [...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+
+describe('SortHeader', () => {
+  const header = (sort: string, first?: 'descending') => (
+    <SortHeader label="Termin" sort={sort} orders={['up', 'down']} {...(first ? { first } : {})} />
+  );
+
+  it('APP-03 sorting keeps the filters and goes back to the first page', () => {
+    const text = html('filters[name]=Żak&filters[sort]=other&page=7&after=k', header('other'));
+    expect(links(text)).toEqual(['/szkolenia/panel/applications?filters[name]=%C5%BBak&filters[sort]=up']);
+    expect(text).toContain('aria-sort="none"');
+  });
+
+  it('the second press turns the order round', () => {
+    expect(html('', header('up'))).toContain('aria-sort="ascending"');
+    expect(links(html('', header('up')))).toEqual(['/szkolenia/panel/applications?filters[sort]=down']);
+    expect(links(html('', header('down')))).toEqual(['/szkolenia/panel/applications?filters[sort]=up']);
+    expect(links(html('', header('', 'descending')))).toEqual(['/szkolenia/panel/applications?filters[sort]=down']);
+  });
+});
+
+describe('Pager', () => {
+  it('carries the cursor and the filters; the first page has neither', () => {
+    const pager = <Pager page={2} pageSize={50} total={120} next="n" previous="p" />;
+    const text = html('filters[name]=x&page=2&after=m', pager);
+    expect(links(text)).toEqual([
+      '/szkolenia/panel/applications?filters[name]=x',
+      '/szkolenia/panel/applications?filters[name]=x&page=3&after=n',
+    ]);
+    expect(text).toContain('120 pozycji, strona 2 z 3');
+  });
+
+  it('says the number in the right Polish form, and rounds what was not counted to the end', () => {
+    expect(html('', <Pager page={1} pageSize={50} total={1} />)).toContain('1 pozycja<');
+    expect(html('', <Pager page={1} pageSize={50} total={22} />)).toContain('22 pozycje<');
+    expect(html('', <Pager page={1} pageSize={50} total={10_001} totalExact={false} />)).toMatch(
+      /ponad 10\s000 pozycji/u,
+    );
+  });
+
+  it('has no way on where there is none', () => {
+    expect(links(html('', <Pager page={1} pageSize={50} total={50} />))).toEqual([]);
+    expect(links(html('', <Pager page={1} pageSize={50} total={999} next={null} previous={null} />))).toEqual([]);
+  });
+});
