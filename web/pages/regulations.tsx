@@ -21,8 +21,8 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Decyzja i rezygnacja',
     paragraphs: [
-      'O decyzji w sprawie zgłoszenia oraz o odwołaniu terminu osoba zgłaszająca dowiaduje się pocztą e-mail.',
-      'Rezygnację przyjmuje biuro szkoleń.',
+      'Przyjęcie zgłoszenia, potwierdzenie udziału, odmowę, miejsce z listy rezerwowej i przeniesienie na inny termin portal ogłasza pocztą e-mail.',
+      'Rezygnację przyjmuje biuro szkoleń. Ono też informuje o odwołaniu terminu.',
     ],
   },
   {

@@ -21,8 +21,11 @@ import { staticRoutes } from './static.ts';
 /** PUB-01: the public home with the next dates. */
 async function home(ask: Ask) {
   const filter = { startedOnFrom: ask.context.today, visibility: 'visible', status: 'active' } as const;
-  const { items } = await listCourseDates(ask.app.db, { filter, page: 1, pageSize: 6 });
-  return { upcoming: items.map(publicDate) };
+  const [{ items }, closed] = await Promise.all([
+    listCourseDates(ask.app.db, { filter, page: 1, pageSize: 6 }),
+    closedCourses(ask),
+  ]);
+  return { upcoming: items.map((date) => ({ ...publicDate(date), allowRequests: !closed.has(date.courseId) })) };
 }
 
 /** What a visitor may know of a date: no link to the online meeting, no counts of persons. */
