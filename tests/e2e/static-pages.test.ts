@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PAGES = [
+  ['/kontakt', 'Kontakt'],
+  ['/regulaminy-szkolen', 'Regulaminy szkoleń'],
+  ['/nota-prawna', 'Nota prawna'],
+  ['/ochrona-danych-osobowych', 'Ochrona danych osobowych'],
+  ['/pliki-cookie', 'Pliki cookie'],
+  ['/dostawca', 'Dostawca'],
+] as const;
+
+let site: Site;
+let anybody: Visitor;
+beforeAll(async () => {
+  site = await startSite({ demo: false });
+  anybody = await site.visit();
+});
+afterAll(() => site.stop());
+
+async function violations({ page }: Visitor): Promise<string[]> {
+  await page.evaluate(AXE);
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return axe.run();
+  });
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+describe('pages of words', () => {
+  it.each(PAGES)('PUB-05 PUB-09 PUB-10 %s opens for everybody, with its breadcrumb', async (path, label) => {
+    const { page } = anybody;
+    expect((await page.request.get(`${site.site.url}${path}`)).status()).toBe(200);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await anybody.go(path);
+    expect(await page.locator('h1').textContent()).toContain(label);
+    expect(await page.getByRole('navigation', { name: 'Okruszki' }).locator('li').allTextContents()).toEqual([
+      'Strona główna',
+      label,
+    ]);
+  });
+
+  it.each([1280, 390])('have no axe violation and nothing wider than the screen at %d px', async (width) => {
+    const found: string[] = [];
+    await anybody.page.setViewportSize({ width, height: 844 });
+    for (const [path] of PAGES) {
+      await anybody.go(path);
+      for (const wrong of await violations(anybody)) found.push(`${path}: ${wrong}`);
+      const wider = await anybody.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (wider > 0) found.push(`${path}: ${wider} px wider than the screen`);
+    }
+    expect(found).toEqual([]);
+    expect(anybody.problems).toEqual([]);
+  });
+
+  it('PUB-04 the contact card has six labelled values; the phone dials, the address writes', async () => {
+    const { page } = anybody;
+    await anybody.go('/kontakt');
+    const labels = await page.locator('.contact dt').allTextContents();
+    expect(labels.map((label) => label.trim())).toEqual([
+      'Nazwa firmy',
+      'Adres',
+      'Telefon',
+      'E-mail',
+      'Numer klienta',
+      'Godziny przyjęć',
+    ]);
+    const links = await page.locator('.contact dd a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(links).toEqual([expect.stringMatching(/^tel:\+\d+$/), expect.stringMatching(/^mailto:.+@.+$/)]);
+  });
+
+  it('LAY-01 the footer leads to each of them by a page that is there', async () => {
+    await anybody.go('/harmonogram');
+    const links = await anybody.page
+      .getByRole('contentinfo')
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    expect(links.map((href) => href.replace('/szkolenia', '')).toSorted()).toEqual(
+      [...PAGES.map(([path]) => path), '/harmonogram'].toSorted(),
+    );
+    for (const href of links) {
+      expect((await anybody.page.request.get(`${site.site.url}${href}`)).status(), href).toBe(200);
+    }
+  });
+});
