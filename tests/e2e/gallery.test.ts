@@ -372,6 +372,24 @@ describe('sending', () => {
     ]);
   });
 
+  it('WIRE-01 WIRE-02 WIRE-09 RED-02 a call goes below /backend, says what it is, and has the token and a key', async () => {
+    await page.fill('#asking [name=text]', 'bez pytania');
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === 'PUT'),
+      submit('asking').click(),
+    ]);
+    expect(new URL(request.url()).pathname).toBe('/backend/galeria');
+    const headers = await request.allHeaders();
+    expect(headers['x-requested-with']).toBe('XMLHttpRequest');
+    expect(headers['x-csrf-token']).toBe(await page.locator('meta[name=csrf-token]').getAttribute('content'));
+    expect(headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
+    expect(headers.cookie).toMatch(/visitor=/);
+    await page.getByText('Formularz dotarł do serwera.').waitFor();
+    // RED-02: shown once.
+    await page.reload();
+    expect(await page.getByText('Formularz dotarł do serwera.').count()).toBe(0);
+  });
+
   it('FE-08 does not ask when its condition says so', async () => {
     await page.fill('#asking [name=text]', 'bez pytania');
     await submit('asking').click();
