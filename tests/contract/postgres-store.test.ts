@@ -10,9 +10,32 @@ import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { START, type EventStore } from '#ops/store/port.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 import { event, ids, newStream, put, several, take } from './event-store/material.ts';
 import { eventStoreContract } from './event-store.ts';
+
+// A cluster of its own: what a reader may see ends below the oldest open transaction of the whole cluster, those of
+// other tests' databases included (design, point 4).
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-store-'));
+chmodSync(dataDir, 0o755);
+const cluster = await startEmbedded({ dataDir, settings: ['fsync=off'] });
+afterAll(async () => {
+  await cluster.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+let databases = 0;
+async function testDatabase(): Promise<TestDatabase> {
+  const name = `store_${(databases += 1)}`;
+  const admin = new pg.Client({ connectionString: cluster.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const url = cluster.url.replace(/\/portal$/, `/${name}`);
+  const pool = createPool(url, { max: 20, name: 'test' });
+  await migrate(pool);
+  return { url, pool, drop: () => pool.end() };
+}
 
 eventStoreContract('event store on Postgres', async () => {
   const database = await testDatabase();
