@@ -96,10 +96,13 @@ describe('the main job in the browser', () => {
     await page.click('.actions button:has-text("Wyślij potwierdzenie")');
     await page.waitForSelector('.timeline >> text=Wysłano potwierdzenie');
     await expect
-      .poll(async () => {
-        await page.reload();
-        return page.locator('section:has(h2:text("Wiadomości e-mail")) .badge').allTextContents();
-      })
+      .poll(
+        async () => {
+          await page.reload();
+          return page.locator('section:has(h2:text("Wiadomości e-mail")) .badge').allTextContents();
+        },
+        { timeout: 20_000, interval: 500 },
+      )
       .toEqual(['wysłany', 'wysłany']);
     expect(await page.locator('.timeline strong').allTextContents()).toEqual([
       'Wysłano potwierdzenie',
