@@ -26,37 +26,32 @@ export function openConnection(url: string): Connection {
   const known = url.replace(/^kurrentdb(?=:|\+)/, 'esdb');
   const address = /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(known)?.[1] ?? '';
   try {
-    return { client: mended(EventStoreDBClient.connectionString(known)), address };
+    return { client: withoutBatches(EventStoreDBClient.connectionString(known)), address };
   } catch {
     // The client's own message quotes the URL, password included.
     throw new Error('EVENTSTORE_URL cannot be read: esdb://[user:password@]host[:port][?tls=false] is expected');
   }
 }
 
-type HandleError = (client: unknown, error: Error) => Promise<void>;
-
 /**
- * Client 6.2.1 has two faults that end the whole process, so two of its inner functions are replaced:
- * - it prefers BatchAppend, whose answers live in one map of the process: after any stream breaks, a late answer throws
- *   inside an event handler (KurrentDB-Client-NodeJS 505, 523). Without that feature it makes a call per append, with a
- *   deadline of its own.
- * - after a failure it closes the channel in a promise that nobody watches, possibly between another call's taking of
- *   the channel and its use: both end as unhandled rejections. In a macrotask of its own no call is in that place.
+ * Client 6.2.1 prefers BatchAppend, whose waiting calls lie in one map of the process: when any stream of any client
+ * breaks they are all refused, and an answer that comes late throws inside an event handler, which ends the process
+ * (KurrentDB-Client-NodeJS 505, 523). A client that thinks its server knows no such feature makes a call per append,
+ * with a deadline of its own. Only features of persistent subscriptions and projections, not used here, ask it too.
  */
-function mended(client: EventStoreDBClient): EventStoreDBClient {
-  const original: unknown = Reflect.get(client, 'handleError');
-  if (typeof original !== 'function') throw new Error('Another version of the EventStoreDB client is expected');
-  const handleError: HandleError = async (failed, error) => {
-    setImmediate(() => void (original as HandleError)(failed, error).catch(() => undefined));
-  };
-  return Object.assign(client, { supports: async () => false, handleError });
+function withoutBatches(client: EventStoreDBClient): EventStoreDBClient {
+  if (!('supports' in client)) throw new Error('Another version of @eventstore/db-client is expected');
+  return Object.assign(client, { supports: async () => false });
 }
+
+/** The server or the way to it failed for longer than is tried again. */
+class Unreachable extends Error {}
+
+const LOSSES = [UnavailableError, CancelledError, NotLeaderError, Unreachable];
 
 /** A lost connection, a leader that moved, a server that ends: worth another try. */
 export function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof UnavailableError || error instanceof CancelledError || error instanceof NotLeaderError) {
-    return true;
-  }
+  if (LOSSES.some((loss) => error instanceof loss)) return true;
   return error instanceof Error && /Channel has been (shut down|closed)|Premature close/i.test(error.message);
 }
 
@@ -66,9 +61,10 @@ export const isMissingStream = (error: unknown): boolean =>
 
 /** A lost connection gets the address to its message; what the server says is left as it is. */
 export function explained(error: unknown, address: string): unknown {
-  if (!isConnectionLoss(error) && !(error instanceof Error && error.message.startsWith('Failed to discover')))
-    return error;
-  return new Error(`EventStoreDB at ${address} cannot be reached: ${(error as Error).message}`, { cause: error });
+  if (!(error instanceof Error) || error instanceof Unreachable) return error;
+  if (!isConnectionLoss(error) && !error.message.startsWith('Failed to discover')) return error;
+  const message = `EventStoreDB at ${address} cannot be reached (EVENTSTORE_URL): ${error.message}`;
+  return new Unreachable(message, { cause: error });
 }
 
 const PAUSES_MS = [50, 150, 500, 1500];
@@ -91,13 +87,17 @@ export async function persistently<T>({ address }: Connection, work: () => Promi
   });
 }
 
-/** Feeds a read to `take` until it gives false, and always ends the call at the server too. */
+/**
+ * Feeds a read to `take` until it gives false, and ends the call at the server too. What is left of it flows off, as
+ * the client keeps a read that nobody has read to its end.
+ */
 export async function each<E>(read: StreamingRead<E>, take: (item: E) => boolean): Promise<void> {
   // The client may emit an error after the iteration has ended; without a listener that ends the process.
   read.on('error', () => undefined);
   try {
-    for await (const item of read) if (!take(item as E)) return;
+    for await (const item of read.iterator({ destroyOnReturn: false })) if (!take(item as E)) return;
   } finally {
     void read.cancel().catch(() => undefined);
+    read.resume();
   }
 }

@@ -7,8 +7,8 @@ import type { Batch, ReadEvent, SubscriptionOptions } from './port.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
-/** Tries without one success, about ten seconds, after which the subscription fails aloud. */
-const PATIENCE = 10;
+/** Tries without one success after which the subscription fails aloud; each of them reads, which tries by itself. */
+const PATIENCE = 3;
 
 /**
  * Batches for ever. After a lost connection it goes on from the last batch; when the server stays away it throws, so

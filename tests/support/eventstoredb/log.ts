@@ -16,6 +16,12 @@ export interface Recorded extends Proposed {
   readonly created: Date;
 }
 
+/** Where an event goes that is not simply the next of its stream. */
+export interface Place {
+  readonly stream: string;
+  readonly revision: bigint;
+}
+
 export type Expected = bigint | 'no_stream' | 'any' | 'stream_exists';
 
 export type Appended =
@@ -23,7 +29,13 @@ export type Appended =
   | { readonly kind: 'wrong'; readonly actual: bigint | undefined }
   | { readonly kind: 'tombstoned' };
 
-/** EventStoreDB's log in memory with the real server's rules for expected revisions, repeats and deletion. */
+const LAST_REVISION = 2n ** 63n - 1n;
+
+/**
+ * The server's log in memory with its rules for expected revisions, repeats and deletion. What it does otherwise than
+ * the real one: repeats without an expected revision are found in the whole stream, there only among recently written
+ * events; nothing is ever scavenged; of a stream's metadata only the end of its life is known, no `$maxCount` or ACL.
+ */
 export class MemoryLog extends EventEmitter {
   readonly all: Recorded[] = [];
   readonly #streams = new Map<string, Recorded[]>();
@@ -51,75 +63,92 @@ export class MemoryLog extends EventEmitter {
   append(stream: string, expected: Expected, events: readonly Proposed[]): Appended {
     if (this.#tombstoned.has(stream)) return { kind: 'tombstoned' };
     const written = this.#streams.get(stream) ?? [];
-    const repeated = this.#repeated(written, expected, events);
-    if (repeated) return { kind: 'done', revision: repeated.revision, position: undefined };
-    const last = BigInt(written.length) - 1n;
-    if (!this.#asExpected(stream, last, expected)) return { kind: 'wrong', actual: last < 0n ? undefined : last };
+    const actual = written.at(-1)?.revision;
+    const repeat = repeatOf(written, expected, events);
+    // Where a repeat was first written is not always known to the real server either.
+    if (repeat === 'whole') return { kind: 'done', revision: lastOf(written, events), position: undefined };
+    if (repeat === 'part' || !this.#isAsExpected(stream, actual, expected)) return { kind: 'wrong', actual };
     for (const event of events) this.#write(stream, event);
     this.emit('append');
-    return {
-      kind: 'done',
-      revision: BigInt(this.#streams.get(stream)?.length ?? 0) - 1n,
-      position: this.all.at(-1)?.position,
-    };
+    const last = this.all.at(-1);
+    return { kind: 'done', revision: last?.revision ?? 0n, position: last?.position };
   }
 
-  /** Nothing is readable any more; the next append goes on with the old revisions, as "no stream" as well. */
-  delete(stream: string): void {
-    this.#truncated.set(stream, BigInt(this.#streams.get(stream)?.length ?? 0));
-    this.system(`$$${stream}`, '$metadata', { $tb: Number.MAX_SAFE_INTEGER });
+  /** Nothing is readable any more; the next append goes on with the old revisions, also when it expects no stream. */
+  delete(stream: string, expected: Expected): Appended {
+    const actual = this.#streams.get(stream)?.at(-1)?.revision;
+    if (this.#tombstoned.has(stream)) return { kind: 'tombstoned' };
+    if (!this.#isAsExpected(stream, actual, expected)) return { kind: 'wrong', actual };
+    this.#truncated.set(stream, (actual ?? -1n) + 1n);
+    return this.system(`$$${stream}`, '$metadata', `{"$tb":${LAST_REVISION}}`);
   }
 
-  /** For good. */
-  tombstone(stream: string): void {
+  /** For good: the stream's last event says so, at the greatest revision. */
+  tombstone(stream: string, expected: Expected): Appended {
+    const actual = this.#streams.get(stream)?.at(-1)?.revision;
+    if (this.#tombstoned.has(stream)) return { kind: 'tombstoned' };
+    if (!this.#isAsExpected(stream, actual, expected)) return { kind: 'wrong', actual };
     this.#tombstoned.add(stream);
-    this.system(stream, '$streamDeleted', {});
+    return this.system({ stream, revision: LAST_REVISION }, '$streamDeleted', {});
   }
 
-  /** The server writes events of its own to the same log. */
-  system(stream: string, type: string, data: object): void {
-    const bytes = Buffer.from(JSON.stringify(data));
-    this.#write(stream, {
-      id: crypto.randomUUID(),
-      type,
-      contentType: 'application/json',
-      data: bytes,
-      metadata: Buffer.alloc(0),
-    });
+  /** The server writes events of its own to the same log. @param data an object, or the text of a link or of JSON */
+  system(place: string | Place, type: string, data: object | string): Appended {
+    const { stream, revision } = typeof place === 'string' ? { stream: place, revision: undefined } : place;
+    const recorded = this.#write(
+      stream,
+      {
+        id: crypto.randomUUID(),
+        type,
+        contentType: type === '$>' ? 'application/octet-stream' : 'application/json',
+        data: Buffer.from(typeof data === 'string' ? data : JSON.stringify(data)),
+        metadata: Buffer.alloc(0),
+      },
+      revision,
+    );
     this.emit('append');
+    return { kind: 'done', revision: recorded.revision, position: recorded.position };
   }
 
-  #asExpected(stream: string, last: bigint, expected: Expected): boolean {
+  #isAsExpected(stream: string, actual: bigint | undefined, expected: Expected): boolean {
     if (expected === 'any') return true;
-    const gone = last < 0n || this.read(stream) === undefined;
+    const gone = this.read(stream) === undefined;
     if (expected === 'no_stream') return gone;
-    return expected === 'stream_exists' ? !gone : expected === last;
+    return expected === 'stream_exists' ? !gone : expected === actual;
   }
 
-  /**
-   * The same ids at the place that was expected are a repeat; without an expected revision, the same ids in the same
-   * order anywhere in the stream. Anything in between is not.
-   */
-  #repeated(written: readonly Recorded[], expected: Expected, events: readonly Proposed[]): Recorded | undefined {
-    const anywhere = expected === 'any' || expected === 'stream_exists';
-    const found = written.findIndex((one) => one.id === events[0]?.id);
-    const first = anywhere ? found : expected === 'no_stream' ? 0 : Number(expected) + 1;
-    if (first < 0 || !events.every((event, n) => written[first + n]?.id === event.id)) return undefined;
-    return written[first + events.length - 1];
-  }
-
-  #write(stream: string, event: Proposed): void {
+  #write(stream: string, event: Proposed, revision?: bigint): Recorded {
     const written = this.#streams.get(stream) ?? [];
     const recorded = {
       ...event,
       stream,
-      revision: BigInt(written.length),
+      revision: revision ?? BigInt(written.length),
       position: this.#position,
       created: new Date(),
     };
     written.push(recorded);
     this.#streams.set(stream, written);
     this.all.push(recorded);
-    this.#position += BigInt(97 + event.data.length + event.metadata.length);
+    // Positions are places in a file, so they have gaps.
+    this.#position += BigInt(97 + stream.length + event.data.length + event.metadata.length);
+    return recorded;
   }
 }
+
+/**
+ * The same ids at the place that was expected are a repeat; without an expected revision, the same ids in the same
+ * order in the stream. A part of them there is an error.
+ */
+function repeatOf(
+  written: readonly Recorded[],
+  expected: Expected,
+  events: readonly Proposed[],
+): 'whole' | 'part' | undefined {
+  const found = written.findIndex((one) => one.id === events[0]?.id);
+  const first = typeof expected === 'bigint' ? Number(expected) + 1 : expected === 'no_stream' ? 0 : found;
+  if (first < 0 || written[first]?.id !== events[0]?.id) return undefined;
+  return events.every((event, n) => written[first + n]?.id === event.id) ? 'whole' : 'part';
+}
+
+const lastOf = (written: readonly Recorded[], events: readonly Proposed[]): bigint =>
+  written.find((one) => one.id === events.at(-1)?.id)?.revision ?? 0n;

@@ -34,7 +34,14 @@ export function proposedOf(message: AppendReq.ProposedMessage): Proposed {
   };
 }
 
-export function expectedOf(options: AppendReq.Options | undefined): Expected {
+interface ExpectedOptions {
+  hasNoStream(): boolean;
+  hasAny(): boolean;
+  hasStreamExists(): boolean;
+  getRevision(): string;
+}
+
+export function expectedOf(options: ExpectedOptions | undefined): Expected {
   if (!options || options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'no_stream';
   return options.hasStreamExists() ? 'stream_exists' : BigInt(options.getRevision());
@@ -70,13 +77,16 @@ export const confirmationMessage = (): ReadResp =>
 
 export const caughtUpMessage = (): ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
+export const fellBehindMessage = (): ReadResp =>
+  new streams.ReadResp().setFellBehind(new streams.ReadResp.FellBehind());
+
 export const checkpointMessage = (position: bigint): ReadResp =>
   new streams.ReadResp().setCheckpoint(
     new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
   );
 
 /** The server names what went wrong in the trailers. */
-export function failure(code: status, exception: string, details: Record<string, string>): ServiceError {
+export function failure(code: status, exception: string, details: Record<string, string> = {}): ServiceError {
   const metadata = new Metadata();
   for (const [key, value] of Object.entries({ exception, ...details })) metadata.set(key, value);
   return Object.assign(new Error(exception), { code, details: exception, metadata });

@@ -13,9 +13,15 @@ export const shared = require(
 export const features = require(
   `${GENERATED}/serverfeatures_pb.js`,
 ) as typeof import('@eventstore/db-client/generated/serverfeatures_pb.js');
+export const gossip = require(
+  `${GENERATED}/gossip_pb.js`,
+) as typeof import('@eventstore/db-client/generated/gossip_pb.js');
 export const { StreamsService } = require(
   `${GENERATED}/streams_grpc_pb.js`,
 ) as typeof import('@eventstore/db-client/generated/streams_grpc_pb.js');
 export const { ServerFeaturesService } = require(
   `${GENERATED}/serverfeatures_grpc_pb.js`,
 ) as typeof import('@eventstore/db-client/generated/serverfeatures_grpc_pb.js');
+export const { GossipService } = require(
+  `${GENERATED}/gossip_grpc_pb.js`,
+) as typeof import('@eventstore/db-client/generated/gossip_grpc_pb.js');

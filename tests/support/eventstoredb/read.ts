@@ -1,119 +1,68 @@
-import { once, type EventEmitter } from 'node:events';
-import type { ServerWritableStream } from '@grpc/grpc-js';
+import { status, type ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { MemoryLog, Recorded } from './log.ts';
-import {
-  caughtUpMessage,
-  checkpointMessage,
-  confirmationMessage,
-  eventMessage,
-  notFoundMessage,
-  streamName,
-  tombstoned,
-} from './messages.ts';
+import { eventMessage, failure, notFoundMessage, streamName, tombstoned } from './messages.ts';
 import { streams } from './protocol.ts';
 
-type Call = ServerWritableStream<ReadReq, ReadResp>;
-type Options = ReadReq.Options;
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+export type ReadOptions = ReadReq.Options;
 
-/** Streams.Read: a stream or `$all`, forwards or backwards, or a subscription to `$all`. */
-export async function handleRead(log: MemoryLog, call: Call): Promise<void> {
-  const options = call.request.getOptions();
-  const all = options?.getAll();
-  if (!options) return void call.end();
-  if (!all) await readOneStream(log, call, options);
-  else if (options.hasSubscription()) await subscribe(log, call, options);
-  else await readAll(log, call, options);
-}
-
-const isForwards = (options: Options): boolean =>
-  options.getReadDirection() === streams.ReadReq.Options.ReadDirection.FORWARDS;
+const END = 2n ** 64n;
 
 /** Waits while the reader is slow; false when it has gone. */
-async function send(call: Call, message: ReadResp): Promise<boolean> {
-  if (call.cancelled || call.destroyed) return false;
-  if (!call.write(message)) await firstOf(call, [call, 'drain']);
-  return !call.cancelled;
+export async function send(call: ReadCall, message: ReadResp): Promise<boolean> {
+  if (isGone(call)) return false;
+  if (!call.write(message))
+    await new Promise<void>((resolve) => onceAny(call, ['drain', 'close', 'cancelled'], resolve));
+  return !isGone(call);
 }
 
-/** Until something is emitted or the reader goes; leaves no listeners behind. */
-async function firstOf(call: Call, [emitter, name]: [EventEmitter, string]): Promise<void> {
-  const waiting = new AbortController();
-  const happens = (from: EventEmitter, event: string) =>
-    once(from, event, { signal: waiting.signal }).catch(() => undefined);
-  await Promise.race([happens(emitter, name), happens(call, 'cancelled'), happens(call, 'close')]);
-  waiting.abort();
+export const isGone = (call: ReadCall): boolean => call.cancelled || call.destroyed;
+
+/** The first of several events, after which nothing listens any more. */
+export function onceAny(emitter: NodeJS.EventEmitter, names: readonly string[], then: () => void): () => void {
+  const end = (): void => {
+    for (const name of names) emitter.off(name, fire);
+  };
+  const fire = (): void => {
+    end();
+    then();
+  };
+  for (const name of names) emitter.on(name, fire);
+  return end;
 }
 
-async function sendEvents(call: Call, events: readonly Recorded[], options: Options): Promise<void> {
-  const ordered = isForwards(options) ? events : [...events].reverse();
+const isForwards = (options: ReadOptions): boolean =>
+  options.getReadDirection() === streams.ReadReq.Options.ReadDirection.FORWARDS;
+
+/** Streams.Read without a subscription: a stream or `$all`, forwards or backwards. */
+export async function read(log: MemoryLog, call: ReadCall, options: ReadOptions): Promise<void> {
+  const stream = streamName(options.getStream()?.getStreamIdentifier());
+  // The adapter asks for links as they are, and its client cannot ask for a filter here.
+  if (options.getResolveLinks() || options.hasFilter()) return refuse(call, status.UNIMPLEMENTED);
+  if (BigInt(options.getCount()) <= 0n) return refuse(call, status.INVALID_ARGUMENT);
+  if (log.isTombstoned(stream)) return void call.emit('error', tombstoned(stream));
+  const found = options.hasAll() ? ofAll(log, options) : ofStream(log.read(stream), options);
+  if (!found) await send(call, notFoundMessage(stream));
+  const ordered = isForwards(options) ? (found ?? []) : [...(found ?? [])].reverse();
   for (const event of ordered.slice(0, Number(options.getCount()))) {
     if (!(await send(call, eventMessage(event)))) return;
   }
   call.end();
 }
 
-async function readOneStream(log: MemoryLog, call: Call, options: Options): Promise<void> {
+const refuse = (call: ReadCall, code: status): void => void call.emit('error', failure(code, 'unknown'));
+
+function ofStream(events: readonly Recorded[] | undefined, options: ReadOptions): readonly Recorded[] | undefined {
   const asked = options.getStream();
-  const stream = streamName(asked?.getStreamIdentifier());
-  if (log.isTombstoned(stream)) return void call.emit('error', tombstoned(stream));
-  const events = log.read(stream);
-  if (!events) {
-    await send(call, notFoundMessage(stream));
-    return void call.end();
-  }
-  const revision = asked?.hasRevision() ? BigInt(asked.getRevision()) : asked?.hasStart() ? 0n : 2n ** 64n;
-  const within = (one: Recorded) => (isForwards(options) ? one.revision >= revision : one.revision <= revision);
-  await sendEvents(call, events.filter(within), options);
+  const revision = asked?.hasRevision() ? BigInt(asked.getRevision()) : asked?.hasStart() ? 0n : END;
+  return events?.filter((one) => (isForwards(options) ? one.revision >= revision : one.revision <= revision));
 }
 
 /** Forwards from the position on, it included; backwards before it. */
-async function readAll(log: MemoryLog, call: Call, options: Options): Promise<void> {
+function ofAll(log: MemoryLog, options: ReadOptions): readonly Recorded[] {
   const all = options.getAll();
-  const position = all?.hasPosition() ? BigInt(all.getPosition()?.getCommitPosition() ?? 0) : undefined;
-  const end = position ?? (all?.hasEnd() ? 2n ** 64n : 0n);
-  const within = (one: Recorded) => (isForwards(options) ? one.position >= end : one.position < end);
-  await sendEvents(call, log.all.filter(within), options);
-}
-
-/** After the position, it excluded; says when it has caught up, and at intervals how far it has looked in vain. */
-async function subscribe(log: MemoryLog, call: Call, options: Options): Promise<void> {
-  const all = options.getAll();
-  const after = all?.hasPosition() ? BigInt(all.getPosition()?.getCommitPosition() ?? 0) : -1n;
-  let next = all?.hasEnd() ? log.all.length : log.all.findIndex((one) => one.position > after);
-  if (next < 0) next = log.all.length;
-  const { allows, interval } = filterOf(options);
-  let looked = 0;
-  let live = false;
-  if (!(await send(call, confirmationMessage()))) return;
-  for (;;) {
-    const event = log.all[next];
-    if (!event) {
-      if (!live && !(await send(call, caughtUpMessage()))) return;
-      live = true;
-      if (log.all.length === next) await firstOf(call, [log, 'append']);
-      if (call.cancelled || call.destroyed) return;
-      continue;
-    }
-    next += 1;
-    looked += 1;
-    if (allows(event) && !(await send(call, eventMessage(event)))) return;
-    if (looked % interval === 0 && !(await send(call, checkpointMessage(event.position)))) return;
-  }
-}
-
-function filterOf(options: Options): { allows: (event: Recorded) => boolean; interval: number } {
-  const filter = options.getFilter();
-  if (!filter) return { allows: () => true, interval: Infinity };
-  const expression = filter.getEventType() ?? filter.getStreamIdentifier();
-  const prefixes = expression?.getPrefixList() ?? [];
-  const regex = new RegExp(expression?.getRegex() ?? '');
-  const window = filter.hasMax() ? filter.getMax() : 32;
-  return {
-    interval: window * filter.getCheckpointintervalmultiplier(),
-    allows: (event) => {
-      const text = filter.hasEventType() ? event.type : event.stream;
-      return prefixes.length > 0 ? prefixes.some((prefix) => text.startsWith(prefix)) : regex.test(text);
-    },
-  };
+  const asked = all?.hasPosition() ? BigInt(all.getPosition()?.getCommitPosition() ?? 0) : undefined;
+  const position = asked ?? (all?.hasEnd() ? END : 0n);
+  return log.all.filter((one) => (isForwards(options) ? one.position >= position : one.position < position));
 }

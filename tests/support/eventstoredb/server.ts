@@ -1,51 +1,71 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { handleAppend, handleDelete, handleTombstone } from './append.ts';
+import { Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { MemoryLog } from './log.ts';
-import { features, ServerFeaturesService, StreamsService } from './protocol.ts';
-import { handleRead } from './read.ts';
+import { failure } from './messages.ts';
+import { features, gossip, GossipService, ServerFeaturesService, shared, StreamsService } from './protocol.ts';
+import { read, type ReadCall } from './read.ts';
+import { subscribe, type Sign } from './subscription.ts';
+import { openWire, type Wire } from './wire.ts';
+import { handleAppend, handleDelete, handleTombstone } from './write.ts';
+
+export interface Faults {
+  /** Between a write and its answer. */
+  afterWrite?: (() => void) | undefined;
+  /** After a subscription was told where it stands. */
+  afterSign?: (sign: Sign) => void;
+  strayCheckpoints?: boolean;
+}
 
 export interface TestEventStoreDb {
+  /** Of a single node; `discoverUrl` asks it for the cluster first. */
   readonly url: string;
+  readonly discoverUrl: string;
   readonly log: MemoryLog;
-  /** Cuts every connection, as a failing network does; new ones are welcome. */
-  cut(): void;
-  /** Refuses connections until `false`; those that exist are cut. */
-  refuse(refused: boolean): void;
+  readonly cut: Wire['cut'];
+  readonly refuse: Wire['refuse'];
+  /** Set by tests; see what uses them. */
+  readonly faults: Faults;
+  /** Names of the calls made so far. */
+  readonly calls: string[];
+  /** What subscriptions were told of where they stand. */
+  readonly signs: Sign[];
   stop(): Promise<void>;
 }
 
 /**
  * A stand-in for EventStoreDB that speaks the client's own protocol over a real connection: Streams.Read, Append,
- * Delete, Tombstone and ServerFeatures, with the log in memory.
+ * Delete, Tombstone, ServerFeatures and Gossip, with the log in memory.
+ *
+ * What it is not: it was written from the public documentation and the client's messages and never compared with a
+ * real server. It has one node, no TLS, no users and no projections, forgets everything at its end, answers at once and
+ * shows each event the moment it is written. It offers BatchAppend as servers since 21.10 do, but has none: the adapter
+ * must not use it (see ops/store/eventstoredb-client.ts).
  */
 export async function startEventStoreDb(): Promise<TestEventStoreDb> {
   const log = new MemoryLog();
   // A new server's log is not empty: it holds the server's own events.
-  log.system('$users', '$UserCreated', { loginName: 'admin' });
+  log.system('$user-admin', '$UserCreated', { loginName: 'admin' });
+  log.system('$users', '$User', '"admin"');
   log.system('$$$stats-127.0.0.1:2113', '$metadata', { $maxAge: 86400 });
+  const faults: Faults = {};
+  const calls: string[] = [];
+  const signs: Sign[] = [];
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
-  server.addService(StreamsService, {
-    read: (call: Parameters<typeof handleRead>[1]) => void handleRead(log, call),
-    append: handleAppend(log),
-    delete: handleDelete(log),
-    tombstone: handleTombstone(log),
-  });
-  server.addService(ServerFeaturesService, {
-    getSupportedMethods: (_call: unknown, callback: (error: null, answer: unknown) => void) =>
-      callback(null, supported(['read', 'append', 'delete', 'tombstone'])),
-  });
-  const port = await new Promise<number>((resolve, reject) =>
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    ),
-  );
+  const port = await listen(server);
   const wire = await openWire(port);
+  addStreams(server, { log, faults, calls, signs });
+  server.addService(ServerFeaturesService, {
+    getSupportedMethods: (_: unknown, answer: Answer) => answer(null, supported()),
+  });
+  server.addService(GossipService, { read: (_: unknown, answer: Answer) => answer(null, clusterOf(wire.port)) });
   return {
     url: `esdb://127.0.0.1:${wire.port}?tls=false`,
+    discoverUrl: `esdb+discover://127.0.0.1:${wire.port}?tls=false&maxDiscoverAttempts=2&discoveryInterval=50`,
     log,
     cut: wire.cut,
     refuse: wire.refuse,
+    faults,
+    calls,
+    signs,
     stop: async () => {
       await wire.close();
       server.forceShutdown();
@@ -53,56 +73,63 @@ export async function startEventStoreDb(): Promise<TestEventStoreDb> {
   };
 }
 
-function supported(methods: readonly string[]): InstanceType<typeof features.SupportedMethods> {
-  const answer = new features.SupportedMethods().setEventStoreServerVersion('23.10.0');
-  for (const name of methods) {
-    answer.addMethods(
-      new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name),
-    );
+type Answer = (error: null, message: unknown) => void;
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) =>
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    ),
+  );
+
+function addStreams(
+  server: Server,
+  { log, faults, calls, signs }: Pick<TestEventStoreDb, 'log' | 'faults' | 'calls' | 'signs'>,
+): void {
+  const noted = <A extends unknown[]>(name: string, handle: (...args: A) => void) => {
+    return (...args: A): void => {
+      calls.push(name);
+      handle(...args);
+    };
+  };
+  const handleRead = async (call: ReadCall): Promise<void> => {
+    const options = call.request.getOptions();
+    if (!options) return void call.end();
+    if (!options.hasSubscription()) return read(log, call, options);
+    if (!options.hasAll()) return void call.emit('error', failure(status.UNIMPLEMENTED, 'unknown'));
+    const say = (sign: Sign): void => {
+      signs.push(sign);
+      faults.afterSign?.(sign);
+    };
+    return subscribe({ log, faults, say }, call, options);
+  };
+  server.addService(StreamsService, {
+    read: noted('read', (call: ReadCall) => void handleRead(call)),
+    append: noted('append', handleAppend({ log, written: () => faults.afterWrite?.() })),
+    batchAppend: noted('batchAppend', (call: { emit(name: 'error', error: Error): void }) =>
+      call.emit('error', failure(status.UNIMPLEMENTED, 'unknown')),
+    ),
+    delete: noted('delete', handleDelete(log)),
+    tombstone: noted('tombstone', handleTombstone(log)),
+  });
+}
+
+function supported(): InstanceType<typeof features.SupportedMethods> {
+  const answer = new features.SupportedMethods().setEventStoreServerVersion('24.10.0');
+  for (const name of ['read', 'append', 'batchappend', 'delete', 'tombstone']) {
+    const method = new features.SupportedMethod().setServiceName('event_store.client.streams.streams');
+    answer.addMethods(method.setMethodName(name));
   }
   return answer;
 }
 
-interface Wire {
-  readonly port: number;
-  cut(): void;
-  refuse(refused: boolean): void;
-  close(): Promise<void>;
-}
-
-/** The way to the server, which can fail. */
-async function openWire(target: number): Promise<Wire> {
-  const sockets = new Set<Socket>();
-  let refused = false;
-  const wire = createServer((near) => {
-    if (refused) return void near.destroy();
-    const far = connect(target, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  await new Promise<void>((resolve) => void wire.listen(0, '127.0.0.1', resolve));
-  const cut = (): void => sockets.forEach((one) => one.destroy());
-  return {
-    port: (wire.address() as AddressInfo).port,
-    cut,
-    refuse: (now) => {
-      refused = now;
-      if (now) cut();
-    },
-    close: () =>
-      new Promise((resolve) => {
-        wire.close(() => resolve());
-        cut();
-      }),
-  };
+/** The only node is the leader. */
+function clusterOf(port: number): InstanceType<typeof gossip.ClusterInfo> {
+  const member = new gossip.MemberInfo()
+    .setInstanceId(new shared.UUID().setString(crypto.randomUUID()))
+    .setTimeStamp(String(Date.now()))
+    .setState(gossip.MemberInfo.VNodeState.LEADER)
+    .setIsAlive(true)
+    .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port));
+  return new gossip.ClusterInfo().setMembersList([member]);
 }

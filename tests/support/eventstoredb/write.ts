@@ -1,0 +1,103 @@
+import { status, type handleClientStreamingCall, type handleUnaryCall } from '@grpc/grpc-js';
+import type {
+  AppendReq,
+  AppendResp,
+  DeleteReq,
+  DeleteResp,
+  TombstoneReq,
+  TombstoneResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import type { Appended, Expected, MemoryLog, Proposed } from './log.ts';
+import { expectedOf, failure, proposedOf, streamName, tombstoned } from './messages.ts';
+import { shared, streams } from './protocol.ts';
+
+/** `MaxAppendSize` of a server that nobody configured, in bytes. */
+const MOST_BYTES = 1024 * 1024;
+
+const sizeOf = (events: readonly Proposed[]): number =>
+  events.reduce((sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length, 0);
+
+export interface Appends {
+  readonly log: MemoryLog;
+  /** Between the write and its answer, where the network may break. */
+  written(): void;
+}
+
+/** Streams.Append: options first, then one message per event. */
+export const handleAppend =
+  ({ log, written }: Appends): handleClientStreamingCall<AppendReq, AppendResp> =>
+  (call, callback) => {
+    let options: AppendReq.Options | undefined;
+    const events: Proposed[] = [];
+    call.on('data', (message: AppendReq) => {
+      const proposed = message.getProposedMessage();
+      if (proposed) events.push(proposedOf(proposed));
+      else options = message.getOptions();
+    });
+    const write = (): void => {
+      if (call.cancelled) return;
+      if (sizeOf(events) > MOST_BYTES) {
+        const most = { 'maximum-append-size': String(MOST_BYTES) };
+        return callback(failure(status.INVALID_ARGUMENT, 'maximum-append-size-exceeded', most));
+      }
+      const stream = streamName(options?.getStreamIdentifier());
+      const expected = expectedOf(options);
+      const done = log.append(stream, expected, events);
+      written();
+      if (done.kind === 'tombstoned') callback(tombstoned(stream));
+      else callback(null, appendResponse(done, expected));
+    };
+    // A request that was cut off ends too, and only then is cancelled: nothing of it may be written.
+    call.on('end', () => setImmediate(write));
+  };
+
+function appendResponse(done: Exclude<Appended, { kind: 'tombstoned' }>, expected: Expected): AppendResp {
+  if (done.kind === 'wrong') {
+    const wrong = new streams.AppendResp.WrongExpectedVersion();
+    if (done.actual === undefined) wrong.setCurrentNoStream(new shared.Empty());
+    else wrong.setCurrentRevision(String(done.actual));
+    if (typeof expected === 'bigint') wrong.setExpectedRevision(String(expected));
+    else if (expected === 'no_stream') wrong.setExpectedNoStream(new shared.Empty());
+    else if (expected === 'any') wrong.setExpectedAny(new shared.Empty());
+    else wrong.setExpectedStreamExists(new shared.Empty());
+    return new streams.AppendResp().setWrongExpectedVersion(wrong);
+  }
+  const success = new streams.AppendResp.Success().setCurrentRevision(String(done.revision));
+  if (done.position === undefined) success.setNoPosition(new shared.Empty());
+  else {
+    const position = String(done.position);
+    success.setPosition(new streams.AppendResp.Position().setCommitPosition(position).setPreparePosition(position));
+  }
+  return new streams.AppendResp().setSuccess(success);
+}
+
+/** Deletion answers a wrong revision in the trailers, not in the message. */
+function refusal(stream: string, done: Appended, expected: Expected) {
+  if (done.kind === 'tombstoned') return tombstoned(stream);
+  const actual = done.kind === 'wrong' ? done.actual : undefined;
+  return failure(status.FAILED_PRECONDITION, 'wrong-expected-version', {
+    'stream-name': stream,
+    'expected-version': typeof expected === 'bigint' ? String(expected) : '-2',
+    ...(actual === undefined ? {} : { 'actual-version': String(actual) }),
+  });
+}
+
+export const handleDelete =
+  (log: MemoryLog): handleUnaryCall<DeleteReq, DeleteResp> =>
+  (call, callback) => {
+    const options = call.request.getOptions();
+    const [stream, expected] = [streamName(options?.getStreamIdentifier()), expectedOf(options)];
+    const done = log.delete(stream, expected);
+    if (done.kind === 'done') callback(null, new streams.DeleteResp().setNoPosition(new shared.Empty()));
+    else callback(refusal(stream, done, expected));
+  };
+
+export const handleTombstone =
+  (log: MemoryLog): handleUnaryCall<TombstoneReq, TombstoneResp> =>
+  (call, callback) => {
+    const options = call.request.getOptions();
+    const [stream, expected] = [streamName(options?.getStreamIdentifier()), expectedOf(options)];
+    const done = log.tombstone(stream, expected);
+    if (done.kind === 'done') callback(null, new streams.TombstoneResp().setNoPosition(new shared.Empty()));
+    else callback(refusal(stream, done, expected));
+  };
