@@ -80,6 +80,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const roles = new Map<Role, Promise<string>>();
   const added = async (result: Awaited<ReturnType<typeof addOperator>>) => {
     if (isRefusal(result)) throw new Error(result.message);
+    // Other tests' open transactions on the same server may hide the newest events for a moment.
+    await app.projector.waitFor(['operators', 'reporters'], result.position, 30_000);
     await settled();
     return result.id;
   };
