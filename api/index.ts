@@ -5,6 +5,10 @@ import { applicationRoutes } from './training/applications/index.ts';
 import { courseDateRoutes } from './training/course-dates/index.ts';
 import { mailboxRoutes } from './training/mailbox.ts';
 import { publicRoutes } from './training/public/index.ts';
+import { courseRoutes } from './training/records/courses.ts';
+import { firmRoutes } from './training/records/firms.ts';
+import { groupRoutes } from './training/records/groups.ts';
+import { locationRoutes } from './training/records/locations.ts';
 
 /** Every page, command and download of the program. */
 export const routes: readonly Route[] = [
@@ -13,5 +17,9 @@ export const routes: readonly Route[] = [
   ...applicationRoutes,
   ...courseDateRoutes,
   ...mailboxRoutes,
+  ...groupRoutes,
+  ...courseRoutes,
+  ...locationRoutes,
+  ...firmRoutes,
   ...galleryRoutes,
 ];

@@ -39,7 +39,7 @@ export function recordReadModel<V extends object>(
   const activity = (active: boolean) => handler((row) => (row ? { ...row, active, version: row.version + 1 } : null));
   return {
     name,
-    version: 1,
+    version: 2,
     columns: {
       id: 'text',
       title: 'text COLLATE "pl-PL-x-icu" NOT NULL',
@@ -47,7 +47,7 @@ export function recordReadModel<V extends object>(
       version: 'integer NOT NULL',
       values: 'jsonb NOT NULL',
     },
-    indexes: ['(title, id)', 'USING gin (lower(title) gin_trgm_ops)'],
+    indexes: ['(title, id)', 'USING gin (lower(title) gin_trgm_ops)', 'USING gin ("values" jsonb_path_ops)'],
     on: {
       [types.created]: handler((row, data) => (data.values ? write(data.values, row, data.id) : null)),
       [types.changed]: handler((row, data) => (row ? write({ ...row.values, ...data.after }, row, data.id) : null)),

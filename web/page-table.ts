@@ -15,6 +15,30 @@ export interface PageEntry {
   load(): Promise<{ default: PageView }>;
 }
 
+/** The four pages of a plain record below the path of its list; one component serves every kind. */
+const recordPages = (base: string, titles: { many: string; fresh: string; one: string; edit: string }): PageEntry[] => [
+  {
+    path: base,
+    title: titles.many,
+    source: 'web/records/list-page.tsx',
+    load: () => import('./records/list-page.tsx'),
+  },
+  ...[
+    { path: `${base}/new`, title: titles.fresh },
+    { path: `${base}/:id/edit`, title: titles.edit },
+  ].map((entry) => ({
+    ...entry,
+    source: 'web/records/form-page.tsx',
+    load: () => import('./records/form-page.tsx'),
+  })),
+  {
+    path: `${base}/:id`,
+    title: titles.one,
+    source: 'web/records/details-page.tsx',
+    load: () => import('./records/details-page.tsx'),
+  },
+];
+
 /** Every page of the web, one chunk each; words come before parameters. To add one: its file and a line here. */
 export const PAGES: readonly PageEntry[] = [
   {
@@ -162,6 +186,31 @@ export const PAGES: readonly PageEntry[] = [
     source: 'web/pages/course-date-cancel.tsx',
     load: () => import('./pages/course-date-cancel.tsx'),
   },
+  ...recordPages('/panel/groups', {
+    many: 'Grupy szkoleń',
+    fresh: 'Nowa grupa szkoleń',
+    one: 'Grupa szkoleń',
+    edit: 'Edycja grupy szkoleń',
+  }),
+  ...recordPages('/panel/courses', {
+    many: 'Szkolenia',
+    fresh: 'Nowe szkolenie',
+    one: 'Szkolenie',
+    edit: 'Edycja szkolenia',
+  }),
+  ...['', '/edit'].map((rest) => ({
+    path: `/panel/courses/:id/assign-course${rest}`,
+    title: 'Przypisanie szkolenia do grup',
+    source: 'web/records/assign-course-page.tsx',
+    load: () => import('./records/assign-course-page.tsx'),
+  })),
+  ...recordPages('/panel/locations', {
+    many: 'Miejsca szkoleń',
+    fresh: 'Nowe miejsce szkoleń',
+    one: 'Miejsce szkoleń',
+    edit: 'Edycja miejsca szkoleń',
+  }),
+  ...recordPages('/panel/firms', { many: 'Firmy', fresh: 'Nowa firma', one: 'Firma', edit: 'Edycja firmy' }),
   {
     path: '/panel/mailbox',
     title: 'Skrzynka nadawcza',

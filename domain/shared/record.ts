@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Command, Decider } from './decider.ts';
 import { defineEvent, type EventDefinition, type FieldChange } from './event.ts';
+import type { Field, FormValues } from './form.ts';
+import { recordLabels, shownValue, type RecordView } from './record-view.ts';
 import { conflict, notFound } from './refusal.ts';
 
 /**
@@ -22,7 +24,9 @@ export interface RecordDefinition<V extends object = Record<string, unknown>> {
   /** The field that names a record in lists and selects. */
   readonly title: keyof V & string;
   readonly schema: z.ZodType<V>;
-  readonly labels: Readonly<Record<keyof V & string, string>>;
+  readonly view: RecordView;
+  /** The checked form as stored values; the values that no input holds keep what `present` has. */
+  fromForm(values: FormValues, present: V | null): V;
   readonly decider: Decider<RecordState<V>, RecordEvent<V>>;
   readonly events: readonly EventDefinition[];
   readonly types: {
@@ -31,8 +35,12 @@ export interface RecordDefinition<V extends object = Record<string, unknown>> {
     readonly deactivated: string;
     readonly reactivated: string;
   };
-  readonly create: RecordCommand<V, { readonly id: string; readonly values: V }>;
-  readonly change: RecordCommand<V, { readonly version?: number; readonly values: Partial<V> }>;
+  /** `active: false` makes a record that is switched off from the start. */
+  readonly create: RecordCommand<V, { readonly id: string; readonly values: V; readonly active?: boolean }>;
+  readonly change: RecordCommand<
+    V,
+    { readonly version?: number | undefined; readonly values: Partial<V>; readonly active?: boolean }
+  >;
   readonly deactivate: RecordCommand<V, object>;
   readonly reactivate: RecordCommand<V, object>;
   stream(id: string): string;
@@ -49,27 +57,28 @@ export type RecordEvent<V> =
 
 type RecordCommand<V, Input> = Command<RecordState<V>, Input, RecordEvent<V>>;
 
-/** @example record({ kind: 'group', name: 'Group', noun: 'grupę szkoleń', title: 'name', schema, labels, permissions }) */
+/** @example record({ view: groupView, name: 'Group', noun: 'grupę szkoleń', title: 'name', schema, fromForm, permissions }) */
 export function record<V extends object>(declared: {
-  /** Prefix of the streams and of timeline records, e.g. `course-{id}` and `course:{id}`. */
-  kind: string;
+  /** Its kind is the prefix of the streams and of timeline records, e.g. `course-{id}` and `course:{id}`. */
+  view: RecordView;
   /** Prefix of the event types, e.g. `Course`. */
   name: string;
   /** Accusative for the timeline: 'Dodano kurs'. */
   noun: string;
   title: keyof V & string;
   schema: z.ZodObject & z.ZodType<V>;
-  labels: Record<keyof V & string, string>;
+  fromForm(values: FormValues, present: V | null): V;
   permissions: { read: string; write: string };
 }): RecordDefinition<V> {
-  const { kind, name, noun, schema, labels, permissions, title } = declared;
+  const { view, name, noun, schema, permissions, title } = declared;
+  const { kind } = view;
   const types = {
     created: `${name}Created`,
     changed: `${name}Changed`,
     deactivated: `${name}Deactivated`,
     reactivated: `${name}Reactivated`,
   };
-  const events = recordEvents({ kind, noun, types, schema, labels: labels as Record<string, string> });
+  const events = recordEvents({ noun, types, schema, view });
   const permission = permissions.write;
   const changedOf = (from: V, to: Partial<V>) =>
     (Object.keys(to) as (keyof V)[]).filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]));
@@ -81,7 +90,8 @@ export function record<V extends object>(declared: {
     permissions,
     title,
     schema,
-    labels,
+    view,
+    fromForm: declared.fromForm,
     types,
     events,
     stream: (id) => `${kind}-${id}`,
@@ -100,7 +110,10 @@ export function record<V extends object>(declared: {
       decide: (state, input) =>
         state.values
           ? conflict('Ten rekord już istnieje.')
-          : [{ type: types.created, data: { id: input.id, values: input.values } }],
+          : [
+              { type: types.created, data: { id: input.id, values: input.values } },
+              ...(input.active === false ? [{ type: types.deactivated, data: { id: input.id } }] : []),
+            ],
     },
     change: {
       name: `Change${name}`,
@@ -111,15 +124,16 @@ export function record<V extends object>(declared: {
           return conflict('Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.', {
             version: state.version,
             values: state.values,
+            active: state.active,
           });
         }
-        const fields = changedOf(state.values, input.values);
-        if (fields.length === 0) return [];
+        const { id, values } = state;
+        const fields = changedOf(values, input.values);
+        const changed = { id, before: pick(values, fields), after: pick(input.values, fields) };
+        const turned = input.active !== undefined && input.active !== state.active;
         return [
-          {
-            type: types.changed,
-            data: { id: state.id, before: pick(state.values, fields), after: pick(input.values, fields) },
-          },
+          ...(fields.length > 0 ? [{ type: types.changed, data: changed }] : []),
+          ...(turned ? [{ type: input.active ? types.reactivated : types.deactivated, data: { id } }] : []),
         ];
       },
     },
@@ -150,13 +164,12 @@ function switchCommand<V>(
 }
 
 function recordEvents(of: {
-  kind: string;
   noun: string;
   types: RecordDefinition['types'];
   schema: z.ZodObject;
-  labels: Record<string, string>;
+  view: RecordView;
 }): EventDefinition[] {
-  const records = (data: { id: string }) => [`${of.kind}:${data.id}`];
+  const records = (data: { id: string }) => [`${of.view.kind}:${data.id}`];
   const id = z.object({ id: z.string() });
   const partial = of.schema.partial();
   return [
@@ -171,7 +184,7 @@ function recordEvents(of: {
       telling: {
         records,
         text: () => `Zmieniono ${of.noun}`,
-        changes: (data) => recordChanges(of.labels, data.before, data.after),
+        changes: (data) => recordChanges(of.view, data.before, data.after),
       },
     }),
     defineEvent({ type: of.types.deactivated, schema: id, telling: { records, text: () => `Wyłączono ${of.noun}` } }),
@@ -179,18 +192,21 @@ function recordEvents(of: {
   ] as EventDefinition[];
 }
 
-function recordChanges(labels: Record<string, string>, before: object, after: object): FieldChange[] {
-  const old = before as Record<string, unknown>;
-  return Object.entries(after).map(([field, value]) => ({
-    field,
-    label: labels[field] ?? field,
-    from: shown(old[field]),
-    to: shown(value),
+function recordChanges(view: RecordView, before: object, after: object): FieldChange[] {
+  const labels = recordLabels(view);
+  const fields = new Map([...view.fields, ...(view.elsewhere ?? [])].map((field) => [field.name, field]));
+  const [old, fresh] = [before, after] as Readonly<Record<string, unknown>>[];
+  const shown = (name: string, value: unknown) => told(fields.get(name), value);
+  return Object.keys(after).map((name) => ({
+    field: name,
+    label: labels[name] ?? name,
+    from: shown(name, old?.[name]),
+    to: shown(name, fresh?.[name]),
   }));
 }
 
-function shown(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'tak' : 'nie';
-  return Array.isArray(value) ? value.join(', ') : String(value);
+/** Choices that the page gives are told by their ids here; the page that shows the history puts the names in. */
+function told(field: Field | undefined, value: unknown): string | null {
+  if (!field) return value === null || value === undefined ? null : String(value);
+  return shownValue(field, value, Array.isArray(field.options) ? field.options : []) || null;
 }

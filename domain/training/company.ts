@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { record } from '../shared/record.ts';
+import { splitNips } from '../shared/validators/ids.ts';
+import { companyView } from './records/company-view.ts';
 
 /** FRM-01: a car service. One company may have several NIP numbers. */
 export const companyValues = z.object({
@@ -14,20 +16,22 @@ export const companyValues = z.object({
 });
 export type CompanyValues = z.infer<typeof companyValues>;
 
+const optional = (value: unknown): string | null => (value ? String(value) : null);
+
 export const company = record<CompanyValues>({
-  kind: 'company',
+  view: companyView,
   name: 'Company',
   noun: 'firmę',
   title: 'name',
   schema: companyValues,
   permissions: { read: 'BOSCHCARSERVICE_READ', write: 'BOSCHCARSERVICE_WRITE' },
-  labels: {
-    name: 'Nazwa',
-    boschCarServiceId: 'Numer serwisu',
-    sapClientNumber: 'Numer klienta SAP',
-    nipNumbers: 'Numery NIP',
-    salesRepresentativeId: 'Przedstawiciel handlowy',
-    erpCustomerNumber: 'Numer klienta ERP',
-    state: 'Województwo',
-  },
+  fromForm: (values) => ({
+    name: String(values.name),
+    boschCarServiceId: optional(values.boschCarServiceId),
+    sapClientNumber: optional(values.sapClientNumber),
+    nipNumbers: [...new Set(splitNips(String(values.nipNumbers)))],
+    salesRepresentativeId: optional(values.salesRepresentativeId),
+    erpCustomerNumber: optional(values.erpCustomerNumber),
+    state: optional(values.state),
+  }),
 });

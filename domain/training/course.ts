@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { record } from '../shared/record.ts';
+import { numberOf, parsePrice } from '../shared/validators/numbers.ts';
 import { FORMULAS } from './course-date/terms.ts';
+import { courseView } from './records/course-view.ts';
 
 /** CRS-03. Money as text with two decimals ('1200.50'), VAT in per cent, days as `YYYY-MM-DD`. */
 export const courseValues = z.object({
@@ -30,32 +32,34 @@ export const courseValues = z.object({
 export type CourseValues = z.infer<typeof courseValues>;
 
 export const course = record<CourseValues>({
-  kind: 'course',
+  view: courseView,
   name: 'Course',
   noun: 'szkolenie',
   title: 'name',
   schema: courseValues,
   permissions: { read: 'COURSE_READ', write: 'COURSE_WRITE' },
-  labels: {
-    name: 'Nazwa',
-    position: 'Pozycja',
-    groupId: 'Grupa szkoleń',
-    furtherGroupIds: 'Dodatkowe grupy',
-    formulas: 'Formy',
-    netPrice: 'Cena netto',
-    vat: 'VAT',
-    novelty: 'Nowość',
-    description: 'Opis',
-    duration: 'Czas trwania (dni)',
-    theory: 'Teoria (%)',
-    practice: 'Praktyka (%)',
-    startedOnFrom: 'Prowadzone od',
-    startedOnTo: 'Prowadzone do',
-    photo: 'Zdjęcie',
-    hasFgaz: 'Wymaga numeru FGAZ',
-    allowRequests: 'Zgłoszenia przez internet',
-    prerequisiteACourseId: 'Wymagane szkolenie A',
-    prerequisiteBCourseId: 'Wymagane szkolenie B',
-    delayedPayment: 'Płatność odroczona',
-  },
+  fromForm: (values, present) => ({
+    name: String(values.name),
+    position: Number(values.position),
+    groupId: String(values.groupId),
+    furtherGroupIds: (present?.furtherGroupIds ?? []).filter((id) => id !== values.groupId),
+    formulas: FORMULAS.filter((formula) => (values.formulas as readonly string[]).includes(formula)),
+    netPrice: parsePrice(String(values.netPrice)) ?? '0.00',
+    vat: values.vat === '0' ? 0 : 23,
+    novelty: values.novelty === true,
+    description: String(values.description),
+    duration: Number(values.duration),
+    theory: numberOf(String(values.theory)),
+    practice: numberOf(String(values.practice)),
+    startedOnFrom: optional(values.startedOnFrom),
+    startedOnTo: optional(values.startedOnTo),
+    photo: present?.photo ?? null,
+    hasFgaz: values.hasFgaz === true,
+    allowRequests: values.allowRequests === true,
+    prerequisiteACourseId: optional(values.prerequisiteACourseId),
+    prerequisiteBCourseId: optional(values.prerequisiteBCourseId),
+    delayedPayment: values.delayedPayment === true,
+  }),
 });
+
+const optional = (value: unknown): string | null => (value ? String(value) : null);

@@ -1,5 +1,7 @@
-import type { Form } from '#domain/shared/form.ts';
+import type { Field, Form, FormContext } from '#domain/shared/form.ts';
 import type { FieldValue } from '#domain/shared/form-input.ts';
+import { optionsOf } from '#domain/shared/form-rules.ts';
+import { shownValue } from '#domain/shared/record-view.ts';
 import { Button } from '../ui/button.tsx';
 
 /** What somebody else saved meanwhile, in the names of the form. */
@@ -13,10 +15,13 @@ export function ConflictView(of: {
   form: Form;
   conflict: Conflict;
   typed: Readonly<Record<string, FieldValue>>;
+  /** Where the choices of selects come from: people compare labels, not ids. */
+  context: FormContext;
   /** With the other's values to go on from them, without to keep one's own. */
   onTake(values?: Readonly<Record<string, unknown>>): void;
 }) {
-  const { form, conflict, typed, onTake } = of;
+  const { form, conflict, typed, context, onTake } = of;
+  const text = (field: Field, value: unknown) => shownValue(field, value, optionsOf(field, context));
   const different = form.fields.filter(
     (field) =>
       field.type !== 'hidden' && String(conflict.values?.[field.name] ?? '') !== String(typed[field.name] ?? ''),
@@ -35,8 +40,8 @@ export function ConflictView(of: {
           {different.map((field) => (
             <tr key={field.name}>
               <th scope="row">{field.label}</th>
-              <td>{String(conflict.values?.[field.name] ?? '')}</td>
-              <td>{String(typed[field.name] ?? '')}</td>
+              <td>{text(field, conflict.values?.[field.name])}</td>
+              <td>{text(field, typed[field.name])}</td>
             </tr>
           ))}
         </tbody>

@@ -78,6 +78,7 @@ export function FormView(of: FormViewProps) {
           form={form}
           conflict={sending.conflict}
           typed={model.typed.fields}
+          context={model.context}
           onTake={(values) => {
             if (values) model.adopt(values);
             setVersion(sending.conflict?.version);

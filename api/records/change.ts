@@ -1,0 +1,148 @@
+import type { Command } from '#domain/shared/decider.ts';
+import type { FormValues } from '#domain/shared/form.ts';
+import { recordForm, toInputs, type RecordView } from '#domain/shared/record-view.ts';
+import type { RecordEvent, RecordState } from '#domain/shared/record.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import type { Accepted } from '#ops/execute.ts';
+import { sanitiseHtml } from '#ops/html/sanitise.ts';
+import { recordById } from '#projections/record-list.ts';
+import { done, newId } from '../http/define.ts';
+import type { Ask, Done } from '../http/route.ts';
+import { readForm, readPartial } from '../training/read-form.ts';
+import { success } from '../training/run.ts';
+import { takeUpload } from '../uploads/take.ts';
+import { presentRecord, recordEdit } from './details.ts';
+import { scopeOf } from './list.ts';
+import type { RecordScreen } from './screen.ts';
+
+/** Runs a command on a record's own stream in the name of whoever asks. */
+function onRecord<V extends object, Input>(
+  screen: RecordScreen<V>,
+  ask: Ask,
+  call: { id: string; command: Command<RecordState<V>, Input, RecordEvent<V>>; input: Input },
+): Promise<Accepted<RecordEvent<V>> | Refusal> {
+  return ask.app.execute({
+    stream: screen.record.stream(call.id),
+    decider: screen.record.decider,
+    command: call.command.name,
+    context: ask.context,
+    correlationId: ask.correlationId,
+    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
+    decide: (state) => call.command.decide(state, call.input, ask.context),
+  });
+}
+
+/** POST of the form of a new record: 201 {id, version}. */
+export async function createRecord<V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> {
+  const { record } = screen;
+  const read = readForm(ask, recordForm(record.view), { options: await screen.options?.(ask) });
+  if (isRefusal(read)) return read;
+  const id = newId(ask);
+  const values = await valuesOf(screen, ask, { form: read.values, present: null, id });
+  if (isRefusal(values)) return values;
+  const result = await onRecord(screen, ask, {
+    id,
+    command: record.create,
+    input: { id, values, ...activity(record.view, read.values) },
+  });
+  return answer(screen, ask, { id, result, told: `${record.view.words.added}.`, status: 201 });
+}
+
+/** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values. */
+export async function changeRecord<V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> {
+  const { record } = screen;
+  const [row, edit] = await Promise.all([presentRecord(screen, ask), recordEdit(screen, ask)]);
+  const read = readPartial(ask, recordForm(record.view, 'put'), { facts: edit.facts, current: edit.values });
+  if (isRefusal(read)) return read;
+  const values = await valuesOf(screen, ask, { form: read.values, present: row.values, id: row.id });
+  if (isRefusal(values)) return values;
+  const result = await onRecord(screen, ask, {
+    id: row.id,
+    command: record.change,
+    input: { version: read.version, values, ...activity(record.view, read.values) },
+  });
+  return answer(screen, ask, { id: row.id, result, told: `${record.view.words.saved}.` });
+}
+
+/** Changes some values of a record outside its form, e.g. the further groups of a course. */
+export async function changeValues<V extends object>(
+  screen: RecordScreen<V>,
+  ask: Ask,
+  change: { values: Partial<V>; version?: number | undefined; told: string },
+): Promise<Done | Refusal> {
+  const { id } = await presentRecord(screen, ask);
+  const { told, ...input } = change;
+  const result = await onRecord(screen, ask, { id, command: screen.record.change, input });
+  return answer(screen, ask, { id, result, told });
+}
+
+/** Switches a record off or on; the reason stands in the history. */
+export async function switchRecord<V extends object>(
+  screen: RecordScreen<V>,
+  ask: Ask,
+  to: 'deactivate' | 'reactivate',
+): Promise<Done | Refusal> {
+  const { id } = await presentRecord(screen, ask);
+  const result = await onRecord(screen, ask, { id, command: screen.record[to], input: {} });
+  const { words } = screen.record.view;
+  return answer(screen, ask, { id, result, told: `${to === 'deactivate' ? words.deactivated : words.reactivated}.` });
+}
+
+const activity = (view: RecordView, form: FormValues): { active?: boolean } =>
+  view.statusLabel ? { active: form.status === true } : {};
+
+/** The checked form as stored values: rich text made harmless, uploads stored, the screen's own rules asked. */
+async function valuesOf<V extends object>(
+  screen: RecordScreen<V>,
+  ask: Ask,
+  of: { form: FormValues; present: V | null; id: string },
+): Promise<V | Refusal> {
+  const { view, fromForm } = screen.record;
+  const form = { ...of.form };
+  for (const { name } of view.fields.filter(({ type }) => type === 'richText')) {
+    form[name] = sanitiseHtml(String(form[name] ?? ''));
+  }
+  const values = fromForm(form, of.present);
+  const errors = await screen.check?.(ask, values, of.id);
+  if (errors && Object.keys(errors).length > 0) return invalid(errors);
+  return withUploads(screen, ask, values);
+}
+
+/** Files are stored last, so that a form which is refused leaves none behind. */
+async function withUploads<V extends object>(screen: RecordScreen<V>, ask: Ask, values: V): Promise<V | Refusal> {
+  const taken: Record<string, string | null> = {};
+  for (const { name } of screen.record.view.fields.filter(({ type }) => type === 'file')) {
+    const upload = await takeUpload(ask, name, { accept: 'photo', visibility: 'public' });
+    if (isRefusal(upload)) return upload;
+    if (upload.value !== undefined) taken[name] = upload.value;
+  }
+  return { ...values, ...taken };
+}
+
+async function answer<V extends object>(
+  screen: RecordScreen<V>,
+  ask: Ask,
+  of: { id: string; result: Accepted<RecordEvent<V>> | Refusal; told: string; status?: number },
+): Promise<Done | Refusal> {
+  const { view } = screen.record;
+  if (isRefusal(of.result)) return asInputs(view, of.result);
+  const id = of.result.events[0]?.data.id ?? of.id;
+  const scope = scopeOf(screen, ask)?.value;
+  const query = scope && view.scope ? `?${view.scope.parameter}=${scope}` : '';
+  const finished = await done(ask, of.result.position, {
+    readModels: [screen.table, 'timeline'],
+    body: { id },
+    redirect: `${view.base}/${id}${query}`,
+    flash: success(of.told),
+    ...(of.status ? { status: of.status } : {}),
+  });
+  const row = await recordById(ask.app.db, screen.table, id);
+  return { ...finished, body: { id, version: row?.version ?? 0 } };
+}
+
+/** A conflict shows what is there now as the form's inputs hold it. */
+function asInputs(view: RecordView, refusal: Refusal): Refusal {
+  const current = refusal.current as { values?: Record<string, unknown>; active?: boolean } | undefined;
+  if (!current?.values) return refusal;
+  return { ...refusal, current: { ...current, values: { ...toInputs(view, current.values), status: current.active } } };
+}

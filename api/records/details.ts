@@ -1,0 +1,109 @@
+import type { FieldChange } from '#domain/shared/event.ts';
+import { fold } from '#domain/shared/decider.ts';
+import type { Field, Option } from '#domain/shared/form.ts';
+import { toInputs } from '#domain/shared/record-view.ts';
+import type { RecordEvent } from '#domain/shared/record.ts';
+import { timelineOf } from '#projections/training/application-details.ts';
+import { recordById } from '#projections/record-list.ts';
+import type { RecordRow } from '#projections/records.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Ask } from '../http/route.ts';
+import { readAsOf, timelineEntry } from '../training/applications/details.ts';
+import { scopeOf } from './list.ts';
+import type { RecordScreen } from './screen.ts';
+
+type Options = Readonly<Record<string, readonly Option[]>>;
+
+/** The present record; 404 when there is none. */
+export async function presentRecord<V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<RecordRow<V>> {
+  const row = await recordById(ask.app.db, screen.table, ask.params.id ?? '');
+  if (!row) throw new HttpError(404);
+  return row as unknown as RecordRow<V>;
+}
+
+/** A record with its history, now or as it was at `asOf`. */
+export async function recordDetails<V extends object>(screen: RecordScreen<V>, ask: Ask) {
+  const { kind } = screen.record.view;
+  const present = await presentRecord(screen, ask);
+  const asOf = readAsOf(ask.query.asOf);
+  const [row, timeline, options, more] = await Promise.all([
+    asOf ? recordAsOf(screen, ask, { present, asOf }) : present,
+    timelineOf(ask.app.db, `${kind}:${present.id}`, asOf ? { until: asOf } : {}),
+    optionsOf(screen, ask),
+    screen.more?.(ask, present),
+  ]);
+  const names = namesOf(screen, options);
+  return {
+    ...row,
+    values: row.values as Record<string, unknown>,
+    asOf,
+    scope: scopeOf(screen, ask)?.value ?? null,
+    timeline: timeline.map(timelineEntry).map((entry) => ({ ...entry, changes: entry.changes.map(names) })),
+    options,
+    more: more ?? {},
+    canWrite: !asOf && ask.access.can(screen.record.permissions.write),
+  };
+}
+
+const optionsOf = async <V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Options> =>
+  (await screen.options?.(ask)) ?? {};
+
+/** The record's stream up to the moment, folded by its decider. */
+async function recordAsOf<V extends object>(
+  screen: RecordScreen<V>,
+  ask: Ask,
+  of: { present: RecordRow<V>; asOf: string },
+): Promise<RecordRow<V>> {
+  const { decider, stream, title } = screen.record;
+  const events = await ask.app.log.readStream(stream(of.present.id));
+  const past = events.filter((event) => event.at <= of.asOf) as unknown as RecordEvent<V>[];
+  const { values, active, version } = fold(decider, past);
+  if (!values) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
+  return { id: of.present.id, title: String(values[title]), active, version, values };
+}
+
+/** The history holds ids of chosen records; people read names. */
+function namesOf<V extends object>(screen: RecordScreen<V>, options: Options) {
+  const { fields, elsewhere = [] } = screen.record.view;
+  const lists = new Map([...fields, ...elsewhere].map((field) => [field.name, listOf(field, options)]));
+  const named = (field: string, text: string | null) => {
+    const list = lists.get(field);
+    if (!list || text === null) return text;
+    return text
+      .split(', ')
+      .map((one) => list.find(({ value }) => value === one)?.label ?? one)
+      .join(', ');
+  };
+  return (change: FieldChange): FieldChange => ({
+    ...change,
+    from: named(change.field, change.from),
+    to: named(change.field, change.to),
+  });
+}
+
+const listOf = (field: Field, options: Options): readonly Option[] | undefined =>
+  typeof field.options === 'string' ? options[field.options] : undefined;
+
+/** What an edit form starts with. */
+export async function recordEdit<V extends object>(screen: RecordScreen<V>, ask: Ask) {
+  const row = await presentRecord(screen, ask);
+  return {
+    id: row.id,
+    title: row.title,
+    version: row.version,
+    values: { ...toInputs(screen.record.view, row.values as Record<string, unknown>), status: row.active },
+    scope: scopeOf(screen, ask)?.value ?? null,
+    facts: { options: await optionsOf(screen, ask), [`${screen.record.view.kind}Id`]: row.id },
+  };
+}
+
+/** What the form of a new record starts with. */
+export async function recordNew<V extends object>(screen: RecordScreen<V>, ask: Ask) {
+  const scope = scopeOf(screen, ask)?.value ?? null;
+  const { view } = screen.record;
+  return {
+    values: scope && view.scope ? { [view.scope.parameter]: scope } : {},
+    scope,
+    facts: { options: await optionsOf(screen, ask) },
+  };
+}

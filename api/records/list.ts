@@ -1,0 +1,87 @@
+import { recordLabels, type RecordFilter } from '#domain/shared/record-view.ts';
+import { listRecords, type RecordQuery } from '#projections/record-list.ts';
+import type { Ask } from '../http/route.ts';
+import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../training/read-filters.ts';
+import type { RecordScreen } from './screen.ts';
+
+/** Of each list: as operators read a screen. */
+const PAGE_SIZE = 50;
+
+const SORTS = ['title', '-title', 'position', '-position'] as const;
+
+/** Data of a list of plain records, its filters read from the address. */
+export async function recordList<V extends object>(screen: RecordScreen<V>, ask: Ask) {
+  const { view, permissions } = screen.record;
+  const read = readFilters<Record<string, string>>(ask.query, checksOf(view.filters));
+  const sort = read.filter.sort ?? view.order;
+  const query = { ...queryOf(screen, read.filter), ...scoped(screen, ask), sort: sortOf(sort) };
+  const [page, options] = await Promise.all([
+    listRecords(ask.app.db, screen.table, { ...query, page: pageOf(ask.query.page), pageSize: PAGE_SIZE }),
+    screen.options?.(ask),
+  ]);
+  return {
+    ...page,
+    filters: read.typed,
+    notices: read.notices,
+    sort,
+    options: options ?? {},
+    scope: scopeOf(screen, ask)?.value ?? null,
+    canWrite: ask.access.can(permissions.write),
+  };
+}
+
+function queryOf<V extends object>(
+  screen: RecordScreen<V>,
+  filter: Readonly<Record<string, string>>,
+): Pick<RecordQuery, 'title' | 'equals' | 'active'> {
+  const chosen = screen.record.view.filters.flatMap((one) => {
+    const value = filter[one.name];
+    return value === undefined ? [] : [{ ...one, value: one.mask?.(value) ?? value }];
+  });
+  const title = chosen.find(({ how }) => how === 'title');
+  return {
+    ...(title ? { title: title.value } : {}),
+    equals: chosen
+      .filter(({ how }) => how === 'equals')
+      .map(({ name, value }) => ({ field: name, value, list: isList(screen, name) })),
+    ...(filter.state ? { active: filter.state === 'active' } : {}),
+  };
+}
+
+function scoped<V extends object>(screen: RecordScreen<V>, ask: Ask): Pick<RecordQuery, 'scope'> {
+  const scope = scopeOf(screen, ask);
+  return scope ? { scope } : {};
+}
+
+const sortOf = (text: string): RecordQuery['sort'] => ({
+  by: text.endsWith('position') ? 'position' : 'title',
+  descending: text.startsWith('-'),
+});
+
+const anyText: Check = (value) => (value.length <= 255 ? value : undefined);
+
+function checksOf(filters: readonly RecordFilter[]): Record<string, { label: string; check: Check }> {
+  const own = filters.map(({ name, label, how }) => [name, { label, check: how === 'title' ? search : anyText }]);
+  return {
+    ...Object.fromEntries(own),
+    state: { label: 'Stan', check: oneOf(['active', 'inactive']) },
+    sort: { label: 'Sortowanie', check: oneOf(SORTS) },
+  };
+}
+
+/** The value of the query parameter that chooses a part of the list (CRS-01). */
+export function scopeOf<V extends object>(screen: RecordScreen<V>, ask: Ask): RecordQuery['scope'] {
+  const { scope } = screen.record.view;
+  const value = scope && textOf(ask.query[scope.parameter]);
+  const known = value === undefined ? undefined : id(value);
+  if (!scope || known === undefined) return undefined;
+  return { value: known, fields: scope.fields.map((field) => ({ field, list: isList(screen, field) })) };
+}
+
+/** Whether a value is a list of texts: then a filter asks for one of them. */
+function isList<V extends object>(screen: RecordScreen<V>, field: string): boolean {
+  const { view, schema } = screen.record;
+  if (!(field in recordLabels(view))) return false;
+  const shape = (schema as unknown as { shape: Record<string, { type: string }> }).shape;
+  return shape[field]?.type === 'array';
+}

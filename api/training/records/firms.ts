@@ -1,0 +1,43 @@
+import type { FieldErrors } from '#domain/shared/refusal.ts';
+import { company, type CompanyValues } from '#domain/training/company.ts';
+import { recordsHolding } from '#projections/record-list.ts';
+import type { Ask } from '../../http/route.ts';
+import { recordRoutes } from '../../records/routes.ts';
+import type { RecordScreen } from '../../records/screen.ts';
+
+/** A car service has one company: its number and its SAP number are looked up (decided; a NIP may have branches). */
+const UNIQUE = { boschCarServiceId: 'Numer serwisu', sapClientNumber: 'Numer klienta SAP' } as const;
+
+async function taken(ask: Ask, values: CompanyValues, id: string): Promise<FieldErrors | undefined> {
+  const errors: FieldErrors = {};
+  for (const [field, label] of Object.entries(UNIQUE)) {
+    const value = values[field as keyof typeof UNIQUE];
+    if (!value) continue;
+    const others = await recordsHolding(ask.app.db, 'companies', { fields: [{ field, list: false }], value });
+    const other = others.find((one) => one.id !== id);
+    if (other) errors[field] = [`${label} ma już firma „${other.title}”`];
+  }
+  return errors;
+}
+
+/** Active sales representatives among the operators. */
+async function salesRepresentatives(ask: Ask) {
+  const rows = await ask.app.db
+    .selectFrom('operators')
+    .select(['id', 'name'])
+    .where('role', '=', 'SALES_REPRESENTATIVE')
+    .where('access_type', '!=', 'none')
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({ value: row.id, label: row.name }));
+}
+
+export const firmScreen: RecordScreen<CompanyValues> = {
+  record: company,
+  table: 'companies',
+  options: async (ask) => ({ salesRepresentatives: await salesRepresentatives(ask) }),
+  check: taken,
+};
+
+/** FRM-01, FRM-02. */
+export const firmRoutes = recordRoutes(firmScreen);

@@ -1,0 +1,58 @@
+import type { RecordView } from '../../shared/record-view.ts';
+import { clientNumber, nipNumbers, normalizeNip } from '../../shared/validators/ids.ts';
+import { VOIVODESHIPS } from '../../shared/voivodeships.ts';
+
+/** FRM-01, FRM-02: companies, i.e. car services. */
+export const companyView: RecordView = {
+  kind: 'company',
+  base: '/panel/firms',
+  words: {
+    one: 'firma',
+    many: 'Firmy',
+    fresh: 'Nowa firma',
+    add: 'Dodaj firmę',
+    added: 'Dodano firmę',
+    saved: 'Zapisano firmę',
+    deactivated: 'Wyłączono firmę',
+    reactivated: 'Włączono firmę',
+    empty: 'Nie ma tu firm',
+    hint: 'Dodaj firmę albo zaimportuj listę z pliku CSV.',
+  },
+  fields: [
+    { name: 'name', label: 'Nazwa', type: 'text', required: true },
+    { name: 'boschCarServiceId', label: 'Numer serwisu', type: 'text', maxLength: 32 },
+    { name: 'sapClientNumber', label: 'Numer klienta SAP', type: 'text', validate: clientNumber },
+    {
+      name: 'nipNumbers',
+      label: 'Numery NIP',
+      type: 'text',
+      required: true,
+      validate: nipNumbers,
+      hint: 'Kilka numerów oddziel przecinkami.',
+    },
+    {
+      name: 'salesRepresentativeId',
+      label: 'Przedstawiciel handlowy',
+      type: 'select',
+      options: 'salesRepresentatives',
+      placeholder: 'Bez przedstawiciela',
+    },
+    { name: 'erpCustomerNumber', label: 'Numer klienta ERP', type: 'text', maxLength: 32 },
+    {
+      name: 'state',
+      label: 'Województwo',
+      type: 'select',
+      options: VOIVODESHIPS,
+      placeholder: 'Wybierz województwo',
+    },
+  ],
+  columns: ['boschCarServiceId', 'nipNumbers', 'sapClientNumber', 'state'],
+  filters: [
+    { name: 'name', label: 'Nazwa', how: 'title' },
+    { name: 'boschCarServiceId', label: 'Numer serwisu', how: 'equals' },
+    { name: 'nipNumbers', label: 'NIP', how: 'equals', mask: normalizeNip },
+    { name: 'sapClientNumber', label: 'Numer klienta SAP', how: 'equals' },
+    { name: 'state', label: 'Województwo', how: 'equals', options: VOIVODESHIPS },
+  ],
+  order: 'title',
+};

@@ -1,0 +1,110 @@
+import { COURSE_DURATIONS, VAT_RATES } from '../../shared/constants.ts';
+import type { Field, Validator } from '../../shared/form.ts';
+import { countedDays } from '../../shared/plural.ts';
+import type { RecordView } from '../../shared/record-view.ts';
+import { notBefore } from '../../shared/validators/dates.ts';
+import { percent, price, sumsTo100With } from '../../shared/validators/numbers.ts';
+import { FORMULA_LABELS, FORMULAS } from '../course-date/terms.ts';
+
+const formulas = FORMULAS.map((value) => ({ value, label: FORMULA_LABELS[value] }));
+
+/** CRS-10, the part that needs no other course: `facts.courseId` is the edited one. */
+const notItself: Validator = (value, label, { facts }) =>
+  value && value === facts.courseId ? `${label} nie może być tym samym szkoleniem` : undefined;
+
+const notTwice: Validator = (value, label, { values }) =>
+  value && value === values.prerequisiteACourseId ? `${label} powtarza szkolenie A` : undefined;
+
+const share = (name: string, label: string, other: string): Field => ({
+  name,
+  label,
+  type: 'text',
+  required: true,
+  value: '50',
+  validate: [percent, sumsTo100With(other)],
+  props: { inputMode: 'decimal' },
+});
+
+const prerequisite = (which: 'A' | 'B', more: readonly Validator[] = []): Field => ({
+  name: `prerequisite${which}CourseId`,
+  label: `Wymagane szkolenie ${which}`,
+  type: 'select',
+  options: 'courses',
+  placeholder: 'Bez wymagań',
+  validate: [notItself, ...more],
+});
+
+/** CRS-03…CRS-11. */
+export const courseView: RecordView = {
+  kind: 'course',
+  base: '/panel/courses',
+  words: {
+    one: 'szkolenie',
+    many: 'Szkolenia',
+    fresh: 'Nowe szkolenie',
+    add: 'Dodaj szkolenie',
+    added: 'Dodano szkolenie',
+    saved: 'Zapisano szkolenie',
+    deactivated: 'Wyłączono szkolenie',
+    reactivated: 'Włączono szkolenie',
+    empty: 'Nie ma tu szkoleń',
+    hint: 'Dodaj szkolenie, aby móc zaplanować jego terminy.',
+  },
+  statusLabel: 'Aktywne (widoczne i dostępne dla nowych terminów)',
+  fields: [
+    { name: 'name', label: 'Nazwa', type: 'text', required: true },
+    {
+      name: 'groupId',
+      label: 'Grupa szkoleń',
+      type: 'select',
+      options: 'groups',
+      required: true,
+      placeholder: 'Wybierz grupę',
+    },
+    { name: 'position', label: 'Pozycja', type: 'number', required: true, props: { max: 9999 } },
+    { name: 'formulas', label: 'Formy', type: 'checkboxGroup', options: formulas, required: true, value: ['onsite'] },
+    {
+      name: 'netPrice',
+      label: 'Cena netto (zł)',
+      shortLabel: 'Cena netto',
+      type: 'text',
+      required: true,
+      validate: price,
+      placeholder: '1200,50',
+      props: { inputMode: 'decimal' },
+    },
+    {
+      name: 'vat',
+      label: 'VAT',
+      type: 'select',
+      required: true,
+      options: VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` })),
+      value: '23',
+    },
+    {
+      name: 'duration',
+      label: 'Czas trwania',
+      type: 'select',
+      required: true,
+      options: COURSE_DURATIONS.map((days) => ({ value: String(days), label: countedDays(days) })),
+      placeholder: 'Wybierz czas trwania',
+    },
+    share('theory', 'Teoria (%)', 'practice'),
+    share('practice', 'Praktyka (%)', 'theory'),
+    { name: 'startedOnFrom', label: 'Prowadzone od', type: 'date' },
+    { name: 'startedOnTo', label: 'Prowadzone do', type: 'date', validate: notBefore('startedOnFrom') },
+    { name: 'description', label: 'Opis', type: 'richText' },
+    { name: 'photo', label: 'Zdjęcie', type: 'file', props: { accept: '.jpg,.jpeg,.png,.webp' } },
+    prerequisite('A'),
+    prerequisite('B', [notTwice]),
+    { name: 'novelty', label: 'Nowość', type: 'checkbox' },
+    { name: 'hasFgaz', label: 'Wymaga numeru FGAZ', type: 'checkbox' },
+    { name: 'allowRequests', label: 'Zgłoszenia przez internet', type: 'checkbox', value: true },
+    { name: 'delayedPayment', label: 'Płatność odroczona', type: 'checkbox' },
+  ],
+  elsewhere: [{ name: 'furtherGroupIds', label: 'Dodatkowe grupy', type: 'checkboxGroup', options: 'groups' }],
+  columns: ['groupId', 'position', 'duration', 'netPrice', 'vat'],
+  filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
+  order: 'position',
+  scope: { parameter: 'groupId', fields: ['groupId', 'furtherGroupIds'] },
+};

@@ -1,0 +1,28 @@
+import type { RecordView } from '../../shared/record-view.ts';
+
+/** GRP-01, GRP-02. */
+export const groupView: RecordView = {
+  kind: 'group',
+  base: '/panel/groups',
+  words: {
+    one: 'grupa szkoleń',
+    many: 'Grupy szkoleń',
+    fresh: 'Nowa grupa szkoleń',
+    add: 'Dodaj grupę',
+    added: 'Dodano grupę szkoleń',
+    saved: 'Zapisano grupę szkoleń',
+    deactivated: 'Wyłączono grupę szkoleń',
+    reactivated: 'Włączono grupę szkoleń',
+    empty: 'Nie ma jeszcze grup szkoleń',
+    hint: 'Dodaj pierwszą grupę, a potem szkolenia, które do niej należą.',
+  },
+  fields: [
+    { name: 'name', label: 'Nazwa', type: 'text', required: true },
+    { name: 'position', label: 'Pozycja', type: 'number', required: true, props: { max: 9999 } },
+    { name: 'description', label: 'Opis', type: 'textarea' },
+    { name: 'photo', label: 'Zdjęcie', type: 'file', props: { accept: '.jpg,.jpeg,.png,.webp' } },
+  ],
+  columns: ['position', 'description'],
+  filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
+  order: 'position',
+};

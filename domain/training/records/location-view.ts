@@ -1,0 +1,31 @@
+import type { RecordView } from '../../shared/record-view.ts';
+import { city } from '../../shared/validators/address.ts';
+
+/** Training centres: what `courseLocationId` of a course date chooses from. */
+export const locationView: RecordView = {
+  kind: 'location',
+  base: '/panel/locations',
+  words: {
+    one: 'miejsce szkoleń',
+    many: 'Miejsca szkoleń',
+    fresh: 'Nowe miejsce szkoleń',
+    add: 'Dodaj miejsce',
+    added: 'Dodano miejsce szkoleń',
+    saved: 'Zapisano miejsce szkoleń',
+    deactivated: 'Wyłączono miejsce szkoleń',
+    reactivated: 'Włączono miejsce szkoleń',
+    empty: 'Nie ma jeszcze miejsc szkoleń',
+    hint: 'Dodaj pierwsze miejsce, aby móc zaplanować termin.',
+  },
+  fields: [
+    { name: 'name', label: 'Nazwa', type: 'text', required: true },
+    { name: 'city', label: 'Miejscowość', type: 'text', required: true, validate: city },
+    { name: 'address', label: 'Adres', type: 'text', required: true },
+  ],
+  columns: ['city', 'address'],
+  filters: [
+    { name: 'name', label: 'Nazwa', how: 'title' },
+    { name: 'city', label: 'Miejscowość', how: 'equals' },
+  ],
+  order: 'title',
+};

@@ -1,0 +1,94 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { RecordRow } from './records.ts';
+import type { ReadTables } from './tables.ts';
+
+/** The tables of plain records: all of one shape. */
+export type RecordTable = {
+  [T in keyof ReadTables]: ReadTables[T] extends RecordRow<never> | RecordRow ? T : never;
+}[keyof ReadTables];
+
+/** Plain records alone, so that one query serves each of their tables. */
+type Records = Record<string, RecordRow>;
+const recordsOf = (db: Kysely<ReadTables>): Kysely<Records> => db as unknown as Kysely<Records>;
+
+export interface RecordQuery {
+  /** A part of the title, at least three letters (a trigram index serves no fewer). */
+  readonly title?: string;
+  /** Exact values by field; of a list field one of its values. */
+  readonly equals: readonly { readonly field: string; readonly value: string; readonly list: boolean }[];
+  readonly active?: boolean;
+  /** One of these fields holds this value: the scope of the list (CRS-01). */
+  readonly scope?: { readonly fields: readonly { field: string; list: boolean }[]; readonly value: string };
+  readonly sort: { readonly by: 'title' | 'position'; readonly descending: boolean };
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** `values @> {field: value}` is served by the table's GIN index, lists included. */
+const holds = (field: string, value: string, list: boolean): RawBuilder<SqlBool> =>
+  sql<SqlBool>`"values" @> ${JSON.stringify({ [field]: list ? [value] : value })}::jsonb`;
+
+function conditions(query: RecordQuery): RawBuilder<SqlBool>[] {
+  const { title, active, scope } = query;
+  const all = query.equals.map(({ field, value, list }) => holds(field, value, list));
+  if (title !== undefined) all.push(sql<SqlBool>`lower(title) like ${`%${literal(title.toLowerCase())}%`}`);
+  if (active !== undefined) all.push(sql<SqlBool>`active = ${active}`);
+  if (scope) {
+    const any = scope.fields.map(({ field, list }) => holds(field, scope.value, list));
+    all.push(sql<SqlBool>`(${sql.join(any, sql` or `)})`);
+  }
+  return all;
+}
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+
+/** A page of records in a stable order; position first where it is asked for, the title and the id decide the rest. */
+export async function listRecords(
+  db: Kysely<ReadTables>,
+  table: RecordTable,
+  query: RecordQuery,
+): Promise<{ items: RecordRow[]; total: number; page: number; pageSize: number }> {
+  const where = conditions(query);
+  const matching = () => {
+    const from = recordsOf(db).selectFrom(table);
+    return where.length > 0 ? from.where(sql<SqlBool>`${sql.join(where, sql` and `)}`) : from;
+  };
+  const direction = query.sort.descending ? 'desc' : 'asc';
+  const ordered =
+    query.sort.by === 'position' ? matching().orderBy(sql`("values" ->> 'position')::int`, direction) : matching();
+  const [items, count] = await Promise.all([
+    ordered
+      .selectAll()
+      .orderBy('title', query.sort.by === 'title' ? direction : 'asc')
+      .orderBy('id', query.sort.by === 'title' ? direction : 'asc')
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize)
+      .execute(),
+    matching()
+      .select((eb) => eb.fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items, total: Number(count.n), page: query.page, pageSize: query.pageSize };
+}
+
+export const recordById = (db: Kysely<ReadTables>, table: RecordTable, id: string): Promise<RecordRow | undefined> =>
+  recordsOf(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Records of which one of the fields holds the value, e.g. the courses of a group, in their order. */
+export const recordsHolding = (
+  db: Kysely<ReadTables>,
+  table: RecordTable,
+  where: { readonly fields: readonly { field: string; list: boolean }[]; readonly value: string },
+): Promise<RecordRow[]> =>
+  recordsOf(db)
+    .selectFrom(table)
+    .selectAll()
+    .where(
+      sql<SqlBool>`(${sql.join(
+        where.fields.map(({ field, list }) => holds(field, where.value, list)),
+        sql` or `,
+      )})`,
+    )
+    .orderBy(sql`("values" ->> 'position')::int`)
+    .orderBy('title')
+    .execute();

@@ -1,0 +1,85 @@
+import { Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSurroundings } from '../context.tsx';
+import { AsOfBar } from '../pages/as-of-bar.tsx';
+import type { PageViewProps } from '../page-table.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatInstant } from '../ui/dates.ts';
+import { Facts } from '../ui/facts.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Timeline, type TimelineEntry } from '../ui/timeline.tsx';
+import { ActiveBadge } from './list-page.tsx';
+import { More } from './more.tsx';
+import './records.css';
+import { SwitchButton } from './switch-button.tsx';
+import { useRecord } from './use-record.ts';
+import { ValueView, type Options } from './value-view.tsx';
+
+export interface RecordData {
+  readonly id: string;
+  readonly title: string;
+  readonly active: boolean;
+  readonly version: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly asOf: string | null;
+  readonly scope: string | null;
+  readonly timeline: readonly TimelineEntry[];
+  readonly options: Options;
+  readonly more: Readonly<Record<string, unknown>>;
+  readonly canWrite: boolean;
+}
+
+/** Any plain record with its history, now or at a past moment. */
+export default function RecordDetailsPage({ data }: PageViewProps<RecordData>) {
+  const { link } = useSurroundings();
+  const { view, to } = useRecord(data.scope);
+  const base = `${view.base}/${data.id}`;
+  const fields = [...view.fields, ...(view.elsewhere ?? [])];
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <div className="stack stack-1">
+          <h1>{data.title}</h1>
+          <div className="row">
+            <ActiveBadge active={data.active} />
+          </div>
+        </div>
+        {data.canWrite && (
+          <div className="row no-print">
+            <SwitchButton base={base} active={data.active} />
+            <ButtonLink to={to(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
+          </div>
+        )}
+      </div>
+      {data.asOf && (
+        <Notice theme="info">
+          Stan na {formatInstant(data.asOf, true)}. <Link to={link(base)}>Pokaż stan bieżący</Link>
+        </Notice>
+      )}
+      <div className="columns">
+        <section className="card">
+          <h2>Dane</h2>
+          <Facts
+            rows={fields.map((field) => [
+              field.label,
+              isNothing(data.values[field.name]) ? (
+                ''
+              ) : (
+                <ValueView key={field.name} field={field} value={data.values[field.name]} options={data.options} />
+              ),
+            ])}
+          />
+        </section>
+        <section className="card stack">
+          <h2>Historia</h2>
+          <AsOfBar asOf={data.asOf} />
+          <Timeline entries={data.timeline} />
+        </section>
+      </div>
+      {!data.asOf && <More kind={view.kind} data={data} />}
+    </div>
+  );
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

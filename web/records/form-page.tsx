@@ -1,0 +1,40 @@
+import type { FormReturn } from '#api/http/route.ts';
+import { recordForm } from '#domain/shared/record-view.ts';
+import { FormView } from '../form/form-view.tsx';
+import type { PageViewProps } from '../page-table.ts';
+import './records.css';
+import { useRecord } from './use-record.ts';
+
+interface Data {
+  /** Absent for a new record. */
+  readonly id?: string;
+  readonly title?: string;
+  readonly version?: number;
+  readonly values: Record<string, unknown>;
+  readonly facts: Record<string, unknown>;
+  readonly scope: string | null;
+  readonly form?: FormReturn;
+}
+
+/** The form of any plain record: a new one, or the change of one. */
+export default function RecordFormPage({ data }: PageViewProps<Data>) {
+  const { view } = useRecord(data.scope);
+  const base = data.id ? `${view.base}/${data.id}` : view.base;
+  const query = data.scope && view.scope ? `?${view.scope.parameter}=${encodeURIComponent(data.scope)}` : '';
+  return (
+    <div className="stack">
+      <h1>{data.id ? `Edycja: ${data.title}` : view.words.fresh}</h1>
+      <div className="card">
+        <FormView
+          form={recordForm(view, data.id ? 'put' : 'post')}
+          action={`${base}${query}`}
+          values={data.values}
+          facts={data.facts}
+          returned={data.form}
+          version={data.version}
+          cancelTo={`${base}${query}`}
+        />
+      </div>
+    </div>
+  );
+}

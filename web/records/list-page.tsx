@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Field } from '#domain/shared/form.ts';
+import { recordFilterForm } from '#domain/shared/record-view.ts';
+import { useSurroundings } from '../context.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { Pager } from '../list/pager.tsx';
+import { SortHeader } from '../list/sort-header.tsx';
+import type { PageViewProps } from '../page-table.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ListActions } from './list-actions.tsx';
+import './records.css';
+import { useRecord } from './use-record.ts';
+import { textOf, type Options } from './value-view.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly active: boolean;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+interface Data {
+  readonly items: readonly Row[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly filters: Record<string, string>;
+  readonly notices: readonly string[];
+  readonly sort: string;
+  readonly options: Options;
+  readonly scope: string | null;
+  readonly canWrite: boolean;
+}
+
+/** The list of any plain record, with its filters, sorting and paging. */
+export default function RecordListPage({ data }: PageViewProps<Data>) {
+  const { search } = useSurroundings();
+  const { view, to } = useRecord(data.scope);
+  const { words } = view;
+  const chosen = data.options[`${view.scope?.parameter.replace(/Id$/, '')}s`]?.find(
+    ({ value }) => value === data.scope,
+  );
+  const add = data.canWrite && (
+    <ButtonLink to={to(`${view.base}/new`)} size="small" icon={<Plus size={16} aria-hidden />} label={words.add} />
+  );
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>{chosen ? `${words.many}: ${chosen.label}` : words.many}</h1>
+        <div className="row no-print">
+          <ListActions kind={view.kind} canWrite={data.canWrite} />
+          {add}
+        </div>
+      </div>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar key={search} form={recordFilterForm(view)} values={data.filters} options={data.options} />
+      <div className="card table-card">
+        {data.items.length === 0 ? (
+          <EmptyState
+            title={Object.keys(data.filters).length > 0 ? 'Nic nie pasuje do tych filtrów' : words.empty}
+            hint={Object.keys(data.filters).length > 0 ? 'Zmień lub wyczyść filtry.' : words.hint}
+          >
+            {add}
+          </EmptyState>
+        ) : (
+          <Table data={data} />
+        )}
+        <Pager {...data} />
+      </div>
+    </div>
+  );
+}
+
+function Table({ data }: { data: Data }) {
+  const { view, to } = useRecord(data.scope);
+  const [title] = view.fields;
+  const columns = view.columns.flatMap((name) => view.fields.find((field) => field.name === name) ?? []);
+  return (
+    <div className="table-scroll">
+      <table className="table table-cards">
+        <caption className="visually-hidden">{view.words.many}</caption>
+        <thead>
+          <tr>
+            <SortHeader label={title?.label ?? 'Nazwa'} sort={data.sort} orders={['title', '-title']} />
+            {columns.map((field) => (
+              <ColumnHeader key={field.name} field={field} sort={data.sort} />
+            ))}
+            <th scope="col">Stan</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map((row) => (
+            <tr key={row.id}>
+              <th scope="row" data-label={title?.label ?? 'Nazwa'}>
+                <Link to={to(`${view.base}/${row.id}`)}>{row.title}</Link>
+              </th>
+              {columns.map((field) => (
+                <td key={field.name} data-label={field.label} className="record-cell">
+                  {textOf(field, row.values[field.name], data.options)}
+                </td>
+              ))}
+              <td data-label="Stan">
+                <ActiveBadge active={row.active} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const ColumnHeader = ({ field, sort }: { field: Field; sort: string }) =>
+  field.name === 'position' ? (
+    <SortHeader label={field.label} sort={sort} orders={['position', '-position']} />
+  ) : (
+    <th scope="col">{field.shortLabel ?? field.label}</th>
+  );
+
+export const ActiveBadge = ({ active }: { active: boolean }) =>
+  active ? <span className="badge badge-green">aktywne</span> : <span className="badge badge-grey">nieaktywne</span>;

@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom';
+import { Plus } from 'lucide-react';
+import { countedDays } from '#domain/shared/plural.ts';
+import type { CourseValues } from '#domain/training/course.ts';
+import { useSurroundings } from '../context.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import type { RecordData } from './details-page.tsx';
+import { ActiveBadge } from './list-page.tsx';
+
+/** What the details of one kind lead on to. */
+export function More({ kind, data }: { kind: string; data: RecordData }) {
+  if (kind === 'group') return <GroupCourses data={data} />;
+  if (kind === 'course') return <CourseLinks data={data} />;
+  return kind === 'company' ? <FirmLinks data={data} /> : null;
+}
+
+interface CourseLine {
+  readonly id: string;
+  readonly title: string;
+  readonly active: boolean;
+  readonly values: CourseValues;
+}
+
+/** CRS-01: the courses of a group, and the way to add one to it. */
+function GroupCourses({ data }: { data: RecordData }) {
+  const { link, access } = useSurroundings();
+  const courses = data.more.courses as readonly CourseLine[];
+  const scope = `?groupId=${data.id}`;
+  return (
+    <section className="card stack">
+      <div className="page-head">
+        <h2>Szkolenia w grupie</h2>
+        <div className="row no-print">
+          <ButtonLink to={link(`/panel/courses${scope}`)} size="small" theme="ghost" label="Lista szkoleń grupy" />
+          {access.can('COURSE_WRITE') && (
+            <ButtonLink
+              to={link(`/panel/courses/new${scope}`)}
+              size="small"
+              icon={<Plus size={16} aria-hidden />}
+              label="Dodaj szkolenie"
+            />
+          )}
+        </div>
+      </div>
+      {courses.length === 0 ? (
+        <p className="soft">W tej grupie nie ma jeszcze szkoleń.</p>
+      ) : (
+        <ul className="record-links">
+          {courses.map((course) => (
+            <li key={course.id}>
+              <Link to={link(`/panel/courses/${course.id}${scope}`)}>{course.title}</Link>
+              <span className="soft small">{countedDays(course.values.duration)}</span>
+              {!course.active && <ActiveBadge active={false} />}
+              {course.values.groupId !== data.id && <span className="badge">przypisane z innej grupy</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CourseLinks({ data }: { data: RecordData }) {
+  const { link, access } = useSurroundings();
+  const filter = `?filters[courseId]=${data.id}`;
+  return (
+    <section className="card stack no-print">
+      <h2>Dalej</h2>
+      <div className="row">
+        {access.can('COURSEDATE_READ') && (
+          <ButtonLink
+            to={link(`/panel/course-dates${filter}`)}
+            size="small"
+            theme="secondary"
+            label="Terminy szkolenia"
+          />
+        )}
+        {access.can('COURSEDATE_WRITE') && data.active && (
+          <ButtonLink to={link(`/panel/course-dates/new${filter}`)} size="small" theme="ghost" label="Dodaj termin" />
+        )}
+        {access.can('APPLICATION_READ') && (
+          <ButtonLink to={link(`/panel/applications${filter}`)} size="small" theme="ghost" label="Zgłoszenia" />
+        )}
+        <ButtonLink
+          to={link(`/panel/courses/${data.id}/assign-course`)}
+          size="small"
+          theme="ghost"
+          label="Przypisanie do grup"
+        />
+      </div>
+    </section>
+  );
+}
+
+function FirmLinks({ data }: { data: RecordData }) {
+  const { link, access } = useSurroundings();
+  const service = data.values.boschCarServiceId;
+  const nips = data.values.nipNumbers as readonly string[];
+  return (
+    <section className="card stack no-print">
+      <h2>Dalej</h2>
+      <div className="row">
+        {access.can('APPLICATION_READ') &&
+          nips.map((nip) => (
+            <ButtonLink
+              key={nip}
+              to={link(`/panel/applications?filters[companyNip]=${nip}`)}
+              size="small"
+              theme="secondary"
+              label={`Zgłoszenia (NIP ${nip})`}
+            />
+          ))}
+        {access.can('EMPLOYEE_READ') && typeof service === 'string' && (
+          <ButtonLink
+            to={link(`/panel/employees?filters[boschCarServiceId]=${encodeURIComponent(service)}`)}
+            size="small"
+            theme="ghost"
+            label="Uczestnicy serwisu"
+          />
+        )}
+      </div>
+    </section>
+  );
+}

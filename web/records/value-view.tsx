@@ -1,0 +1,23 @@
+import type { Field, Option } from '#domain/shared/form.ts';
+import { shownValue } from '#domain/shared/record-view.ts';
+import { useSurroundings } from '../context.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+
+export type Options = Readonly<Record<string, readonly Option[]>>;
+
+export const choicesOf = (field: Field, options: Options): readonly Option[] =>
+  typeof field.options === 'string' ? (options[field.options] ?? []) : (field.options ?? []);
+
+/** One value in a list: text only. */
+export const textOf = (field: Field, value: unknown, options: Options): string =>
+  shownValue(field, value, choicesOf(field, options));
+
+/** One value on the details page: photos and rich text as they are, everything else as text. */
+export function ValueView({ field, value, options }: { field: Field; value: unknown; options: Options }) {
+  const { link } = useSurroundings();
+  if (field.type === 'file' && typeof value === 'string' && value) {
+    return <img className="record-photo" src={link(`/uploads/${value}`)} alt={field.label} loading="lazy" />;
+  }
+  if (field.type === 'richText' && typeof value === 'string' && value) return <RichText html={value} />;
+  return <>{textOf(field, value, options)}</>;
+}

@@ -1,0 +1,14 @@
+import type { RecordView } from '#domain/shared/record-view.ts';
+import { companyView } from '#domain/training/records/company-view.ts';
+import { courseView } from '#domain/training/records/course-view.ts';
+import { groupView } from '#domain/training/records/group-view.ts';
+import { locationView } from '#domain/training/records/location-view.ts';
+
+const VIEWS: readonly RecordView[] = [groupView, courseView, locationView, companyView];
+
+/** Which plain record a page of the panel is about: the one whose list is above the path. */
+export function viewOf(path: string): RecordView {
+  const view = VIEWS.find(({ base }) => path === base || path.startsWith(`${base}/`));
+  if (!view) throw new Error(`No plain record at ${path}`);
+  return view;
+}
