@@ -11,11 +11,15 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
   { under: '/panel/api/applications', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
   { under: '/panel/course-dates', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },
   { under: '/panel/mailbox', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
+  { under: '/panel/groups', read: 'COURSE_READ', write: 'GROUP_WRITE' },
+  { under: '/panel/courses', read: 'COURSE_READ', write: 'COURSE_WRITE' },
+  { under: '/panel/locations', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },
+  { under: '/panel/firms', read: 'BOSCHCARSERVICE_READ', write: 'BOSCHCARSERVICE_WRITE' },
   { under: '/account', read: 'OWN_ACCOUNT_WRITE', write: 'OWN_ACCOUNT_WRITE' },
 ];
 
 /** Pages that show a form for a change ask for the right to make it. */
-const FORMS = /\/(new|edit|cancel|send_certificates|attendance_list_edit|move|bulk|reject|reject-with-info)$/;
+const FORMS = /\/(new|edit|cancel|send_certificates|attendance_list_edit|import|move|bulk|reject|reject-with-info)$/;
 /** Open to every operator of the panel (PERM-07, LAY-06). */
 const PANEL = new Set(['/panel']);
 const REPORTERS = new Set(['GET /api/reporters/me', 'PUT /api/reporters/me', 'POST /api/gdpr-check']);
