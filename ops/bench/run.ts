@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<(size?: number) => Promise<
   list: async () => (await import('./list.ts')).benchList,
   export: async () => (await import('./export.ts')).benchExport,
   pdf: async () => (await import('./pdf.ts')).benchPdf,
+  form: async () => (await import('./form.ts')).benchForm,
 };
 
 const [asked = '', size] = process.argv.slice(2);
