@@ -25,8 +25,11 @@ export interface RecordView {
   readonly filters: readonly RecordFilter[];
   /** The order of the list when nothing else is asked for. */
   readonly order: 'title' | 'position';
-  /** A query parameter that chooses a part of the list and is kept in every link (CRS-01: `groupId`). */
-  readonly scope?: { readonly parameter: string; readonly fields: readonly string[] };
+  /**
+   * A query parameter that chooses a part of the list and is kept in every link (CRS-01: `groupId`): the fields one of
+   * which holds its value, and the key of `facts.options` that names it.
+   */
+  readonly scope?: { readonly parameter: string; readonly fields: readonly string[]; readonly options: string };
 }
 
 export interface RecordWords {

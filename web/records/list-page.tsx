@@ -40,9 +40,7 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
   const { search } = useSurroundings();
   const { view, to } = useRecord(data.scope);
   const { words } = view;
-  const chosen = data.options[`${view.scope?.parameter.replace(/Id$/, '')}s`]?.find(
-    ({ value }) => value === data.scope,
-  );
+  const chosen = view.scope && data.options[view.scope.options]?.find(({ value }) => value === data.scope);
   const add = data.canWrite && (
     <ButtonLink to={to(`${view.base}/new`)} size="small" icon={<Plus size={16} aria-hidden />} label={words.add} />
   );

@@ -106,5 +106,5 @@ export const courseView: RecordView = {
   columns: ['groupId', 'position', 'duration', 'netPrice', 'vat'],
   filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
   order: 'position',
-  scope: { parameter: 'groupId', fields: ['groupId', 'furtherGroupIds'] },
+  scope: { parameter: 'groupId', fields: ['groupId', 'furtherGroupIds'], options: 'groups' },
 };
