@@ -31,8 +31,9 @@ export function useCommand(): CommandRun {
       const result = await call<Record<string, unknown>>('post', path, { values });
       setRunning(null);
       if (result.ok) {
-        if (result.body.flash) keepFlash(result.body.flash);
-        if (follow && result.body.redirect) await navigate(result.body.redirect);
+        const { flash, redirect } = result.body;
+        if (flash) keepFlash(flash, follow ? redirect : undefined);
+        if (follow && redirect) await navigate(redirect);
         else await mutate(`${location.pathname}${location.search}`);
       } else if (!quiet) {
         keepFlash({ theme: 'error', message: result.message });

@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import type { PageProps } from '#api/http/route.ts';
 import { isOwnPath, stripPortal } from '#domain/shared/url.ts';
 import { rememberCsrfToken } from './backend.ts';
-import { keepFlash } from './flash-store.ts';
+import { forwardFlash, keepFlash } from './flash-store.ts';
 import { findPage, type PageView } from './page-table.ts';
 
 /** A page that is ready to show: its props and its component. */
@@ -50,7 +50,8 @@ export function usePage(first: LoadedPage): { page: LoadedPage; pending: boolean
   useEffect(() => {
     const { redirect } = (page.props.data ?? {}) as { redirect?: unknown };
     if (!isOwnPath(redirect)) return;
-    if (page.props.flash) keepFlash(page.props.flash);
+    if (page.props.flash) keepFlash(page.props.flash, redirect);
+    else forwardFlash(redirect);
     void navigate(redirect, { replace: true });
   }, [page, navigate]);
   // A chunk of an older build is gone: the whole page brings the new one.

@@ -41,7 +41,7 @@ export function useSend(of: {
   };
   const done = async (body: Followed & Record<string, unknown>) => {
     if (onDone) return onDone(body);
-    if (body.flash) keepFlash(body.flash);
+    if (body.flash) keepFlash(body.flash, body.redirect);
     await mutate(() => true, undefined, { revalidate: false });
     await navigate(body.redirect ?? '.');
   };

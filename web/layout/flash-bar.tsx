@@ -9,18 +9,21 @@ import { Notice } from '../ui/notice.tsx';
 /** What the last command said: of the server's cookie or of session storage, once; the next page shows it no more. */
 export function FlashBar() {
   const { props, path } = useSurroundings();
-  return <FlashOf key={path} flash={props.flash} />;
+  return <FlashOf key={path} path={path} flash={props.flash} />;
 }
 
 /** Made anew for each page: what was kept for it is taken, what an earlier one said is gone. */
-function FlashOf({ flash: told }: { flash: Flash | null }) {
+function FlashOf({ path, flash: told }: { path: string; flash: Flash | null }) {
   const [kept, setKept] = useState<Flash | null>(null);
   const [closed, setClosed] = useState<Flash | null>(null);
   useEffect(() => {
-    const take = () => setKept((before) => takeFlash() ?? before);
+    const take = () => {
+      const found = takeFlash(path);
+      if (found) setKept(found);
+    };
     take();
     return onFlash(take);
-  }, []);
+  }, [path]);
   const flash = kept ?? told;
   if (!flash || flash === closed) return null;
   return (
