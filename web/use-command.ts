@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { call, type CallResult } from './backend.ts';
+import { call, type CallResult, type Followed } from './backend.ts';
 import { keepFlash } from './flash-store.ts';
 
 export interface CommandRun {
@@ -24,20 +24,22 @@ export function useCommand(): CommandRun {
   const navigate = useNavigate();
   const location = useLocation();
   const [running, setRunning] = useState<string | null>(null);
+  const reload = () => mutate(`${location.pathname}${location.search}`);
+  const accepted = async ({ flash, redirect }: Followed, follow: boolean) => {
+    const next = follow ? redirect : undefined;
+    if (flash) keepFlash(flash, next);
+    return next ? navigate(next) : reload();
+  };
   return {
     running,
     run: async (name, path, { values = {}, follow = false, quiet = false } = {}) => {
       setRunning(name);
       const result = await call<Record<string, unknown>>('post', path, { values });
       setRunning(null);
-      if (result.ok) {
-        const { flash, redirect } = result.body;
-        if (flash) keepFlash(flash, follow ? redirect : undefined);
-        if (follow && redirect) await navigate(redirect);
-        else await mutate(`${location.pathname}${location.search}`);
-      } else if (!quiet) {
+      if (result.ok) await accepted(result.body, follow);
+      else if (!quiet) {
         keepFlash({ theme: 'error', message: result.message });
-        await mutate(`${location.pathname}${location.search}`);
+        await reload();
       }
       return result;
     },

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDay } from '#domain/shared/dates.ts';
+import { choose, save } from '#tests/support/fill.ts';
+import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+
+/** A day of an operator's work, in the browser and from an empty database; each step stands on the one before. */
+let site: Site;
+let operator: Visitor;
+let datePath: string;
+
+beforeAll(async () => {
+  site = await startSite({ demo: false });
+  await site.site.addOperator({
+    role: 'ADMIN_OPERATOR',
+    email: 'ola@demo.example',
+    firstName: 'Ola',
+    lastName: 'Norman',
+  });
+  operator = await site.visit();
+  await operator.login('ola@demo.example');
+});
+afterAll(() => site.stop());
+
+const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' });
+
+describe('an operator’s day from an empty database', () => {
+  it('GRP-01 an empty list says what to do, and a group is added', async () => {
+    const { page } = operator;
+    await page.click('nav >> text=Grupy szkoleń');
+    await page.waitForSelector('text=Nie ma jeszcze grup szkoleń');
+    await page.locator('.empty').getByText('Dodaj grupę').click();
+    await page.waitForSelector('h1:has-text("Nowa grupa szkoleń")');
+    await page.getByLabel('Nazwa').fill('Układy hamulcowe');
+    await page.getByLabel('Pozycja').fill('1');
+    await page.getByLabel('Opis').fill('Hydraulika i systemy wspomagania.');
+    await save(page);
+    await page.waitForSelector('h1:has-text("Układy hamulcowe")');
+    await page.waitForSelector('text=Dodano grupę szkoleń.');
+    expect(await page.locator('.timeline strong').allTextContents()).toEqual(['Dodano grupę szkoleń']);
+  });
+
+  it('CRS-03 CRS-09 a course is added to the group; the form has every field and the right defaults', async () => {
+    const { page } = operator;
+    await page.click('text=Dodaj szkolenie');
+    await page.waitForSelector('h1:has-text("Nowe szkolenie")');
+    expect(await page.getByRole('combobox', { name: 'Grupa szkoleń' }).inputValue()).toBe('Układy hamulcowe');
+    expect(await page.getByLabel('Zgłoszenia przez internet').isChecked()).toBe(true);
+    expect(await page.getByLabel('Aktywne').isChecked()).toBe(true);
+    for (const label of [
+      'Prowadzone od',
+      'Prowadzone do',
+      'Opis',
+      'Zdjęcie',
+      'Wymagane szkolenie A',
+      'Wymagane szkolenie B',
+      'Nowość',
+      'Wymaga numeru FGAZ',
+      'Płatność odroczona',
+    ]) {
+      expect(await page.getByLabel(label).count(), label).toBeGreaterThan(0);
+    }
+    await page.getByLabel('Nazwa').fill('ABS i ESP');
+    await page.getByLabel('Pozycja').fill('1');
+    await page.getByLabel('Cena netto').fill('1200,50');
+    await choose(page, 'Czas trwania', '2,5 dnia');
+    await page.getByLabel('Teoria').fill('60');
+    expect(await page.getByRole('button', { name: 'Zapisz', exact: true }).isDisabled()).toBe(true);
+    await page.getByLabel('Praktyka').fill('40');
+    await save(page);
+    await page.waitForSelector('h1:has-text("ABS i ESP")');
+    expect(page.url()).toContain('groupId=');
+  });
+
+  it('CD-03 CD-11 a place and a hidden date are added, then the date is published', async () => {
+    const { page } = operator;
+    await operator.go('/panel/locations/new');
+    await page.getByLabel('Nazwa').fill('Centrum Szkoleniowe Warszawa');
+    await page.getByLabel('Miejscowość').fill('Warszawa');
+    await page.getByLabel('Adres').fill('ul. Szkoleniowa 10');
+    await save(page);
+    await page.waitForSelector('h1:has-text("Centrum Szkoleniowe Warszawa")');
+
+    await operator.go('/panel/course-dates/new');
+    await choose(page, 'Szkolenie', 'ABS i ESP');
+    await page.getByLabel('Data szkolenia').fill(formatDay(today()));
+    await page.keyboard.press('Escape');
+    await choose(page, 'Miejsce szkolenia', 'Centrum');
+    await page.getByLabel('Limit miejsc').fill('2');
+    await page.getByLabel('ukryty').check();
+    await save(page, 'Zapisz termin');
+    await page.waitForSelector('h1:has-text("ABS i ESP")');
+    await page.waitForSelector('.badge:has-text("ukryty")');
+    datePath = new URL(page.url()).pathname.replace(/^\/szkolenia/, '');
+
+    const visitor = await site.visit();
+    await visitor.go('/harmonogram');
+    expect(await visitor.page.getByText('ABS i ESP').count()).toBe(0);
+    await operator.go(`${datePath}/edit`);
+    await page.getByLabel('Opublikuj').check();
+    await save(page, 'Zapisz termin');
+    await page.waitForSelector('.page-head .badge-green');
+    await visitor.go('/harmonogram');
+    expect(await visitor.page.locator('main').textContent()).toContain('ABS i ESP');
+    await visitor.context.close();
+  });
+
+  it('PUB-06 PUB-13 three employees are registered for two seats; the third waits on the reserve', async () => {
+    const visitor = await site.visit({ width: 390 });
+    const { page } = visitor;
+    await visitor.go('/harmonogram');
+    await page.locator('main').getByRole('link', { name: /Zgłoś/ }).first().click();
+    await page.waitForURL(/zgloszenia/);
+    await page.fill('[name=companyName]', 'Auto Serwis Kos');
+    await page.fill('[name=companyNip]', '526-025-02-74');
+    await choose(page, 'Województwo', 'Mazowieckie');
+    await page.fill('[name=reporterFirstName]', 'Anna');
+    await page.fill('[name=reporterLastName]', 'Kos');
+    await page.fill('[name=reporterEmail]', 'anna.kos@demo.example');
+    await page.fill('[name=reporterPhone]', '600 700 800');
+    await page.check('[name=consent]');
+    for (const [index, name] of ['Jan Nowak', 'Ewa Zawada', 'Piotr Wilk'].entries()) {
+      if (index > 0) await page.click('text=Dodaj kolejnego pracownika');
+      const [first = '', last = ''] = name.split(' ');
+      await page.fill(`[name="employees[${index}][firstName]"]`, first);
+      await page.fill(`[name="employees[${index}][lastName]"]`, last);
+      await page.fill(`[name="employees[${index}][email]"]`, `${last.toLowerCase()}@demo.example`);
+    }
+    await page.click('button:has-text("Wyślij zgłoszenie")');
+    await page.waitForSelector('.result-list li');
+    const lists = await page.locator('.result-list li').allTextContents();
+    expect(lists.map((text) => /rezerw/.test(text))).toEqual([false, false, true]);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+    expect(operator.problems).toEqual([]);
+  });
+});
