@@ -44,7 +44,7 @@ function queryOf<V extends object>(
     equals: chosen
       .filter(({ how }) => how === 'equals')
       .map(({ name, value }) => ({ field: name, value, list: isList(screen, name) })),
-    ...(filter.state ? { active: filter.state === 'active' } : {}),
+    ...(filter.status ? { active: filter.status === 'active' } : {}),
   };
 }
 
@@ -64,7 +64,7 @@ function checksOf(filters: readonly RecordFilter[]): Record<string, { label: str
   const own = filters.map(({ name, label, how }) => [name, { label, check: how === 'title' ? search : anyText }]);
   return {
     ...Object.fromEntries(own),
-    state: { label: 'Stan', check: oneOf(['active', 'inactive']) },
+    status: { label: 'Stan', check: oneOf(['active', 'inactive']) },
     sort: { label: 'Sortowanie', check: oneOf(SORTS) },
   };
 }

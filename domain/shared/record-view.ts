@@ -92,7 +92,7 @@ export const recordFilterForm = (view: RecordView): Form => ({
       type: filter.options ? 'select' : 'text',
       ...(filter.options ? { options: filter.options, placeholder: 'wszystkie' } : {}),
     })),
-    { name: 'filters[state]', label: 'Stan', type: 'select', options: RECORD_STATES, placeholder: 'wszystkie' },
+    { name: 'filters[status]', label: 'Stan', type: 'select', options: RECORD_STATES, placeholder: 'wszystkie' },
   ],
 });
 

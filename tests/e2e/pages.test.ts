@@ -1,87 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 let site: Site;
 let admin: Visitor;
-let paths: string[];
 beforeAll(async () => {
   site = await startSite();
   admin = await site.visit();
   await admin.login('admin@demo.example');
-  const one = async (sql: string) => (await site.site.app.pool.query<{ id: string }>(sql)).rows[0]?.id ?? '';
-  const application = await one('SELECT id FROM read.applications ORDER BY id LIMIT 1');
-  const date = await one(`SELECT id FROM read.course_dates WHERE status = 'active' ORDER BY started_on LIMIT 1`);
-  const open = await one(
-    `SELECT id FROM read.course_dates WHERE status = 'active' AND visibility = 'visible' ORDER BY started_on DESC LIMIT 1`,
-  );
-  const code = await one('SELECT certificate_code AS id FROM read.applications WHERE attended ORDER BY id LIMIT 1');
-  paths = [
-    '/',
-    '/harmonogram',
-    `/zgloszenia?courseDateId=${open}`,
-    `/certyfikat/${code}`,
-    '/remind-password',
-    '/panel/applications',
-    `/panel/applications/${application}`,
-    `/panel/applications/${application}/edit`,
-    `/panel/applications/new?courseDateId=${open}`,
-    '/panel/course-dates',
-    '/panel/course-dates/new',
-    `/panel/course-dates/${date}`,
-    `/panel/course-dates/${date}/edit`,
-    `/panel/course-dates/${date}/cancel`,
-    '/panel/mailbox',
-    '/nie-ma-takiej-strony',
-  ];
 });
 afterAll(() => site.stop());
-
-async function violations({ page }: Visitor): Promise<string[]> {
-  // The page's own policy allows no foreign script: axe comes in through the browser's debugger.
-  await page.evaluate(AXE);
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe.run();
-  });
-  return results.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
-
-describe('every page', () => {
-  it.each([1280, 390])(
-    'LAY-01 has its landmarks, no axe violation, nothing wider than the screen at %d px',
-    async (width) => {
-      const found: string[] = [];
-      await admin.page.setViewportSize({ width, height: 844 });
-      for (const path of paths) {
-        await admin.go(path);
-        const wrong = await violations(admin);
-        if (wrong.length > 0) found.push(`${path}: ${wrong.join('; ')}`);
-        const wider = await admin.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (wider > 0) found.push(`${path}: ${wider} px wider than the screen`);
-        for (const role of ['banner', 'main', 'contentinfo'] as const) {
-          if ((await admin.page.getByRole(role).count()) !== 1) found.push(`${path}: no ${role}`);
-        }
-      }
-      expect(found).toEqual([]);
-      expect(admin.problems).toEqual([]);
-    },
-  );
-
-  it('LAY-03 has a title and an icon of its own', async () => {
-    const titles = new Map<string, string>();
-    for (const path of paths.slice(0, 6)) {
-      await admin.go(path);
-      titles.set(await admin.page.title(), path);
-      expect(await admin.page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg');
-    }
-    expect(titles.size).toBe(6);
-  });
-});
 
 describe('layout', () => {
   it('PUB-07 PUB-08 the public menu shows outside the panel only, the way into the panel to operators only', async () => {

@@ -86,7 +86,7 @@ describe('groups', () => {
     expect(off).toMatchObject({ active: false, version: 2 });
     expect(off.timeline[0]).toMatchObject({ text: 'Wyłączono grupę szkoleń', reason: 'Nieaktualna' });
     expect((await data('/panel/courses/new')).facts.options.groups.map((one: Loose) => one.value)).not.toContain(id);
-    expect(await titles('/panel/groups?filters[state]=inactive')).toEqual(['Do wyłączenia']);
+    expect(await titles('/panel/groups?filters[status]=inactive')).toEqual(['Do wyłączenia']);
     await admin.post(`/panel/groups/${id}/reactivate`);
     expect((await data(`/panel/groups/${id}`)).active).toBe(true);
   });
