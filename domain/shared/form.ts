@@ -96,6 +96,7 @@ export interface Form {
   readonly keepQueryParams?: readonly string[];
   readonly confirm?: { readonly message: string; readonly if?: (context: FormContext) => boolean };
   readonly theme?: 'default' | 'filters' | 'inline';
+  /** `modal`: one column, for dialogs. Absent: page. */
   readonly variant?: 'page' | 'modal';
 }
 

@@ -100,6 +100,7 @@ export const recordFilterForm = (view: RecordView): Form => ({
 export const switchForm: Form = {
   id: 'switch-record',
   method: 'post',
+  variant: 'modal',
   submitLabel: 'Wyłącz',
   fields: [
     {

@@ -60,7 +60,7 @@ export function FormView(of: FormViewProps) {
   return (
     <form
       ref={element}
-      className={`form form-${form.theme ?? 'default'}`}
+      className={`form form-${form.theme ?? 'default'} form-${form.variant ?? 'page'}`}
       id={form.id}
       method="post"
       action={link(action)}
