@@ -17,8 +17,11 @@ import './pages/public.css';
 /** Goes on from what the server rendered: the same page, the same props. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  const embedded = document.getElementById('page-props')?.textContent;
+  const script = document.getElementById('page-props');
+  const embedded = script?.textContent;
   if (!root || !embedded) return;
+  // A refused form came back in the answer to its POST: from here on the address is that of its page.
+  if (script.dataset.url) window.history.replaceState(null, '', script.dataset.url);
   const props = JSON.parse(embedded) as PageProps;
   const url = `${window.location.pathname}${window.location.search}`;
   const page = findPage(stripPortal(window.location.pathname).path);

@@ -8,8 +8,15 @@ import type { Done, PageProps } from './route.ts';
 import { nonceOf } from './security.ts';
 import { propsOf, type Visit } from './visit.ts';
 
-/** A page as JSON under /backend, as HTML elsewhere; one handler serves both. */
-export async function sendPage(visit: Visit, data: object, status = 200): Promise<void> {
+/**
+ * A page as JSON under /backend, as HTML elsewhere; one handler serves both. `at` is the page's own path where it is
+ * not the one that was asked for: a form that was refused comes back on the page it stands on.
+ */
+export async function sendPage(
+  visit: Visit,
+  data: object,
+  { status = 200, at }: { status?: number; at?: string } = {},
+): Promise<void> {
   const { res, place } = visit;
   const redirect = (data as { redirect?: unknown }).redirect;
   if (!place.backend && isOwnPath(redirect)) return redirectTo(visit, redirect);
@@ -17,7 +24,7 @@ export async function sendPage(visit: Visit, data: object, status = 200): Promis
   privately(visit);
   res.status(status);
   if (place.backend) res.json(props);
-  else await sendHtml(visit, props);
+  else await sendHtml(visit, props, at);
 }
 
 /** Pages of somebody logged in are kept nowhere; others are asked for again each time. */
@@ -25,14 +32,16 @@ const privately = ({ res, present }: Visit): void => {
   res.set('Cache-Control', present ? 'private, no-store' : 'private, no-cache');
 };
 
-async function sendHtml({ server, req, res, requestId }: Visit, props: PageProps): Promise<void> {
+async function sendHtml(visit: Visit, props: PageProps, at: string | undefined): Promise<void> {
+  const { server, req, res, place, requestId } = visit;
+  const url = at === undefined ? undefined : `${withPrefix(place, at)}${place.search ? `?${place.search}` : ''}`;
   const rendered = await render();
-  res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res) }));
+  res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res), url }));
 
   async function render(): Promise<Rendered> {
     if (!server.render) return shell(props);
     try {
-      return await server.render({ url: req.originalUrl, props });
+      return await server.render({ url: url ?? req.originalUrl, props });
     } catch (error) {
       // The browser renders the same props by itself: the visitor sees the page all the same.
       server.app.logger.error({ err: error, requestId }, 'rendering failed');
@@ -89,7 +98,7 @@ export async function sendError(visit: Visit, thrown: unknown): Promise<void> {
   const props = propsOf(visit, told, { errorCode: error.status });
   // Both the error's own shape and the page's: the web shows its error page from the same answer.
   if (place.backend) res.json({ ...told, ...props });
-  else await sendHtml(visit, props);
+  else await sendHtml(visit, props, undefined);
 }
 
 export const routeOf = ({ match }: Visit): string => match?.route.path ?? 'unknown';

@@ -73,9 +73,19 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => esc
 export const embedded = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The whole HTML of a first visit: the page, its props for the browser to go on with, and what it loads. */
-export function documentOf(page: { rendered: Rendered; props: PageProps; assets: Assets; nonce: string }): string {
-  const { rendered, props, assets, nonce } = page;
+/**
+ * The whole HTML of a first visit: the page, its props for the browser to go on with, and what it loads. `url` is the
+ * page's own address where the address bar shows another one.
+ */
+export function documentOf(page: {
+  rendered: Rendered;
+  props: PageProps;
+  assets: Assets;
+  nonce: string;
+  url?: string | undefined;
+}): string {
+  const { rendered, props, assets, nonce, url } = page;
+  const own = url === undefined ? '' : ` data-url="${escaped(url)}"`;
   const bodyClass = rendered.bodyClass ? ` class="${escaped(rendered.bodyClass)}"` : '';
   return `<!doctype html>
 <html lang="pl">
@@ -90,7 +100,7 @@ export function documentOf(page: { rendered: Rendered; props: PageProps; assets:
   </head>
   <body${bodyClass}>
     <div id="root">${rendered.body}</div>
-    <script type="application/json" id="page-props">${embedded(props)}</script>
+    <script type="application/json" id="page-props"${own}>${embedded(props)}</script>
   </body>
 </html>
 `;

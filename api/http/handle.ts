@@ -79,7 +79,7 @@ async function refuse(visit: Visit, ask: Ask, { refusal, route }: { refusal: Ref
   const { errors = {}, ...told } = refusalBody(refusal);
   const action = visit.formId ?? route.path;
   const form: FormReturn = { action, values: withoutPasswords(ask.body), errors, ...told };
-  await sendPage(visit, { ...data, form }, status);
+  await sendPage(visit, { ...data, form }, { status, at: page.path });
 }
 
 /** ERR-07: 422 `{message, errors}`, 409 `{message, current}`. */
@@ -96,6 +96,6 @@ function formPage(visit: Visit) {
   if (path === undefined) return undefined;
   const match = visit.server.table.find({ portal: visit.place.portal, method: 'GET', path });
   return match && 'route' in match && match.route.kind === 'page'
-    ? { route: match.route, params: match.params }
+    ? { route: match.route, params: match.params, path }
     : undefined;
 }
