@@ -22,6 +22,9 @@ beforeAll(async () => {
   const [courseId, locationId] = [await addCourse(program.app), await addLocation(program.app)];
   const date = await admin.post('/panel/course-dates', dateFields(courseId, locationId));
   const registered = await admin.post('/api/register-applications', registrationFields(date.body.id, 1));
+  const group = await admin.post('/panel/groups', { name: 'Hamulce', position: '1' });
+  const firm = await admin.post('/panel/firms', { name: 'Auto Serwis', nipNumbers: '5260250274' });
+  known.push(group.body.id, firm.body.id);
   known.push(date.body.id, registered.body.applications[0].id, courseId, locationId);
 });
 afterAll(() => program?.stop());
@@ -32,6 +35,11 @@ const names = [
   ...['overbookReason', 'listType', 'companyName', 'companyNip', 'companyState', 'reporterEmail', 'reporterPhone'],
   ...['employees', 'consent', 'courseId', 'courseLocationId', 'startedOn', 'timeStart', 'timeEnd', 'seatLimit'],
   ...['formula', 'onlineMeetingUrl', 'trainerId', 'visibility', 'full', 'notify', 'repeat', 'firstName', 'phone'],
+  ...['name', 'position', 'groupId', 'formulas', 'netPrice', 'vat', 'duration', 'theory', 'practice', 'description'],
+  ...['photo', 'furtherGroupIds', 'prerequisiteACourseId', 'startedOnFrom', 'startedOnTo', 'status', 'city', 'address'],
+  ...['nipNumbers', 'boschCarServiceId', 'sapClientNumber', 'salesRepresentativeId', 'state', 'lastName', 'role'],
+  ...['actor', 'actor[accessType]', 'actor[expiresAt]', 'rate', 'opinionExplanation', 'marqueeContent', 'isActive'],
+  ...['attendance', 'rows', 'permissions', 'fgazNumber', 'companyId', 'confirm', 'file', 'q'],
   ...['_method', '_action', '_key', '__proto__', 'nothing', ''],
 ];
 
@@ -60,7 +68,7 @@ const suffix = fc.constantFrom('', '', '', '[]', '[0]', '[0][firstName]', '[firs
 const pair = fc.tuple(fc.constantFrom(...names), suffix, text).map(([name, more, value]) => `${name}${more}=${value}`);
 const body = fc.array(pair, { maxLength: 12 }).map((pairs) => pairs.join('&'));
 const params = fc.oneof(
-  fc.integer({ min: 0, max: 3 }).map((index) => `known ${index}`),
+  fc.integer({ min: 0, max: 5 }).map((index) => `known ${index}`),
   fc.constantFrom('unknown', '%00', '%ff', '..', 'x'.repeat(300), '%E2%80%AE', "'", '%2F'),
 );
 
@@ -101,7 +109,19 @@ describe('bad input never gives a fault', () => {
     const query = fc.array(
       fc
         .tuple(
-          fc.constantFrom('page', 'pageSize', 'sort', 'after', 'asOf', 'token', 'courseDateId', 'id', 'filters[email]'),
+          fc.constantFrom(
+            'page',
+            'pageSize',
+            'sort',
+            'after',
+            'asOf',
+            'token',
+            'courseDateId',
+            'id',
+            'filters[email]',
+            'groupId',
+            'q',
+          ),
           fc.constantFrom('', '[]', '[a]'),
           text,
         )
@@ -114,6 +134,10 @@ describe('bad input never gives a fault', () => {
       'filters[status]=x',
       'filters[companyNip][]=1',
       'filters=x',
+      'filters[nipNumbers]=%22%7D',
+      'filters[boschCarServiceId]=%5B%5D',
+      'filters[name]=%5C%5C%5C',
+      'filters[sort]=-title',
       'filters[companyName]=%25%25%25_\\',
     );
     await fc.assert(
