@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPage, PAGES } from './page-table.ts';
 
-const FILES = new Set(Object.keys(import.meta.glob('./pages/*.tsx')));
+const FILES = new Set(Object.keys(import.meta.glob('./{pages,records}/**/*.tsx')));
 
 describe('page table', () => {
   it.each(PAGES.map((page) => [page.path, page] as const))('%s finds itself, and its file is there', (path, page) => {

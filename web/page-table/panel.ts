@@ -1,0 +1,77 @@
+import type { PageEntry } from '../page-table.ts';
+
+/** Pages of the panel that are written by hand. */
+export const panelPages: readonly PageEntry[] = [
+  {
+    path: '/panel/applications',
+    title: 'Zgłoszenia',
+    source: 'web/pages/applications.tsx',
+    load: () => import('../pages/applications.tsx'),
+  },
+  {
+    path: '/panel/applications/new',
+    title: 'Nowe zgłoszenie',
+    source: 'web/pages/application-new.tsx',
+    load: () => import('../pages/application-new.tsx'),
+  },
+  {
+    path: '/panel/applications/:id',
+    title: 'Zgłoszenie',
+    source: 'web/pages/application.tsx',
+    load: () => import('../pages/application.tsx'),
+  },
+  {
+    path: '/panel/applications/:id/edit',
+    title: 'Edycja zgłoszenia',
+    source: 'web/pages/application-edit.tsx',
+    load: () => import('../pages/application-edit.tsx'),
+  },
+  ...['/panel/applications/:id/:action', '/panel/applications/:id/attendance/:action'].map((path) => ({
+    path,
+    title: 'Decyzja o zgłoszeniu',
+    source: 'web/pages/application-decision.tsx',
+    load: () => import('../pages/application-decision.tsx'),
+  })),
+  {
+    path: '/panel/course-dates',
+    title: 'Terminy szkoleń',
+    source: 'web/pages/course-dates.tsx',
+    load: () => import('../pages/course-dates.tsx'),
+  },
+  {
+    path: '/panel/course-dates/new',
+    title: 'Nowy termin szkolenia',
+    source: 'web/pages/course-date-form.tsx',
+    load: () => import('../pages/course-date-form.tsx'),
+  },
+  {
+    path: '/panel/course-dates/:id',
+    title: 'Termin szkolenia',
+    source: 'web/pages/course-date.tsx',
+    load: () => import('../pages/course-date.tsx'),
+  },
+  {
+    path: '/panel/course-dates/:id/edit',
+    title: 'Edycja terminu',
+    source: 'web/pages/course-date-form.tsx',
+    load: () => import('../pages/course-date-form.tsx'),
+  },
+  {
+    path: '/panel/course-dates/:id/cancel',
+    title: 'Odwołanie terminu',
+    source: 'web/pages/course-date-cancel.tsx',
+    load: () => import('../pages/course-date-cancel.tsx'),
+  },
+  {
+    path: '/panel/mailbox',
+    title: 'Skrzynka nadawcza',
+    source: 'web/pages/mailbox.tsx',
+    load: () => import('../pages/mailbox.tsx'),
+  },
+  {
+    path: '/panel/mailbox/:id',
+    title: 'Wiadomość',
+    source: 'web/pages/mail.tsx',
+    load: () => import('../pages/mail.tsx'),
+  },
+];
