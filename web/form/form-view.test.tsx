@@ -49,11 +49,12 @@ describe('form props', () => {
 
   it('FE-03 a GET form carries the chosen query parameters and no token', () => {
     const filters = form({ method: 'get', theme: 'filters', keepQueryParams: ['groupId'] });
-    const bar = <FilterBar form={filters} values={{}} options={{}} />;
+    const bar = <FilterBar form={filters} values={{ text: 'x' }} options={{}} />;
     const text = html(bar, 'groupId=g1&page=3&other=x');
     expect(text).toContain('method="get"');
     expect(text).toContain('<input type="hidden" name="groupId" value="g1"/>');
     expect(text).not.toMatch(/name="(page|other|_csrf|_method)"/);
+    expect(text).toContain('href="/szkolenia/proba?groupId=g1"');
   });
 
   it('FE-03 encType, theme and variant are those of the definition', () => {

@@ -80,7 +80,13 @@ export function FilterBar(of: {
           disabled={model.alive && model.invalid}
         />
         {any && (
-          <ButtonLink to={link(path)} size="small" theme="ghost" icon={<X size={16} aria-hidden />} label="Wyczyść" />
+          <ButtonLink
+            to={link(kept.length > 0 ? `${path}?${queryString(kept)}` : path)}
+            size="small"
+            theme="ghost"
+            icon={<X size={16} aria-hidden />}
+            label="Wyczyść"
+          />
         )}
         {folded.length > 0 && (
           <Button
