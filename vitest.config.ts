@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['{domain,projections,ops,api,workers,web}/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'],
+          include: ['{domain,projections,ops,api,workers,web}/**/*.test.{ts,tsx}', 'tests/{rules,golden}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
