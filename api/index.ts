@@ -9,6 +9,7 @@ import { courseRoutes } from './training/records/courses.ts';
 import { firmRoutes } from './training/records/firms.ts';
 import { groupRoutes } from './training/records/groups.ts';
 import { locationRoutes } from './training/records/locations.ts';
+import { uploadRoutes } from './uploads/index.ts';
 
 /** Every page, command and download of the program. */
 export const routes: readonly Route[] = [
@@ -21,5 +22,6 @@ export const routes: readonly Route[] = [
   ...courseRoutes,
   ...locationRoutes,
   ...firmRoutes,
+  ...uploadRoutes,
   ...galleryRoutes,
 ];

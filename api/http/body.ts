@@ -69,6 +69,8 @@ function utf8(bytes: Buffer): string {
   }
 }
 
+const isLarge = (error: unknown): boolean => error instanceof MulterError && error.code.startsWith('LIMIT_FIELD_VALUE');
+
 async function multipart(req: Request, res: Response, upload: { readonly maxBytes: number }): Promise<Body> {
   const parse = multer({
     storage: multer.memoryStorage(),
@@ -85,8 +87,12 @@ async function multipart(req: Request, res: Response, upload: { readonly maxByte
   try {
     await through(parse, req, res);
   } catch (error) {
-    const large = error instanceof MulterError && /^LIMIT_(FILE_SIZE|FIELD_VALUE)/.test(error.code);
-    throw new HttpError(large ? 413 : 400);
+    const tooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE' ? error.field : undefined;
+    if (tooLarge === undefined) throw new HttpError(isLarge(error) ? 413 : 400);
+    // Said at the file's field, beside what was read of the form before it: the rest is not even taken in.
+    const read = checkFields((req.body as object | undefined) ?? {});
+    const most = `Plik może mieć najwyżej ${Math.ceil(upload.maxBytes / 1024 / 1024)} MB`;
+    return bodyOf({ ...read, errors: { ...read.errors, [tooLarge]: [most] } }, {});
   }
   const files = (Array.isArray(req.files) ? req.files : []).map(
     (file) =>

@@ -1,0 +1,147 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepUpload } from '#ops/uploads/store.ts';
+import { readDocument } from '#ops/uploads/document.ts';
+import { readPhoto } from '#ops/uploads/photo.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import type { Client } from '#tests/support/client.ts';
+import { sendFiles, type Part } from '#tests/support/multipart.ts';
+
+let site: TestApp;
+let admin: Client;
+let visitor: Client;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.as('ADMIN_OPERATOR');
+  visitor = site.client();
+});
+afterAll(() => site.stop());
+
+const picture = (width = 40, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png') =>
+  sharp({ create: { width, height: 30, channels: 3, background: '#5b21b6' } })
+    .toFormat(format)
+    .toBuffer();
+const fields = { name: 'Hamulce', position: '1' };
+const save = (photo: Part, more: Record<string, string> = {}) =>
+  sendFiles(admin, { path: '/panel/groups', fields: { ...fields, ...more }, files: { photo } });
+const photoOf = async (id: string): Promise<string | null> =>
+  (await admin.props(`/panel/groups/${id}`)).body.data.values.photo;
+const kept = async (): Promise<number> =>
+  Number((await site.app.pool.query('SELECT count(*) AS n FROM app.uploads')).rows[0].n);
+
+describe('uploaded photos', () => {
+  it('PUB-11 FE-14 a photo is kept, served to everybody, replaced and deleted', async () => {
+    const made = await save({ name: 'zdjęcie.PNG', content: await picture() });
+    expect(made.status, made.text).toBe(201);
+    const { id } = made.body;
+    const name = await photoOf(id);
+    const served = await visitor.get(`/uploads/${name}`);
+    expect([served.status, served.headers['content-type'], served.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/webp',
+      'nosniff',
+    ]);
+    expect(served.headers['cache-control']).toContain('immutable');
+
+    await admin.call('PUT', `/panel/groups/${id}`, { name: 'Inna nazwa' });
+    expect(await photoOf(id)).toBe(name);
+    const replaced = await sendFiles(admin, {
+      method: 'PUT',
+      path: `/panel/groups/${id}`,
+      fields,
+      files: { photo: { name: 'b.jpg', content: await picture(50, 'jpeg') } },
+    });
+    expect(replaced.status, replaced.text).toBe(200);
+    expect(await photoOf(id)).not.toBe(name);
+    await admin.call('PUT', `/panel/groups/${id}`, { ...fields, photo: '', shouldDeleteExistingFile: 'true' });
+    expect(await photoOf(id)).toBeNull();
+  });
+
+  it('PUB-11 only the exact stored name; no path leads elsewhere', async () => {
+    const made = await save({ name: 'a.png', content: await picture() });
+    const name = await photoOf(made.body.id);
+    for (const path of [
+      `${name}.webp`,
+      `${name?.toUpperCase()}`,
+      '../package.json',
+      '..%2Fpackage.json',
+      '%2e%2e%2fpackage.json',
+      '%00',
+      'a'.repeat(500),
+    ]) {
+      expect((await visitor.get(`/uploads/${path}`)).status, path).toBe(404);
+    }
+  });
+
+  it('PUB-11 a private file needs somebody who is logged in', async () => {
+    const pdf = { extension: 'pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') };
+    const name = await keepUpload(site.app, pdf, 'private');
+    expect((await visitor.get(`/uploads/${name}`)).status).toBe(404);
+    const served = await admin.get(`/uploads/${name}`);
+    expect([served.status, served.headers['content-disposition'], served.headers['cache-control']]).toEqual([
+      200,
+      'attachment',
+      'private, no-store',
+    ]);
+  });
+
+  it('FE-15 the content decides, not the name: a clear message at the field, nothing is kept', async () => {
+    const before = await kept();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const bad: Part[] = [
+      { name: 'pusty.png', content: '' },
+      { name: 'skrypt.png', content: svg, type: 'image/png' },
+      { name: 'obraz.svg', content: svg, type: 'image/svg+xml' },
+      { name: 'animacja.gif', content: await picture(20, 'gif'), type: 'image/gif' },
+      { name: 'uciety.png', content: (await picture()).subarray(0, 60) },
+      { name: 'strona.jpg', content: '<html><body>x</body></html>', type: 'image/jpeg' },
+    ];
+    for (const part of bad) {
+      const answer = await save(part);
+      expect([part.name, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([part.name, 422, ['photo']]);
+    }
+    expect((await admin.props('/panel/groups?filters[name]=Hamulce')).body.data.total).toBeLessThan(4);
+    expect(await kept()).toBe(before);
+  });
+
+  it('FE-15 a file of 100 MB is refused at its field without being taken into memory', async () => {
+    const before = process.memoryUsage().rss;
+    const answer = await save({ name: 'film.png', content: Buffer.alloc(100 * 1024 * 1024, 1) });
+    expect([answer.status, answer.body.errors]).toEqual([422, { photo: ['Plik może mieć najwyżej 10 MB'] }]);
+    // The client of this test holds it twice itself.
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  });
+});
+
+describe('photos and documents', () => {
+  it('a photo keeps its pixels only, upright, and at most 1600 pixels long', async () => {
+    const turned = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#fff' } })
+      .withExif({ IFD0: { Copyright: 'tajne miejsce', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const stored = await readPhoto(Buffer.concat([turned, Buffer.from('<script>alert(1)</script>')]));
+    const { width, height, exif } = await sharp(stored?.content).metadata();
+    expect([width, height, exif]).toEqual([533, 1600, undefined]);
+    expect(stored?.content.includes('script')).toBe(false);
+  });
+
+  it('FE-15 documents are what their names say', async () => {
+    const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n');
+    const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    expect(await readDocument(pdf, 'Umowa.PDF')).toMatchObject({ extension: 'pdf', type: 'application/pdf' });
+    expect(await readDocument(compound, 'stary.doc')).toMatchObject({ extension: 'doc' });
+    expect(await readDocument(compound, 'stary.xls')).toMatchObject({ extension: 'xls' });
+    for (const [content, name] of [
+      [pdf, 'umowa.docx'],
+      [pdf, 'umowa.exe'],
+      [pdf, 'umowa'],
+      [compound, 'stary.pdf'],
+      [Buffer.from('MZ'), 'program.pdf'],
+      [Buffer.alloc(0), 'pusty.pdf'],
+      [pdf, 'constructor'],
+    ] as const) {
+      expect(await readDocument(content, name), name).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import type { Answer, Client, Loose } from './client.ts';
+
+export interface Part {
+  readonly name: string;
+  readonly content: string | Buffer;
+  readonly type?: string;
+}
+
+const BOUNDARY = 'granica-8f2c';
+
+/** A form with files as a browser sends it below /backend. */
+export async function sendFiles(
+  client: Client,
+  what: { method?: 'POST' | 'PUT'; path: string; fields?: Record<string, string>; files: Record<string, Part> },
+): Promise<Answer<Loose>> {
+  if (!client.token) await client.refreshToken();
+  const head = (name: string, more = '') =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const fields = Object.entries(what.fields ?? {}).map(([name, value]) => Buffer.from(`${head(name)}${value}\r\n`));
+  const files = Object.entries(what.files).map(([name, { name: fileName, content, type = 'image/png' }]) =>
+    Buffer.concat([
+      Buffer.from(head(name, `; filename="${fileName}"\r\nContent-Type: ${type}`)),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+  );
+  return client.send(what.method ?? 'POST', `/backend${what.path}`, {
+    raw: Buffer.concat([...fields, ...files, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+    headers: {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'x-requested-with': 'XMLHttpRequest',
+      'x-csrf-token': client.token,
+    },
+  });
+}
