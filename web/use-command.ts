@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
 import { call, type CallResult, type Followed } from './backend.ts';
 import { keepFlash } from './flash-store.ts';
+import { useGoOn, useReload } from './use-reload.ts';
 
 export interface CommandRun {
   /** The name of what is running now. */
@@ -20,15 +19,13 @@ export interface CommandRun {
 
 /** One-click decisions of operators. */
 export function useCommand(): CommandRun {
-  const { mutate } = useSWRConfig();
-  const navigate = useNavigate();
-  const location = useLocation();
+  const goOn = useGoOn();
+  const reload = useReload();
   const [running, setRunning] = useState<string | null>(null);
-  const reload = () => mutate(`${location.pathname}${location.search}`);
   const accepted = async ({ flash, redirect }: Followed, follow: boolean) => {
     const next = follow ? redirect : undefined;
     if (flash) keepFlash(flash, next);
-    return next ? navigate(next) : reload();
+    return next ? goOn(next) : reload();
   };
   return {
     running,

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 
 /** Shows the present page anew, e.g. after a command. */
@@ -6,4 +6,25 @@ export function useReload(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   const location = useLocation();
   return () => mutate(`${location.pathname}${location.search}`);
+}
+
+/**
+ * Goes on after a change: every page known so far is forgotten, and the target is read anew, also when it is the page
+ * on the screen.
+ */
+export function useGoOn(): (target: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = `${location.pathname}${location.search}`;
+  return async (target) => {
+    // Pages that are not on the screen are not read again by this; but a request of theirs that was just answered is
+    // forgotten too, else it would be taken for the fresh one and thrown away as older than the change.
+    await mutate((key) => key !== here, undefined, { revalidate: true });
+    if (target === here) await mutate(here);
+    else {
+      await mutate(here, undefined, { revalidate: false });
+      await navigate(target);
+    }
+  };
 }

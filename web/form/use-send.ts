@@ -1,9 +1,9 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
+import { useLocation } from 'react-router-dom';
 import type { Form } from '#domain/shared/form.ts';
 import { call, type Followed } from '../backend.ts';
 import { keepFlash } from '../flash-store.ts';
+import { useGoOn } from '../use-reload.ts';
 import type { Conflict } from './conflict-view.tsx';
 import { uploadsOf } from './uploads.ts';
 import type { FormModel } from './use-form.ts';
@@ -28,8 +28,8 @@ export function useSend(of: {
   onDone: ((body: Followed & Record<string, unknown>) => void) | undefined;
 }): Sending {
   const { form, action, model, version, element, onDone } = of;
-  const navigate = useNavigate();
-  const { mutate } = useSWRConfig();
+  const goOn = useGoOn();
+  const location = useLocation();
   const [pending, setPending] = useState(false);
   const [message, setMessage] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
@@ -42,8 +42,7 @@ export function useSend(of: {
   const done = async (body: Followed & Record<string, unknown>) => {
     if (onDone) return onDone(body);
     if (body.flash) keepFlash(body.flash, body.redirect);
-    await mutate(() => true, undefined, { revalidate: false });
-    await navigate(body.redirect ?? '.');
+    await goOn(body.redirect ?? `${location.pathname}${location.search}`);
   };
   const send = async () => {
     const values = { ...model.typed.fields, ...model.typed.groups, ...(version === undefined ? {} : { version }) };
