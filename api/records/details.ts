@@ -1,8 +1,9 @@
 import type { FieldChange } from '#domain/shared/event.ts';
 import { fold } from '#domain/shared/decider.ts';
 import type { Field, Option } from '#domain/shared/form.ts';
-import { toInputs } from '#domain/shared/record-view.ts';
+import { toInputs, type RecordView } from '#domain/shared/record-view.ts';
 import type { RecordEvent } from '#domain/shared/record.ts';
+import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { timelineOf } from '#projections/training/application-details.ts';
 import { recordById } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
@@ -35,7 +36,7 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, a
   const names = namesOf(screen, options);
   return {
     ...row,
-    values: row.values as Record<string, unknown>,
+    values: harmless(screen.record.view, row.values as Record<string, unknown>),
     asOf,
     scope: scopeOf(screen, ask)?.value ?? null,
     timeline: timeline.map(timelineEntry).map((entry) => ({ ...entry, changes: entry.changes.map(names) })),
@@ -47,6 +48,15 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, a
 
 const optionsOf = async <V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Options> =>
   (await screen.options?.(ask)) ?? {};
+
+/** Rich text is made harmless again on its way out: what was stored may be older than today's rules. */
+const harmless = (view: RecordView, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isRichText(view, name) ? sanitiseHtml(String(value)) : value]),
+  );
+
+const isRichText = ({ fields }: RecordView, name: string): boolean =>
+  fields.some((field) => field.name === name && field.type === 'richText');
 
 /** The record's stream up to the moment, folded by its decider. */
 async function recordAsOf<V extends object>(

@@ -4,10 +4,11 @@ import { CheckboxGroupInput, CheckboxInput, RadioGroupInput } from './choices.ts
 import { DateInput } from './date.tsx';
 import { FileInput } from './file.tsx';
 import type { InputProps } from './input.ts';
+import { RichTextInput } from './rich-text.tsx';
 import { SelectInput } from './select.tsx';
 import { NumberInput, TextAreaInput, TextInput } from './text.tsx';
 
-/** One component for each type of field. Rich text is plain until a screen needs its editor. */
+/** One component for each type of field. */
 export const INPUTS: Readonly<Record<FieldType, ComponentType<InputProps>>> = {
   text: TextInput,
   password: TextInput,
@@ -21,5 +22,5 @@ export const INPUTS: Readonly<Record<FieldType, ComponentType<InputProps>>> = {
   datetime: DateInput,
   file: FileInput,
   hidden: TextInput,
-  richText: TextAreaInput,
+  richText: RichTextInput,
 };
