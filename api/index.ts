@@ -5,6 +5,7 @@ import { applicationRoutes } from './training/applications/index.ts';
 import { courseDateRoutes } from './training/course-dates/index.ts';
 import { mailboxRoutes } from './training/mailbox.ts';
 import { publicRoutes } from './training/public/index.ts';
+import { bannerRoutes } from './training/records/banners.ts';
 import { courseRoutes } from './training/records/courses.ts';
 import { firmRoutes } from './training/records/firms.ts';
 import { groupRoutes } from './training/records/groups.ts';
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...courseRoutes,
   ...locationRoutes,
   ...firmRoutes,
+  ...bannerRoutes,
   ...uploadRoutes,
   ...galleryRoutes,
 ];

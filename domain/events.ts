@@ -2,6 +2,7 @@ import type { EventDefinition } from './shared/event.ts';
 import { operatorEvents } from './access/operator.ts';
 import { personEvents } from './access/person.ts';
 import { reporterEvents } from './access/reporter.ts';
+import { banner } from './training/banner.ts';
 import { company } from './training/company.ts';
 import { courseDateEvents } from './training/course-date/events.ts';
 import { course } from './training/course.ts';
@@ -18,4 +19,5 @@ export const allEvents: readonly EventDefinition[] = [
   ...group.events,
   ...location.events,
   ...company.events,
+  ...banner.events,
 ];

@@ -1,3 +1,4 @@
+import { banner } from '#domain/training/banner.ts';
 import { company } from '#domain/training/company.ts';
 import { course } from '#domain/training/course.ts';
 import { group } from '#domain/training/group.ts';
@@ -18,6 +19,7 @@ export const readModels: readonly ReadModel[] = [
   recordReadModel('groups', group),
   recordReadModel('locations', location),
   recordReadModel('companies', company),
+  recordReadModel('banners', banner),
   operators,
   reporters,
   timeline,

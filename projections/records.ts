@@ -22,10 +22,10 @@ export function recordReadModel<V extends object>(
   name: string,
   definition: RecordDefinition<V>,
 ): ReadModel<RecordRow<V>> {
-  const { types, title } = definition;
+  const { types, titleOf } = definition;
   const write = (values: V, row: RecordRow<V> | undefined, id: string): RecordRow<V> => ({
     id,
-    title: String(values[title]),
+    title: titleOf(values),
     active: row?.active ?? true,
     version: (row?.version ?? 0) + 1,
     values,

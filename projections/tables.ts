@@ -1,3 +1,4 @@
+import type { BannerValues } from '#domain/training/banner.ts';
 import type { CompanyValues } from '#domain/training/company.ts';
 import type { CourseValues } from '#domain/training/course.ts';
 import type { GroupValues } from '#domain/training/group.ts';
@@ -17,6 +18,7 @@ export interface ReadTables {
   groups: RecordRow<GroupValues>;
   locations: RecordRow<LocationValues>;
   companies: RecordRow<CompanyValues>;
+  banners: RecordRow<BannerValues>;
   operators: OperatorRow;
   reporters: ReporterRow;
   timeline: TimelineRow;

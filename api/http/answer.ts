@@ -20,7 +20,7 @@ export async function sendPage(
   const { res, place } = visit;
   const redirect = (data as { redirect?: unknown }).redirect;
   if (!place.backend && isOwnPath(redirect)) return redirectTo(visit, redirect);
-  const props = propsOf(visit, data);
+  const props = await propsOf(visit, data);
   privately(visit);
   res.status(status);
   if (place.backend) res.json(props);
@@ -95,7 +95,7 @@ export async function sendError(visit: Visit, thrown: unknown): Promise<void> {
     res.json(told);
     return;
   }
-  const props = propsOf(visit, told, { errorCode: error.status });
+  const props = await propsOf(visit, told, { errorCode: error.status });
   // Both the error's own shape and the page's: the web shows its error page from the same answer.
   if (place.backend) res.json({ ...told, ...props });
   else await sendHtml(visit, props, undefined);

@@ -12,7 +12,7 @@ export interface PageProps<D = unknown> {
   data: D;
   session: Session | null;
   flash: Flash | null;
-  locals: { csrfToken: string };
+  locals: { csrfToken: string; /** HTML of the active banners, harmless (MRQ-01). */ marquee?: string };
   errorCode: number | null;
   appName: Portal;
 }

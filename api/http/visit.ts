@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
 import { anonymous, createAccess, type Access } from '#domain/access/access.ts';
 import type { App } from '#ops/app.ts';
+import { marqueeOf } from './marquee.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import type { Assets, Render } from './document.ts';
@@ -48,17 +49,18 @@ export const accessOf = ({ present }: Visit): Access => {
 };
 
 /** The six page props (GEN-03). The flash is taken: it shows once. */
-export function propsOf(
+export async function propsOf(
   visit: Visit,
   data: object,
   more: { errorCode?: number; flash?: Flash | null } = {},
-): PageProps<object> {
-  const { server, req, res } = visit;
+): Promise<PageProps<object>> {
+  const { server, req, res, place } = visit;
+  const marquee = place.portal === 'szkolenia' ? await marqueeOf(server.app) : null;
   return {
     data,
     session: visit.present?.session ?? null,
     flash: more.flash ?? takeFlash(server.cookies, req, res),
-    locals: { csrfToken: server.csrf.token(req, res) },
+    locals: { csrfToken: server.csrf.token(req, res), ...(marquee ? { marquee } : {}) },
     errorCode: more.errorCode ?? null,
     appName: visit.place.portal,
   };

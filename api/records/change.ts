@@ -11,7 +11,7 @@ import type { Ask, Done } from '../http/route.ts';
 import { readForm, readPartial } from '../training/read-form.ts';
 import { success } from '../training/run.ts';
 import { takeUpload } from '../uploads/take.ts';
-import { presentRecord, recordEdit } from './details.ts';
+import { presentRecord, recordEdit, statusInput } from './details.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 
@@ -89,7 +89,7 @@ export async function switchRecord<V extends object>(
 }
 
 const activity = (view: RecordView, form: FormValues): { active?: boolean } =>
-  view.statusLabel ? { active: form.status === true } : {};
+  view.status ? { active: form[view.status.name] === true } : {};
 
 /** The checked form as stored values: rich text made harmless, uploads stored, the screen's own rules asked. */
 async function valuesOf<V extends object>(
@@ -144,5 +144,6 @@ async function answer<V extends object>(
 function asInputs(view: RecordView, refusal: Refusal): Refusal {
   const current = refusal.current as { values?: Record<string, unknown>; active?: boolean } | undefined;
   if (!current?.values) return refusal;
-  return { ...refusal, current: { ...current, values: { ...toInputs(view, current.values), status: current.active } } };
+  const values = { ...toInputs(view, current.values), ...statusInput(view, current.active === true) };
+  return { ...refusal, current: { ...current, values } };
 }

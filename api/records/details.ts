@@ -64,12 +64,12 @@ async function recordAsOf<V extends object>(
   ask: Ask,
   of: { present: RecordRow<V>; asOf: string },
 ): Promise<RecordRow<V>> {
-  const { decider, stream, title } = screen.record;
+  const { decider, stream, titleOf } = screen.record;
   const events = await ask.app.log.readStream(stream(of.present.id));
   const past = events.filter((event) => event.at <= of.asOf) as unknown as RecordEvent<V>[];
   const { values, active, version } = fold(decider, past);
   if (!values) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
-  return { id: of.present.id, title: String(values[title]), active, version, values };
+  return { id: of.present.id, title: titleOf(values), active, version, values };
 }
 
 /** The history holds ids of chosen records; people read names. */
@@ -94,6 +94,9 @@ function namesOf<V extends object>(screen: RecordScreen<V>, options: Options) {
 const listOf = (field: Field, options: Options): readonly Option[] | undefined =>
   typeof field.options === 'string' ? options[field.options] : undefined;
 
+export const statusInput = ({ status }: RecordView, active: boolean): Record<string, boolean> =>
+  status ? { [status.name]: active } : {};
+
 /** What an edit form starts with. */
 export async function recordEdit<V extends object>(screen: RecordScreen<V>, ask: Ask) {
   const row = await presentRecord(screen, ask);
@@ -101,7 +104,10 @@ export async function recordEdit<V extends object>(screen: RecordScreen<V>, ask:
     id: row.id,
     title: row.title,
     version: row.version,
-    values: { ...toInputs(screen.record.view, row.values as Record<string, unknown>), status: row.active },
+    values: {
+      ...toInputs(screen.record.view, row.values as Record<string, unknown>),
+      ...statusInput(screen.record.view, row.active),
+    },
     scope: scopeOf(screen, ask)?.value ?? null,
     facts: { options: await optionsOf(screen, ask), [`${screen.record.view.kind}Id`]: row.id },
   };

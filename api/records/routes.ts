@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
 import { command, page } from '../http/define.ts';
-import type { Route } from '../http/route.ts';
+import type { Guard, Route } from '../http/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { recordDetails, recordEdit, recordNew } from './details.ts';
 import { recordList } from './list.ts';
@@ -10,7 +10,8 @@ import type { RecordScreen } from './screen.ts';
 export function recordRoutes<V extends object>(screen: RecordScreen<V>): readonly Route[] {
   const { view, permissions } = screen.record;
   const { base } = view;
-  const read = [permissions.read];
+  // Some sections ask for nothing but the panel (PERM-07).
+  const read: Guard = permissions.read === 'panel' ? 'panel' : [permissions.read];
   const write = [permissions.write];
   const upload = view.fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [

@@ -18,8 +18,8 @@ export interface RecordView {
   readonly fields: readonly Field[];
   /** Values that a page of their own edits: they have labels in the history, and no input in the form. */
   readonly elsewhere?: readonly Field[];
-  /** The form has a box 'status': ticked while the record is active (CRS-03). */
-  readonly statusLabel?: string;
+  /** The form has a box of this name: ticked while the record is active (CRS-03 `status`, MRQ-02 `isActive`). */
+  readonly status?: { readonly name: string; readonly label: string; readonly value: boolean };
   /** Names of the fields shown as columns beside the title. */
   readonly columns: readonly string[];
   readonly filters: readonly RecordFilter[];
@@ -67,14 +67,13 @@ export const RECORD_STATES: readonly Option[] = [
 
 /** The form of a new record or, with `put`, of a change. */
 export const recordForm = (view: RecordView, method: 'post' | 'put' = 'post'): Form => {
-  const { fields, statusLabel } = view;
-  const status: Field = { name: 'status', label: statusLabel ?? '', type: 'checkbox', value: true };
+  const { fields, status } = view;
   return {
     id: view.kind,
     method,
     submitLabel: 'Zapisz',
     ...(fields.some((field) => field.type === 'file') ? { encType: 'multipart/form-data' as const } : {}),
-    fields: statusLabel ? [...fields, status] : fields,
+    fields: status ? [...fields, { ...status, type: 'checkbox' }] : fields,
   };
 };
 
@@ -146,6 +145,9 @@ const SHOW: Partial<Record<FieldType, Show>> = {
   date: (value) => formatDay(String(value)) || String(value),
   datetime: (value) => formatDateTime(String(value)) || String(value),
 };
+
+/** Rich text without its marks, e.g. as a title. */
+export const plainText = (html: string): string => plain(html);
 
 /** A value as people read it: the choice's label, 'tak', '24.11.2026'; '' for nothing. Rich text without its tags. */
 export function shownValue(field: Field, value: unknown, options: readonly Option[] = []): string {

@@ -21,8 +21,8 @@ export interface RecordState<V> {
 export interface RecordDefinition<V extends object = Record<string, unknown>> {
   readonly kind: string;
   readonly permissions: { readonly read: string; readonly write: string };
-  /** The field that names a record in lists and selects. */
-  readonly title: keyof V & string;
+  /** What names a record in lists and selects. */
+  titleOf(values: V): string;
   readonly schema: z.ZodType<V>;
   readonly view: RecordView;
   /** The checked form as stored values; the values that no input holds keep what `present` has. */
@@ -65,7 +65,8 @@ export function record<V extends object>(declared: {
   name: string;
   /** Accusative for the timeline: 'Dodano kurs'. */
   noun: string;
-  title: keyof V & string;
+  /** The field that names a record, or how its name is made. */
+  title: (keyof V & string) | ((values: V) => string);
   schema: z.ZodObject & z.ZodType<V>;
   fromForm(values: FormValues, present: V | null): V;
   permissions: { read: string; write: string };
@@ -88,7 +89,7 @@ export function record<V extends object>(declared: {
   return {
     kind,
     permissions,
-    title,
+    titleOf: typeof title === 'function' ? title : (values) => String(values[title]),
     schema,
     view,
     fromForm: declared.fromForm,

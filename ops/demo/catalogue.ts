@@ -100,3 +100,7 @@ export const courses = LINES.map(([name, groupIndex, duration, netPrice, theory,
     ...special,
   } satisfies CourseValues,
 }));
+
+/** What scrolls at the top of the demo's pages. */
+export const BANNER =
+  '<p>Nowość: szkolenia z pojazdów elektrycznych – <strong>zapisy otwarte</strong>. <a href="/harmonogram">Zobacz terminy</a></p>';

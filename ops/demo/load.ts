@@ -6,6 +6,7 @@ import type { AnyEvent } from '#domain/shared/event.ts';
 import { isRefusal } from '#domain/shared/refusal.ts';
 import { company } from '#domain/training/company.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/events.ts';
+import { banner } from '#domain/training/banner.ts';
 import { course } from '#domain/training/course.ts';
 import { group } from '#domain/training/group.ts';
 import { location } from '#domain/training/location.ts';
@@ -146,6 +147,7 @@ function planRecords(random: Random, companies: readonly DemoCompany[]): Records
           state: one.state,
         }),
       ),
+      created(banner, uuid(random), { marqueeContent: catalogue.BANNER }),
     ],
   };
 }

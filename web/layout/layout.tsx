@@ -5,6 +5,7 @@ import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 import { FlashBar } from './flash-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Marquee } from './marquee.tsx';
 import { PanelNav } from './panel-nav.tsx';
 
 /** LAY-01: header, breadcrumbs, content, footer. Sibling portals get a plain pass-through (ERR-06). */
@@ -24,6 +25,7 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
         aria-label="Ładowanie"
         aria-hidden={!pending}
       />
+      <Marquee />
       <Header panel={panel} />
       {panel && <PanelNav />}
       <BreadcrumbBar />

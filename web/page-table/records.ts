@@ -50,5 +50,6 @@ export const recordTables: readonly PageEntry[] = [
     one: 'Miejsce szkoleń',
     edit: 'Edycja miejsca szkoleń',
   }),
+  ...recordPages('/panel/marquee', { many: 'Pasek', fresh: 'Nowy pasek', one: 'Treść paska', edit: 'Edycja paska' }),
   ...recordPages('/panel/firms', { many: 'Firmy', fresh: 'Nowa firma', one: 'Firma', edit: 'Edycja firmy' }),
 ];

@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Plus } from 'lucide-react';
 import { countedDays } from '#domain/shared/plural.ts';
+import { recordForm } from '#domain/shared/record-view.ts';
 import type { CourseValues } from '#domain/training/course.ts';
+import { bannerView } from '#domain/training/records/banner-view.ts';
 import { useSurroundings } from '../context.tsx';
+import { FormView } from '../form/form-view.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { RecordData } from './details-page.tsx';
 import { ActiveBadge } from './list-page.tsx';
@@ -11,6 +14,7 @@ import { ActiveBadge } from './list-page.tsx';
 export function More({ kind, data }: { kind: string; data: RecordData }) {
   if (kind === 'group') return <GroupCourses data={data} />;
   if (kind === 'course') return <CourseLinks data={data} />;
+  if (kind === 'banner') return data.canWrite ? <BannerForm data={data} /> : null;
   return kind === 'company' ? <FirmLinks data={data} /> : null;
 }
 
@@ -56,6 +60,22 @@ function GroupCourses({ data }: { data: RecordData }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** MRQ-02: a banner is edited where it is shown. */
+function BannerForm({ data }: { data: RecordData }) {
+  return (
+    <section className="card">
+      <h2>Zmień</h2>
+      <FormView
+        key={data.version}
+        form={recordForm(bannerView, 'put')}
+        action={`/panel/marquee/${data.id}`}
+        values={{ ...data.values, isActive: data.active }}
+        version={data.version}
+      />
     </section>
   );
 }

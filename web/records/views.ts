@@ -1,10 +1,11 @@
 import type { RecordView } from '#domain/shared/record-view.ts';
+import { bannerView } from '#domain/training/records/banner-view.ts';
 import { companyView } from '#domain/training/records/company-view.ts';
 import { courseView } from '#domain/training/records/course-view.ts';
 import { groupView } from '#domain/training/records/group-view.ts';
 import { locationView } from '#domain/training/records/location-view.ts';
 
-const VIEWS: readonly RecordView[] = [groupView, courseView, locationView, companyView];
+const VIEWS: readonly RecordView[] = [groupView, courseView, locationView, companyView, bannerView];
 
 /** Which plain record a page of the panel is about: the one whose list is above the path. */
 export function viewOf(path: string): RecordView {

@@ -50,7 +50,7 @@ export const courseView: RecordView = {
     empty: 'Nie ma tu szkoleń',
     hint: 'Dodaj szkolenie, aby móc zaplanować jego terminy.',
   },
-  statusLabel: 'Aktywne (widoczne i dostępne dla nowych terminów)',
+  status: { name: 'status', label: 'Aktywne (widoczne i dostępne dla nowych terminów)', value: true },
   fields: [
     { name: 'name', label: 'Nazwa', type: 'text', required: true },
     {

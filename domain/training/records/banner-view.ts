@@ -1,0 +1,24 @@
+import type { RecordView } from '../../shared/record-view.ts';
+
+/** MRQ-01, MRQ-02: announcements that scroll at the top of pages. */
+export const bannerView: RecordView = {
+  kind: 'banner',
+  base: '/panel/marquee',
+  words: {
+    one: 'pasek',
+    many: 'Pasek',
+    fresh: 'Nowy pasek',
+    add: 'Dodaj pasek',
+    added: 'Dodano pasek',
+    saved: 'Zapisano pasek',
+    deactivated: 'Wyłączono pasek',
+    reactivated: 'Włączono pasek',
+    empty: 'Nie ma jeszcze żadnego paska',
+    hint: 'Dodaj ogłoszenie, które przesuwa się na górze stron portalu.',
+  },
+  fields: [{ name: 'marqueeContent', label: 'Treść paska', shortLabel: 'Treść', type: 'richText', required: true }],
+  status: { name: 'isActive', label: 'Pokazuj na stronach portalu', value: false },
+  columns: [],
+  filters: [{ name: 'name', label: 'Treść', how: 'title' }],
+  order: 'title',
+};
