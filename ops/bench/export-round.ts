@@ -71,7 +71,7 @@ async function exceljsAlone(path: string): Promise<void> {
 async function portal(path: string): Promise<void> {
   const file = Object.assign(createWriteStream(path), { setHeader: () => undefined });
   const written = once(file, 'finish');
-  await streamXlsx({ columns, rows: rows(), fileName: 'zgloszenia.xlsx' }, file);
+  await streamXlsx({ columns, rows: rows(), fileName: 'zgloszenia' }, file);
   await written;
 }
 

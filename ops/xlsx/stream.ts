@@ -8,7 +8,7 @@ export interface XlsxExport {
   readonly columns: readonly Column[];
   /** Read only as fast as the client takes the file; its `return()` is called when the client goes away. */
   readonly rows: AsyncIterable<readonly CellValue[]>;
-  /** Offered to the user, with `.xlsx`; no personal data. */
+  /** Offered to the user with `.xlsx` after it; no personal data. */
   readonly fileName: string;
   /** Name of the sheet; `Dane` unless told. */
   readonly title?: string;
@@ -32,7 +32,7 @@ const BATCH = 250;
  */
 export async function streamXlsx(request: XlsxExport, res: XlsxTarget): Promise<boolean> {
   res.setHeader('Content-Type', XLSX_TYPE);
-  res.setHeader('Content-Disposition', disposition(request.fileName));
+  res.setHeader('Content-Disposition', disposition(`${request.fileName}.xlsx`));
   // A small nursery: rows die young, and a large one only raises the process' memory.
   const thread = startThread(new URL('./thread.ts', import.meta.url), {
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
