@@ -6,6 +6,7 @@ import { courseDateRoutes } from './training/course-dates/index.ts';
 import { mailboxRoutes } from './training/mailbox.ts';
 import { publicRoutes } from './training/public/index.ts';
 import { bannerRoutes } from './training/records/banners.ts';
+import { npsRoutes } from './training/nps.ts';
 import { courseRoutes } from './training/records/courses.ts';
 import { firmRoutes } from './training/records/firms.ts';
 import { groupRoutes } from './training/records/groups.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...locationRoutes,
   ...firmRoutes,
   ...bannerRoutes,
+  ...npsRoutes,
   ...uploadRoutes,
   ...galleryRoutes,
 ];

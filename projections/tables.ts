@@ -9,6 +9,7 @@ import type { RecordRow } from './records.ts';
 import type { TimelineRow } from './timeline.ts';
 import type { ApplicationRow } from './training/applications.ts';
 import type { CourseDateRow } from './training/course-dates.ts';
+import type { SurveyAnswerRow } from './training/survey-answers.ts';
 
 /** The tables of schema `read`, for kysely. */
 export interface ReadTables {
@@ -19,6 +20,7 @@ export interface ReadTables {
   locations: RecordRow<LocationValues>;
   companies: RecordRow<CompanyValues>;
   banners: RecordRow<BannerValues>;
+  survey_answers: SurveyAnswerRow;
   operators: OperatorRow;
   reporters: ReporterRow;
   timeline: TimelineRow;

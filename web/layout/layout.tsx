@@ -6,6 +6,7 @@ import { FlashBar } from './flash-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Marquee } from './marquee.tsx';
+import { SurveySlot } from '../survey/survey-slot.tsx';
 import { PanelNav } from './panel-nav.tsx';
 
 /** LAY-01: header, breadcrumbs, content, footer. Sibling portals get a plain pass-through (ERR-06). */
@@ -34,6 +35,7 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
         {children}
       </main>
       <Footer />
+      <SurveySlot />
     </div>
   );
 }

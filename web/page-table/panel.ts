@@ -62,6 +62,7 @@ export const panelPages: readonly PageEntry[] = [
     source: 'web/pages/course-date-cancel.tsx',
     load: () => import('../pages/course-date-cancel.tsx'),
   },
+  { path: '/panel/nps', title: 'NPS', source: 'web/pages/nps/page.tsx', load: () => import('../pages/nps/page.tsx') },
   {
     path: '/panel/mailbox',
     title: 'Skrzynka nadawcza',

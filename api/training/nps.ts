@@ -1,0 +1,102 @@
+import { parseDay } from '#domain/shared/dates.ts';
+import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { answerSurvey, surveyAnswer, surveyAnswerStream } from '#domain/training/survey/answer.ts';
+import { surveyForm } from '#domain/training/survey/form.ts';
+import { npsScore } from '#domain/training/survey/score.ts';
+import type { Column } from '#ops/xlsx/columns.ts';
+import { streamXlsx } from '#ops/xlsx/stream.ts';
+import {
+  exportAnswers,
+  listAnswers,
+  rateDistribution,
+  type NpsFilter,
+  type SurveyAnswerRow,
+} from '#projections/training/survey-answers.ts';
+import { command, download, newId, page, readForm } from '../http/define.ts';
+import { limit } from '../http/limits.ts';
+import type { Ask, Done, Route } from '../http/route.ts';
+import { pageOf, readFilters } from './read-filters.ts';
+
+/** Per address: enough for a whole service behind one of them, too few to shape the result. */
+const ANSWERS = { points: 20, seconds: 3600 };
+
+/** SUR-12, SUR-13: an answer becomes a fact; nobody waits for its read model. */
+async function answer(ask: Ask): Promise<Done | Refusal> {
+  const form = readForm(ask, surveyForm);
+  if (isRefusal(form)) return form;
+  await limit(ask.app, 'survey', ANSWERS).take(ask.req.ip ?? '');
+  const answerId = newId(ask);
+  const input = {
+    answerId,
+    rate: Number(form.values.rate),
+    opinionExplanation: String(form.values.opinionExplanation),
+    improvementsSuggestions: String(form.values.improvementsSuggestions),
+  };
+  const result = await ask.app.execute({
+    stream: surveyAnswerStream(answerId),
+    decider: surveyAnswer,
+    command: answerSurvey.name,
+    context: ask.context,
+    correlationId: ask.correlationId,
+    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
+    decide: (state) => answerSurvey.decide(state, input, ask.context),
+  });
+  return isRefusal(result) ? result : { body: { id: answerId, version: 1 }, redirect: '/' };
+}
+
+const readQuery = (ask: Ask) =>
+  readFilters<NpsFilter>(ask.query, {
+    dateFrom: { label: 'Od dnia', check: parseDay },
+    dateTo: { label: 'Do dnia', check: parseDay },
+  });
+
+const PAGE_SIZE = 50;
+
+/** NPS-01. */
+async function results(ask: Ask) {
+  const { filter, typed, notices } = readQuery(ask);
+  const number = pageOf(ask.query.page);
+  const [distribution, rows] = await Promise.all([
+    rateDistribution(ask.app.db, filter),
+    listAnswers(ask.app.db, { filter, page: number, pageSize: PAGE_SIZE }),
+  ]);
+  const score = npsScore(distribution);
+  return {
+    items: rows.map(({ answered_at: answeredAt, ...row }) => ({ ...row, answeredAt })),
+    total: score.total,
+    page: number,
+    pageSize: PAGE_SIZE,
+    score,
+    distribution,
+    filters: typed,
+    notices,
+  };
+}
+
+const COLUMNS: readonly Column[] = [
+  { header: 'Data', type: 'instant', width: 18 },
+  { header: 'Ocena', type: 'number', width: 8 },
+  { header: 'Uzasadnienie', type: 'text', width: 60 },
+  { header: 'Sugestie', type: 'text', width: 60 },
+];
+
+async function* cells(rows: AsyncIterable<SurveyAnswerRow>) {
+  for await (const row of rows) yield [row.answered_at, row.rate, row.opinion, row.suggestions];
+}
+
+/** The survey's answers, and what they say (A18: open to every operator). */
+export const npsRoutes: readonly Route[] = [
+  command('post /api/nps-survey', 'public', { run: answer }),
+  page('/panel/nps', 'panel', results),
+  download('/panel/nps/download', 'panel', (ask, res) =>
+    streamXlsx(
+      {
+        columns: COLUMNS,
+        rows: cells(exportAnswers(ask.app.db, readQuery(ask).filter)),
+        fileName: `nps-${ask.context.today}`,
+        title: 'NPS',
+      },
+      res,
+    ).then(() => undefined),
+  ),
+];

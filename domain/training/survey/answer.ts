@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Command, Decider } from '../../shared/decider.ts';
+import { defineEvent, type EventOf } from '../../shared/event.ts';
+
+/**
+ * An answer of the satisfaction survey (SUR). Nobody is asked who they are and the texts ask for no personal data, so
+ * an answer belongs to no person and its texts stand open.
+ */
+export const SurveyAnswered = defineEvent({
+  type: 'SurveyAnswered',
+  schema: z.object({
+    answerId: z.string(),
+    rate: z.number(),
+    opinionExplanation: z.string(),
+    improvementsSuggestions: z.string(),
+  }),
+  telling: {
+    records: (data) => [`survey-answer:${data.answerId}`],
+    text: (data) => `Odpowiedź w ankiecie: ${data.rate}`,
+  },
+});
+
+export const surveyEvents = [SurveyAnswered] as const;
+export type SurveyEvent = EventOf<typeof surveyEvents>;
+
+export const surveyAnswerStream = (id: string): string => `survey-answer-${id}`;
+
+/** Whether the answer was given. */
+export const surveyAnswer: Decider<boolean, SurveyEvent> = { initial: () => false, evolve: () => true };
+
+export const answerSurvey: Command<boolean, SurveyEvent['data'], SurveyEvent> = {
+  name: 'AnswerSurvey',
+  permission: null,
+  decide: (given, data) => (given ? [] : [{ type: 'SurveyAnswered', data }]),
+};

@@ -1,0 +1,165 @@
+import { ChevronDown, MessageSquareHeart } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { anonymous } from '#domain/access/access.ts';
+import { SURVEY_STEPS } from '#domain/shared/constants.ts';
+import { formErrors } from '#domain/shared/parse-form.ts';
+import { looksLikeRate, NO_PERSONAL_DATA, surveyForm } from '#domain/training/survey/form.ts';
+import { call } from '../backend.ts';
+import { useSurroundings } from '../context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Alert } from '../ui/modal.tsx';
+import { isCollapsed, isCompleted, rememberCollapsed, rememberCompleted } from './cookies.ts';
+import { RateStep } from './rate-step.tsx';
+import './survey.css';
+
+type Answers = Readonly<Record<'rate' | 'opinionExplanation' | 'improvementsSuggestions', string>>;
+
+const EMPTY: Answers = { rate: '', opinionExplanation: '', improvementsSuggestions: '' };
+const WRONG = 'Formularz zawiera błędy.';
+const FAILED = 'Wystąpił błąd podczas dodawania opinii. Spróbuj ponownie.';
+
+/** The floating satisfaction survey (SUR-01…SUR-12): three steps, then thanks; collapsed until somebody opens it. */
+export default function Survey() {
+  const [collapsed, setCollapsed] = useState(isCollapsed);
+  const [gone, setGone] = useState(isCompleted);
+  if (gone) return null;
+  const toggle = () => {
+    rememberCollapsed(!collapsed);
+    setCollapsed(!collapsed);
+  };
+  return (
+    <aside className="survey no-print" aria-label="Ankieta satysfakcji" data-open={!collapsed || undefined}>
+      <button type="button" className="survey-toggle" aria-expanded={!collapsed} onClick={toggle}>
+        <MessageSquareHeart size={20} aria-hidden />
+        {collapsed ? 'Oceń nas' : 'Zwiń ankietę'}
+        {!collapsed && <ChevronDown size={18} aria-hidden />}
+      </button>
+      {!collapsed && <Steps onClose={() => setGone(true)} />}
+    </aside>
+  );
+}
+
+function Steps({ onClose }: { onClose(): void }) {
+  const [step, setStep] = useState(1);
+  const [answers, setAnswers] = useState(EMPTY);
+  const [alert, setAlert] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Each further step is told from its beginning. */
+  const goTo = (next: number) => {
+    setStep(next);
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+
+  const set = (name: keyof Answers) => (value: string) => setAnswers((before) => ({ ...before, [name]: value }));
+  /** SUR-07: what stands in the form is checked once more, all of it, before it is sent. */
+  const send = async (skipped: Partial<Answers> = {}) => {
+    const sent = { ...EMPTY, ...Object.fromEntries(new FormData(form.current ?? undefined)), ...skipped };
+    const setting = { access: anonymous, today: '2000-01-01', facts: {} };
+    if (Object.keys(formErrors(surveyForm, sent, setting)).length > 0) return setAlert(WRONG);
+    setPending(true);
+    const result = await call('post', '/api/nps-survey', { values: sent });
+    setPending(false);
+    if (!result.ok) return setAlert(FAILED);
+    rememberCompleted();
+    goTo(SURVEY_STEPS + 1);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step < SURVEY_STEPS) goTo(step + 1);
+    else void send();
+  };
+  const skip = () => {
+    if (step === 2) {
+      set('opinionExplanation')('');
+      goTo(3);
+    } else void send({ improvementsSuggestions: '' });
+  };
+  if (step > SURVEY_STEPS) return <Thanks onClose={onClose} />;
+  return (
+    <form ref={form} className="survey-body" onSubmit={onSubmit} noValidate>
+      <p className="soft small">
+        Krok {step} z {SURVEY_STEPS}
+      </p>
+      {step === 1 ? (
+        <RateStep rate={answers.rate} onRate={set('rate')} />
+      ) : (
+        <TextStep
+          key={step}
+          heading={heading}
+          field={surveyForm.fields[step - 1]}
+          value={step === 2 ? answers.opinionExplanation : answers.improvementsSuggestions}
+          onChange={set(step === 2 ? 'opinionExplanation' : 'improvementsSuggestions')}
+        />
+      )}
+      {step > 1 && <input type="hidden" name="rate" value={answers.rate} />}
+      {step > 2 && <input type="hidden" name="opinionExplanation" value={answers.opinionExplanation} />}
+      <div className="row">
+        <Button
+          type="submit"
+          size="small"
+          label={step === SURVEY_STEPS ? 'Wyślij opinię' : 'Dalej'}
+          disabled={step === 1 && !looksLikeRate(answers.rate)}
+          pending={pending}
+        />
+        {step > 1 && <Button size="small" theme="ghost" label="Pomiń" disabled={pending} onClick={skip} />}
+      </div>
+      <SurveyFooter />
+      <Alert theme="error" open={alert !== null} onClose={() => setAlert(null)}>
+        {alert}
+      </Alert>
+    </form>
+  );
+}
+
+/** SUR-04, SUR-09. */
+function TextStep(of: {
+  heading: React.RefObject<HTMLHeadingElement | null>;
+  field: (typeof surveyForm.fields)[number] | undefined;
+  value: string;
+  onChange(value: string): void;
+}) {
+  const { heading, field, value, onChange } = of;
+  if (!field) return null;
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="survey-question" id="survey-question">
+        {field.label}
+      </h2>
+      <textarea
+        className="input input-area"
+        name={field.name}
+        value={value}
+        aria-labelledby="survey-question"
+        aria-describedby="survey-hint"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="soft small" id="survey-hint">
+        {NO_PERSONAL_DATA}
+      </p>
+    </>
+  );
+}
+
+function Thanks({ onClose }: { onClose(): void }) {
+  return (
+    <div className="survey-body" role="status">
+      <h2 className="survey-question">Dziękujemy za Twoją opinię!</h2>
+      <Button size="small" label="Zamknij" onClick={onClose} />
+      <SurveyFooter />
+    </div>
+  );
+}
+
+/** SUR-05. */
+function SurveyFooter() {
+  const { link } = useSurroundings();
+  return (
+    <p className="soft small survey-footer">
+      Ankieta jest anonimowa i służy poprawie portalu.{' '}
+      <Link to={link('/ochrona-danych-osobowych')}>Polityka prywatności</Link>
+    </p>
+  );
+}
