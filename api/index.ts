@@ -1,6 +1,8 @@
 import { accessRoutes } from './access/index.ts';
 import { galleryRoutes } from './gallery.ts';
 import type { Route } from './http/route.ts';
+import { operatorRoutes } from './people/operators.ts';
+import { panelReporterRoutes } from './people/reporters.ts';
 import { applicationRoutes } from './training/applications/index.ts';
 import { courseDateRoutes } from './training/course-dates/index.ts';
 import { mailboxRoutes } from './training/mailbox.ts';
@@ -26,6 +28,8 @@ export const routes: readonly Route[] = [
   ...firmRoutes,
   ...bannerRoutes,
   ...npsRoutes,
+  ...operatorRoutes,
+  ...panelReporterRoutes,
   ...uploadRoutes,
   ...galleryRoutes,
 ];

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/access/account.ts';
 import { addOperator as addOperatorCommand, operator, operatorStream } from '#domain/access/operator.ts';
 import { addReporter as addReporterCommand, reporter, reporterStream } from '#domain/access/reporter.ts';
-import type { Role } from '#domain/access/roles.ts';
+import type { Permission, Role } from '#domain/access/roles.ts';
 import { systemActor } from '#domain/shared/actor.ts';
 import type { CommandContext } from '#domain/shared/decider.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
@@ -34,6 +34,8 @@ interface NewAccount {
 export interface NewOperator extends NewAccount {
   readonly operatorId?: string;
   readonly role: Role;
+  readonly permissions?: readonly Permission[];
+  readonly photo?: string | null;
 }
 
 export interface NewReporter extends NewAccount {
@@ -71,7 +73,8 @@ export async function addOperator(app: Needs, given: NewOperator, by: Doing = {}
   if (taken) return taken;
   const personId = await app.vault.newPerson();
   const { firstName, lastName, email, role, access = UNLIMITED_ACCESS } = given;
-  const input = { operatorId: id, person: { personId, firstName, lastName, email }, role, access };
+  const more = { permissions: [...(given.permissions ?? [])], photo: given.photo ?? null };
+  const input = { operatorId: id, person: { personId, firstName, lastName, email }, role, ...more, access };
   const { context, ...request } = doing(app, by);
   const result = await app.execute({
     stream: operatorStream(id),

@@ -1,6 +1,6 @@
 import { operatorStream } from '#domain/access/operator.ts';
 import { reporterStream } from '#domain/access/reporter.ts';
-import { invalid, type Refusal } from '#domain/shared/refusal.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { checkPassword } from './passwords.ts';
 
@@ -80,4 +80,27 @@ export async function setPassword(app: Store, actorId: string, passwordHash: str
     actorId,
     passwordHash,
   ]);
+}
+
+/**
+ * Runs a change that gives an account another e-mail, which is its login: the new login is taken first, the old one is
+ * given up when the change was accepted. Refused at the field when somebody else has it.
+ */
+export async function moveLogin<R extends object>(
+  app: Store,
+  move: { readonly account: Account; readonly from: string; readonly to: string },
+  change: () => Promise<R | Refusal>,
+): Promise<R | Refusal> {
+  const [from, to] = [loginHash(app, move.from), loginHash(app, move.to)];
+  if (from === to) return change();
+  const rename = (before: string, after: string) =>
+    app.pool.query(
+      `UPDATE app.credentials SET login = $4 WHERE actor_type = $1 AND actor_id = $2 AND login = $3
+       AND NOT EXISTS (SELECT 1 FROM app.credentials WHERE actor_type = $1 AND login = $4)`,
+      [move.account.type, move.account.id, before, after],
+    );
+  if ((await rename(from, to)).rowCount !== 1) return TAKEN;
+  const result = await change();
+  if (isRefusal(result)) await rename(to, from);
+  return result;
 }

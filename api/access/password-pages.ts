@@ -53,6 +53,24 @@ export async function sendResetLink(app: App, account: Account): Promise<void> {
   });
 }
 
+/** The link with which somebody whom an operator added sets the first password. */
+export async function sendFirstPassword(
+  app: App,
+  to: {
+    readonly account: Account;
+    readonly personId: string;
+    readonly person: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  },
+): Promise<void> {
+  const { token, id } = await issueLink(app, { account: to.account, personId: to.personId });
+  await queueMail(app, {
+    id: `password-reset:${id}`,
+    template: 'password-reset',
+    personId: to.personId,
+    input: { to: to.person.email, name: `${to.person.firstName} ${to.person.lastName}`, link: linkTo(app, token) },
+  });
+}
+
 /** AUTH-05: by the link, without the old password. The link is used up only by a password that will do. */
 async function reset(ask: Ask): Promise<Done | Refusal> {
   const form = readForm(ask, resetPasswordForm);

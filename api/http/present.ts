@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { hasAccess } from '#domain/access/account.ts';
-import { REPORTER_PERMISSIONS, ROLE_PERMISSIONS } from '#domain/access/roles.ts';
+import { permissionsOf, REPORTER_PERMISSIONS } from '#domain/access/roles.ts';
 import type { Session } from '#domain/access/session.ts';
 import type { Actor, ActorType, Portal } from '#domain/shared/actor.ts';
 import type { App } from '#ops/app.ts';
@@ -39,7 +39,7 @@ async function operatorPresent(app: App, id: string): Promise<Present | null> {
       account: { login: row.email },
       actor: {
         applicationActorType: type,
-        permissions: ROLE_PERMISSIONS[row.role],
+        permissions: permissionsOf(row.role, row.permissions),
         id,
         name: row.name,
         role: row.role,

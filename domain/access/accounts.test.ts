@@ -3,7 +3,7 @@ import { fold, type CommandContext } from '../shared/decider.ts';
 import { hasAccess, UNLIMITED_ACCESS, type AccountAccess } from './account.ts';
 import {
   addOperator,
-  changeOperator,
+  editOperator,
   changeOperatorAccess,
   noteOperatorPassword,
   operator,
@@ -20,7 +20,7 @@ const context: CommandContext = {
 const person = { personId: 'p1', firstName: 'Olga', lastName: 'Nowicka', email: 'olga@demo.example' };
 const added: OperatorEvent = {
   type: 'OperatorAdded',
-  data: { operatorId: 'o1', person, role: 'TRAINER', access: UNLIMITED_ACCESS },
+  data: { operatorId: 'o1', person, role: 'TRAINER', permissions: [], photo: null, access: UNLIMITED_ACCESS },
 };
 const temporary: AccountAccess = {
   accessType: 'temporary',
@@ -31,42 +31,62 @@ const temporary: AccountAccess = {
 const decideOn = (...events: OperatorEvent[]) => fold(operator, events);
 
 describe('operators', () => {
+  const profile = { person, role: 'TRAINER', permissions: [], photo: null } as const;
   it('are added once', () => {
-    const input = { operatorId: 'o1', person, role: 'TRAINER', access: UNLIMITED_ACCESS } as const;
+    const input = { ...profile, permissions: [], operatorId: 'o1', access: UNLIMITED_ACCESS };
     expect(addOperator.decide(null, input, context)).toEqual([added]);
     expect(addOperator.decide(decideOn(added), input, context)).toMatchObject({ refused: 'conflict' });
   });
 
-  it('change with both values; the same values change nothing, a stale version is refused', () => {
+  const edit = (state: ReturnType<typeof decideOn>, more: object = {}, by = context) =>
+    editOperator.decide(state, { profile: { ...profile, permissions: [], ...more }, access: UNLIMITED_ACCESS }, by);
+
+  it('OPR-01 change with both values; the same values change nothing, a stale version is refused', () => {
     const state = decideOn(added);
-    const married = { ...person, lastName: 'Kos' };
-    const events = changeOperator.decide(state, { version: 1, person: married, role: 'NORMAL_OPERATOR' }, context);
-    expect(events).toEqual([
-      {
-        type: 'OperatorChanged',
-        data: {
-          operatorId: 'o1',
-          before: { person, role: 'TRAINER' },
-          after: { person: married, role: 'NORMAL_OPERATOR' },
-        },
-      },
+    const after = { ...profile, person: { ...person, lastName: 'Kos' }, role: 'NORMAL_OPERATOR' as const };
+    expect(edit(state, after)).toEqual([
+      { type: 'OperatorChanged', data: { operatorId: 'o1', before: profile, after } },
     ]);
-    expect(changeOperator.decide(state, { person, role: 'TRAINER' }, context)).toEqual([]);
-    expect(changeOperator.decide(state, { version: 0, person, role: 'TRAINER' }, context)).toMatchObject({
-      refused: 'conflict',
-    });
-    expect(changeOperator.decide(null, { person, role: 'TRAINER' }, context)).toMatchObject({ refused: 'notFound' });
+    expect(edit(state)).toEqual([]);
+    const stale = { version: 0, profile: { ...profile, permissions: [] }, access: UNLIMITED_ACCESS };
+    expect(editOperator.decide(state, stale, context)).toMatchObject({ refused: 'conflict' });
+    expect(edit(null)).toMatchObject({ refused: 'notFound' });
+  });
+
+  it('ACT-01 profile and access are facts of their own', () => {
+    const both = editOperator.decide(
+      decideOn(added),
+      { profile: { ...profile, permissions: ['COURSE_READ'] }, access: temporary },
+      context,
+    );
+    expect(both).toMatchObject([{ type: 'OperatorChanged' }, { type: 'OperatorAccessChanged' }]);
+  });
+
+  it('OPR-01 nobody takes away the own administration or access', () => {
+    const boss: OperatorEvent = { type: 'OperatorAdded', data: { ...added.data, role: 'ADMIN_OPERATOR' } as never };
+    const self = { ...context, actor: { ...context.actor, id: 'o1' } };
+    expect(edit(decideOn(boss), { role: 'TRAINER' }, self)).toMatchObject({ refused: 'conflict' });
+    expect(edit(decideOn(boss), { role: 'TRAINER' })).toHaveLength(1);
+    expect(edit(decideOn(boss), { role: 'ADMIN_OPERATOR', permissions: ['COURSE_READ'] }, self)).toHaveLength(1);
   });
 
   it('the timeline tells what changed, in Polish', () => {
     const data = {
       operatorId: 'o1',
-      before: { person, role: 'TRAINER' as const },
-      after: { person: { ...person, lastName: 'Kos' }, role: 'ADMIN_OPERATOR' as const },
+      before: { ...profile, permissions: [] },
+      after: {
+        ...profile,
+        person: { ...person, lastName: 'Kos' },
+        role: 'ADMIN_OPERATOR' as const,
+        permissions: ['COURSE_READ' as const],
+        photo: 'a.webp',
+      },
     };
     expect(OperatorChanged.telling.changes?.(data)).toEqual([
       { field: 'lastName', label: 'Nazwisko', from: 'Nowicka', to: 'Kos' },
       { field: 'role', label: 'Rola', from: 'trener', to: 'administrator' },
+      { field: 'permission', label: 'Dodatkowe uprawnienia', from: null, to: 'Szkolenia: odczyt' },
+      { field: 'photo', label: 'Zdjęcie', from: null, to: 'dodane' },
     ]);
     expect(OperatorChanged.telling.text(data)).not.toContain('Kos');
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Command, Decider } from '../shared/decider.ts';
-import { defineEvent, type EventOf } from '../shared/event.ts';
+import { defineEvent, type EventOf, type FieldChange } from '../shared/event.ts';
 import { personal } from '../shared/personal.ts';
 import { conflict, notFound } from '../shared/refusal.ts';
 import { accessChanges, accountAccess, textChanges, type AccountAccess } from './account.ts';
-import { ROLE_LABELS, ROLES, type Role } from './roles.ts';
+import { PERMISSION_LABELS, PERMISSIONS, ROLE_LABELS, ROLES, type Permission } from './roles.ts';
 
 /** Operators of the panel (OPR-01): who they are, their role, and their access (ACT). Passwords are not facts. */
 export const operatorPerson = personal({ firstName: z.string(), lastName: z.string(), email: z.string() });
@@ -14,30 +14,45 @@ const PERSON_LABELS = { firstName: 'Imię', lastName: 'Nazwisko', email: 'E-mail
 
 const records = (data: { operatorId: string }) => [`operator:${data.operatorId}`];
 
+const profile = z.object({
+  person: operatorPerson,
+  role: z.enum(ROLES),
+  /** Besides what the role grants. */
+  permissions: z.array(z.enum(PERMISSIONS as readonly [Permission, ...Permission[]])),
+  /** Stored name of an uploaded photo. */
+  photo: z.string().nullable(),
+});
+/** Who an operator is and what they may do. */
+export type OperatorProfile = z.infer<typeof profile>;
+
+/** Profiles of version 1 had neither further permissions nor a photo. */
+const withMore = <P extends object>(old: P) => ({ permissions: [], photo: null, ...old });
+
 export const OperatorAdded = defineEvent({
   type: 'OperatorAdded',
-  schema: z.object({
-    operatorId: z.string(),
-    person: operatorPerson,
-    role: z.enum(ROLES),
-    access: accountAccess,
-  }),
+  version: 2,
+  schema: profile.extend({ operatorId: z.string(), access: accountAccess }),
+  upcasters: [withMore],
   telling: { records, text: (data) => `Dodano operatora (rola: ${ROLE_LABELS[data.role]})` },
 });
 
-const profile = z.object({ person: operatorPerson, role: z.enum(ROLES) });
-
 export const OperatorChanged = defineEvent({
   type: 'OperatorChanged',
+  version: 2,
+  upcasters: [
+    (data: { before: object; after: object }) => ({
+      ...data,
+      before: withMore(data.before),
+      after: withMore(data.after),
+    }),
+  ],
   schema: z.object({ operatorId: z.string(), before: profile, after: profile }),
   telling: {
     records,
     text: () => 'Zmieniono dane operatora',
     changes: ({ before, after }) => [
       ...textChanges(before.person, after.person, PERSON_LABELS),
-      ...(before.role === after.role
-        ? []
-        : [{ field: 'role', label: 'Rola', from: ROLE_LABELS[before.role], to: ROLE_LABELS[after.role] }]),
+      ...profileChanges(before, after),
     ],
     persons: ({ after }) => [after.person.personId],
   },
@@ -59,17 +74,31 @@ export const OperatorPasswordChanged = defineEvent({
   telling: { records, text: () => 'Zmieniono hasło operatora' },
 });
 
+function profileChanges(before: OperatorProfile, after: OperatorProfile): FieldChange[] {
+  const permissions = ({ permissions: all }: OperatorProfile) =>
+    [...all]
+      .sort()
+      .map((one) => PERMISSION_LABELS[one])
+      .join(', ') || null;
+  const photo = ({ photo: name }: OperatorProfile) => (name ? 'dodane' : null);
+  const lines: FieldChange[] = [
+    { field: 'role', label: 'Rola', from: ROLE_LABELS[before.role], to: ROLE_LABELS[after.role] },
+    { field: 'permission', label: 'Dodatkowe uprawnienia', from: permissions(before), to: permissions(after) },
+  ];
+  const changed = lines.filter((line) => line.from !== line.to);
+  if (before.photo === after.photo) return changed;
+  return [...changed, { field: 'photo', label: 'Zdjęcie', from: photo(before), to: photo(after) }];
+}
+
 export const operatorEvents = [OperatorAdded, OperatorChanged, OperatorAccessChanged, OperatorPasswordChanged] as const;
 export type OperatorEvent = EventOf<typeof operatorEvents>;
 
 export const operatorStream = (operatorId: string): string => `operator-${operatorId}`;
 
 /** `null` until the operator is added. */
-export interface OperatorState {
+export interface OperatorState extends OperatorProfile {
   readonly operatorId: string;
   readonly version: number;
-  readonly person: OperatorPerson;
-  readonly role: Role;
   readonly access: AccountAccess;
 }
 
@@ -87,12 +116,7 @@ export const operator: Decider<OperatorState | null, OperatorEvent> = {
 
 type OperatorCommand<Input> = Command<OperatorState | null, Input, OperatorEvent>;
 
-export const addOperator: OperatorCommand<{
-  operatorId: string;
-  person: OperatorPerson;
-  role: Role;
-  access: AccountAccess;
-}> = {
+export const addOperator: OperatorCommand<OperatorProfile & { operatorId: string; access: AccountAccess }> = {
   name: 'AddOperator',
   permission: 'OPERATOR_WRITE',
   decide: (state, input) =>
@@ -100,21 +124,35 @@ export const addOperator: OperatorCommand<{
 };
 
 const STALE = 'Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.';
+const LOCKED_OUT = 'Nie możesz odebrać sobie roli administratora ani dostępu. Może to zrobić inny administrator.';
 
-export const changeOperator: OperatorCommand<{
+/**
+ * The whole of the panel's form: the profile and the access, each a fact of its own when it changed. Nobody takes away
+ * their own administration or access, so that there is always an administrator left.
+ */
+export const editOperator: OperatorCommand<{
   version?: number | undefined;
-  person: OperatorPerson;
-  role: Role;
+  profile: OperatorProfile;
+  access: AccountAccess;
 }> = {
-  name: 'ChangeOperator',
+  name: 'EditOperator',
   permission: 'OPERATOR_WRITE',
-  decide(state, { version, person, role }) {
+  decide(state, { version, profile: after, access }, context) {
     if (!state) return notFound('Nie znaleziono operatora.');
     if (version !== undefined && version !== state.version) return conflict(STALE, state);
-    const before = { person: state.person, role: state.role };
-    const same = textChanges(before.person, person, PERSON_LABELS).length === 0 && role === state.role;
-    if (same) return [];
-    return [{ type: 'OperatorChanged', data: { operatorId: state.operatorId, before, after: { person, role } } }];
+    const { operatorId, person, role, permissions, photo } = state;
+    const own = context.actor.id === operatorId;
+    if (own && role === 'ADMIN_OPERATOR' && (after.role !== role || access.accessType !== 'unlimited')) {
+      return conflict(LOCKED_OUT);
+    }
+    const before = { person, role, permissions, photo };
+    const changed = [...textChanges(person, after.person, PERSON_LABELS), ...profileChanges(before, after)];
+    return [
+      ...(changed.length > 0 ? [{ type: 'OperatorChanged' as const, data: { operatorId, before, after } }] : []),
+      ...(accessChanges(state.access, access).length > 0
+        ? [{ type: 'OperatorAccessChanged' as const, data: { operatorId, before: state.access, after: access } }]
+        : []),
+    ];
   },
 };
 

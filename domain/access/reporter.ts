@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Command, Decider } from '../shared/decider.ts';
 import { defineEvent, type EventOf } from '../shared/event.ts';
 import { personal } from '../shared/personal.ts';
-import { conflict, notFound } from '../shared/refusal.ts';
+import { conflict, isRefusal, notFound } from '../shared/refusal.ts';
 import { accessChanges, accountAccess, textChanges, type AccountAccess } from './account.ts';
 
 /** Reporters with an account of their own (PUB-18…20, ACT-04). Reporting without an account needs none of this. */
@@ -140,6 +140,23 @@ export const changeReporter: ReporterCommand<{
     ];
     if (changes.length === 0) return [];
     return [{ type: 'ReporterChanged', data: { reporterId: state.reporterId, before, after: { person, company } } }];
+  },
+};
+
+/** The whole of the panel's form: the data and the access, each a fact of its own when it changed (ACT-01). */
+export const editReporter: ReporterCommand<{
+  version?: number | undefined;
+  person: ReporterPerson;
+  company: ReporterCompany;
+  access: AccountAccess;
+}> = {
+  name: 'EditReporter',
+  permission: 'REPORTER_WRITE',
+  decide(state, { version, person, company, access }, context) {
+    const data = changeReporter.decide(state, { version, person, company }, context);
+    if (isRefusal(data)) return data;
+    const settings = changeReporterAccess.decide(state, { access }, context);
+    return isRefusal(settings) ? settings : [...data, ...settings];
   },
 };
 

@@ -19,6 +19,25 @@ const pair = <A extends Area>(area: A) => [`${area}_READ`, `${area}_WRITE`] as c
 /** The 18 names (PERM-03): a read and a write permission for each area. */
 export const PERMISSIONS: readonly Permission[] = AREAS.flatMap(pair);
 
+const AREA_LABELS: Record<Area, string> = {
+  APPLICATION: 'Zgłoszenia',
+  BOSCHCARSERVICE: 'Firmy',
+  COURSE: 'Szkolenia',
+  COURSEDATE: 'Terminy szkoleń',
+  EMPLOYEE: 'Uczestnicy',
+  GROUP: 'Grupy szkoleń',
+  OPERATOR: 'Operatorzy',
+  REPORTER: 'Osoby zgłaszające',
+  OWN_ACCOUNT: 'Własne konto',
+};
+
+export const PERMISSION_LABELS = Object.fromEntries(
+  AREAS.flatMap((area) => [
+    [`${area}_READ`, `${AREA_LABELS[area]}: odczyt`],
+    [`${area}_WRITE`, `${AREA_LABELS[area]}: zapis`],
+  ]),
+) as Record<Permission, string>;
+
 export const ROLES = [
   'UNAUTHORIZED',
   'FIELD_WORKER',
@@ -64,6 +83,10 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   TRAINER: FIELD_SET,
   SALES_REPRESENTATIVE: FIELD_SET,
 };
+
+/** What an operator may do: the role's set and what was given besides. An UNAUTHORIZED one may do nothing. */
+export const permissionsOf = (role: Role, more: readonly Permission[]): readonly Permission[] =>
+  role === 'UNAUTHORIZED' ? [] : [...new Set([...ROLE_PERMISSIONS[role], ...more])];
 
 export const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
 

@@ -14,6 +14,8 @@ export interface RecordView {
   /** Path of its list without portal prefix, e.g. `/panel/groups`. */
   readonly base: string;
   readonly words: RecordWords;
+  /** Heading of the first column; absent: the label of the first field. */
+  readonly titleLabel?: string;
   /** The inputs of the form, named as the record's values. */
   readonly fields: readonly Field[];
   /** Values that a page of their own edits: they have labels in the history, and no input in the form. */

@@ -5,9 +5,10 @@ import {
   OperatorChanged,
   OperatorPasswordChanged,
   type OperatorPerson,
+  type OperatorProfile,
 } from '#domain/access/operator.ts';
 import { PersonForgotten } from '#domain/access/person.ts';
-import type { Role } from '#domain/access/roles.ts';
+import type { Permission, Role } from '#domain/access/roles.ts';
 import { FORGOTTEN } from '#domain/shared/personal.ts';
 import { handlers, type ReadModel } from '../read-model.ts';
 
@@ -21,6 +22,8 @@ export interface OperatorRow {
   last_name: string;
   email: string;
   role: Role;
+  permissions: Permission[];
+  photo: string | null;
   access_type: AccessType;
   expires_at: string | null;
   password_change_mode: PasswordChangeMode;
@@ -40,6 +43,8 @@ const who = (person: OperatorPerson) =>
         email: person.email,
       };
 
+const profile = ({ role, permissions, photo }: OperatorProfile) => ({ role, permissions, photo });
+
 const access = (data: {
   accessType: AccessType;
   expiresAt: string | null;
@@ -52,7 +57,7 @@ const access = (data: {
 
 export const operators: ReadModel<OperatorRow> = {
   name: 'operators',
-  version: 1,
+  version: 2,
   columns: {
     id: 'text',
     person_id: 'text NOT NULL',
@@ -61,13 +66,15 @@ export const operators: ReadModel<OperatorRow> = {
     last_name: 'text COLLATE "pl-PL-x-icu" NOT NULL',
     email: 'text NOT NULL',
     role: 'text NOT NULL',
+    permissions: 'jsonb NOT NULL',
+    photo: 'text',
     access_type: 'text NOT NULL',
     // Text, not timestamptz: compared as ISO instants, as everywhere above the tables.
     expires_at: 'text',
     password_change_mode: 'text NOT NULL',
     version: 'integer NOT NULL',
   },
-  indexes: ['(person_id)', '(role, name)'],
+  indexes: ['(person_id)', '(role, name)', '(name, id)', 'USING gin (lower(name) gin_trgm_ops)'],
   on: {
     ...on(OperatorAdded, {
       rows: own,
@@ -75,7 +82,7 @@ export const operators: ReadModel<OperatorRow> = {
         id: data.operatorId,
         person_id: data.person.personId,
         ...who(data.person),
-        role: data.role,
+        ...profile(data),
         ...access(data.access),
         version: 1,
       }),
@@ -83,7 +90,7 @@ export const operators: ReadModel<OperatorRow> = {
     ...on(OperatorChanged, {
       rows: own,
       evolve: (row, { data }) =>
-        row ? { ...row, ...who(data.after.person), role: data.after.role, version: row.version + 1 } : null,
+        row ? { ...row, ...who(data.after.person), ...profile(data.after), version: row.version + 1 } : null,
     }),
     ...on(OperatorAccessChanged, {
       rows: own,

@@ -67,7 +67,7 @@ const access = (data: {
 
 export const reporters: ReadModel<ReporterRow> = {
   name: 'reporters',
-  version: 1,
+  version: 2,
   columns: {
     id: 'text',
     person_id: 'text NOT NULL',
@@ -86,7 +86,14 @@ export const reporters: ReadModel<ReporterRow> = {
     consent_at: 'text',
     version: 'integer NOT NULL',
   },
-  indexes: ['(person_id)', '(last_name, id)'],
+  indexes: [
+    '(person_id)',
+    '(last_name, id)',
+    '(name, id)',
+    'USING gin (lower(last_name) gin_trgm_ops)',
+    'USING gin (lower(company_name) gin_trgm_ops)',
+    'USING gin (email gin_trgm_ops)',
+  ],
   on: {
     ...on(ReporterAdded, {
       rows: own,

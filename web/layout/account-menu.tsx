@@ -63,7 +63,12 @@ function useClosing() {
 const mayChangePassword = (session: Session): boolean =>
   session.reporterAccount === null && session.passwordChangeMode === 'no_limit';
 
-const roleOf = ({ actor }: Session): string =>
-  isRole(actor.role)
-    ? ROLE_LABELS[actor.role]
-    : ((ACTOR_LABELS as Record<string, string>)[actor.applicationActorType] ?? '');
+/** OPR-02: the kind of actor, and for operators what they are among them. */
+function roleOf({ actor }: Session): string {
+  const kind = (Object.keys(ACTOR_LABELS) as (keyof typeof ACTOR_LABELS)[]).find((one) =>
+    actor.applicationActorType.toLowerCase().endsWith(one),
+  );
+  const label = kind ? ACTOR_LABELS[kind] : '';
+  if (!isRole(actor.role) || ROLE_LABELS[actor.role] === label) return label;
+  return `${label} (${ROLE_LABELS[actor.role]})`;
+}

@@ -50,6 +50,18 @@ export const recordTables: readonly PageEntry[] = [
     one: 'Miejsce szkoleń',
     edit: 'Edycja miejsca szkoleń',
   }),
+  ...recordPages('/panel/operators', {
+    many: 'Operatorzy',
+    fresh: 'Nowy operator',
+    one: 'Operator',
+    edit: 'Edycja operatora',
+  }),
+  ...recordPages('/panel/reporters', {
+    many: 'Osoby zgłaszające',
+    fresh: 'Nowa osoba zgłaszająca',
+    one: 'Osoba zgłaszająca',
+    edit: 'Edycja osoby zgłaszającej',
+  }),
   ...recordPages('/panel/marquee', { many: 'Pasek', fresh: 'Nowy pasek', one: 'Treść paska', edit: 'Edycja paska' }),
   ...recordPages('/panel/firms', { many: 'Firmy', fresh: 'Nowa firma', one: 'Firma', edit: 'Edycja firmy' }),
 ];

@@ -1,30 +1,33 @@
-import { BarChart3, FileUp, MapPin } from 'lucide-react';
+import { BarChart3, FileDown, FileUp, MapPin } from 'lucide-react';
 import { useSurroundings } from '../context.tsx';
 import { findPage } from '../page-table.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** What a list of one kind offers besides adding: import, reports, neighbours. */
-const ACTIONS: Readonly<Record<string, readonly { label: string; path: string; icon: typeof FileUp; write?: true }[]>> =
-  {
-    company: [
-      {
-        label: 'Zgłoszenia wg serwisów',
-        path: '/panel/firms/reports/applications-by-bosch-car-services',
-        icon: BarChart3,
-      },
-      { label: 'Importuj', path: '/panel/firms/import', icon: FileUp, write: true },
-    ],
-    group: [{ label: 'Miejsca szkoleń', path: '/panel/locations', icon: MapPin }],
-  };
+const ACTIONS: Readonly<
+  Record<string, readonly { label: string; path: string; icon: typeof FileUp; write?: true; download?: true }[]>
+> = {
+  company: [
+    {
+      label: 'Zgłoszenia wg serwisów',
+      path: '/panel/firms/reports/applications-by-bosch-car-services',
+      icon: BarChart3,
+    },
+    { label: 'Importuj', path: '/panel/firms/import', icon: FileUp, write: true },
+  ],
+  reporter: [{ label: 'Zgody (XLSX)', path: '/panel/reporters/excel-gdpr', icon: FileDown, download: true }],
+  group: [{ label: 'Miejsca szkoleń', path: '/panel/locations', icon: MapPin }],
+};
 
 export function ListActions({ kind, canWrite }: { kind: string; canWrite: boolean }) {
   const { link } = useSurroundings();
   return (ACTIONS[kind] ?? [])
-    .filter(({ path, write }) => (canWrite || !write) && findPage(path) !== undefined)
-    .map(({ label, path, icon: Icon }) => (
+    .filter(({ path, write, download }) => (canWrite || !write) && (download || findPage(path) !== undefined))
+    .map(({ label, path, icon: Icon, download = false }) => (
       <ButtonLink
         key={path}
         to={link(path)}
+        download={download}
         size="small"
         theme="ghost"
         icon={<Icon size={16} aria-hidden />}

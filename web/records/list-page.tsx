@@ -86,7 +86,11 @@ function Table({ data }: { data: Data }) {
         <caption className="visually-hidden">{view.words.many}</caption>
         <thead>
           <tr>
-            <SortHeader label={title?.label ?? 'Nazwa'} sort={data.sort} orders={['title', '-title']} />
+            <SortHeader
+              label={view.titleLabel ?? title?.label ?? 'Nazwa'}
+              sort={data.sort}
+              orders={['title', '-title']}
+            />
             {columns.map((field) => (
               <ColumnHeader key={field.name} field={field} sort={data.sort} />
             ))}
@@ -96,7 +100,7 @@ function Table({ data }: { data: Data }) {
         <tbody>
           {data.items.map((row) => (
             <tr key={row.id}>
-              <th scope="row" data-label={title?.label ?? 'Nazwa'}>
+              <th scope="row" data-label={view.titleLabel ?? title?.label ?? 'Nazwa'}>
                 <Link to={to(`${view.base}/${row.id}`)}>{row.title}</Link>
               </th>
               {columns.map((field) => (

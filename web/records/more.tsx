@@ -7,6 +7,7 @@ import { bannerView } from '#domain/training/records/banner-view.ts';
 import { useSurroundings } from '../context.tsx';
 import { FormView } from '../form/form-view.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { formatInstant } from '../ui/dates.ts';
 import type { RecordData } from './details-page.tsx';
 import { ActiveBadge } from './list-page.tsx';
 
@@ -14,6 +15,7 @@ import { ActiveBadge } from './list-page.tsx';
 export function More({ kind, data }: { kind: string; data: RecordData }) {
   if (kind === 'group') return <GroupCourses data={data} />;
   if (kind === 'course') return <CourseLinks data={data} />;
+  if (kind === 'reporter') return <ReporterLinks data={data} />;
   if (kind === 'banner') return data.canWrite ? <BannerForm data={data} /> : null;
   return kind === 'company' ? <FirmLinks data={data} /> : null;
 }
@@ -76,6 +78,32 @@ function BannerForm({ data }: { data: RecordData }) {
         values={{ ...data.values, isActive: data.active }}
         version={data.version}
       />
+    </section>
+  );
+}
+
+/** What a reporter has agreed to, and whom they registered. */
+function ReporterLinks({ data }: { data: RecordData }) {
+  const { link, access } = useSurroundings();
+  const { consentVersion, consentAt } = data.more as { consentVersion: string | null; consentAt: string | null };
+  return (
+    <section className="card stack">
+      <h2>Zgody i zgłoszenia</h2>
+      <p>
+        {consentVersion && consentAt
+          ? `Informacja o danych osobowych w wersji ${consentVersion} zaakceptowana ${formatInstant(consentAt)}.`
+          : 'Informacja o danych osobowych nie została jeszcze zaakceptowana.'}
+      </p>
+      {access.can('APPLICATION_READ') && (
+        <div className="row no-print">
+          <ButtonLink
+            to={link(`/panel/applications?filters[email]=${encodeURIComponent(String(data.values.email))}`)}
+            size="small"
+            theme="secondary"
+            label="Zgłoszenia tej osoby"
+          />
+        </div>
+      )}
     </section>
   );
 }

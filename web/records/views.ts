@@ -1,11 +1,21 @@
 import type { RecordView } from '#domain/shared/record-view.ts';
+import { operatorView } from '#domain/access/operator-view.ts';
+import { reporterView } from '#domain/access/reporter-view.ts';
 import { bannerView } from '#domain/training/records/banner-view.ts';
 import { companyView } from '#domain/training/records/company-view.ts';
 import { courseView } from '#domain/training/records/course-view.ts';
 import { groupView } from '#domain/training/records/group-view.ts';
 import { locationView } from '#domain/training/records/location-view.ts';
 
-const VIEWS: readonly RecordView[] = [groupView, courseView, locationView, companyView, bannerView];
+const VIEWS: readonly RecordView[] = [
+  groupView,
+  courseView,
+  locationView,
+  companyView,
+  bannerView,
+  operatorView,
+  reporterView,
+];
 
 /** Which plain record a page of the panel is about: the one whose list is above the path. */
 export function viewOf(path: string): RecordView {

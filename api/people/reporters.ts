@@ -1,0 +1,161 @@
+import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/access/account.ts';
+import { reporterView } from '#domain/access/reporter-view.ts';
+import {
+  editReporter,
+  reporter,
+  reporterStream,
+  type ReporterCompany,
+  type ReporterPerson,
+} from '#domain/access/reporter.ts';
+import type { FormValues } from '#domain/shared/form.ts';
+import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { voivodeshipLabel } from '#domain/shared/voivodeships.ts';
+import type { Column } from '#ops/xlsx/columns.ts';
+import { streamXlsx } from '#ops/xlsx/stream.ts';
+import { reporters, type ReporterRow } from '#projections/access/reporters.ts';
+import { contains, everyPerson } from '#projections/people.ts';
+import { addReporter } from '../access/accounts.ts';
+import { moveLogin } from '../access/credentials.ts';
+import { sendFirstPassword } from '../access/password-pages.ts';
+import { download, newId } from '../http/define.ts';
+import type { Ask, Route } from '../http/route.ts';
+import { accessInputs, accessOfRow, readAccess } from './access.ts';
+import { peopleRoutes } from './routes.ts';
+import type { PeopleScreen, Saved } from './screen.ts';
+
+const text = (value: unknown): string => String(value ?? '');
+
+interface Data {
+  readonly person: Omit<ReporterPerson, 'personId'>;
+  readonly company: ReporterCompany;
+}
+
+const dataOf = (form: FormValues): Data => ({
+  person: {
+    firstName: text(form.firstName),
+    lastName: text(form.lastName),
+    email: text(form.email),
+    phone: text(form.phone),
+  },
+  company: { name: text(form.companyName), nip: text(form.companyNip), state: text(form.companyState) },
+});
+
+async function create(ask: Ask, form: FormValues): Promise<Saved | Refusal> {
+  const access = readAccess(form, { now: ask.context.now });
+  if (isRefusal(access)) return access;
+  const { person, company } = dataOf(form);
+  const given = {
+    reporterId: newId(ask),
+    ...person,
+    companyName: company.name,
+    companyNip: company.nip,
+    companyState: company.state,
+    access,
+  };
+  const added = await addReporter(ask.app, given, {
+    context: ask.context,
+    commandKey: ask.commandKey,
+    correlationId: ask.correlationId,
+  });
+  if (isRefusal(added)) return added;
+  await sendFirstPassword(ask.app, { account: { type: 'SzkoleniaReporter', id: added.id }, ...added, person });
+  return { id: added.id, position: added.position };
+}
+
+async function change(
+  ask: Ask,
+  row: ReporterRow,
+  { form, version }: { form: FormValues; version: number | undefined },
+): Promise<Saved | Refusal> {
+  const access = readAccess(form, { now: ask.context.now, before: accessOfRow(row) });
+  if (isRefusal(access)) return access;
+  const { person, company } = dataOf(form);
+  return moveLogin(
+    ask.app,
+    { account: { type: 'SzkoleniaReporter', id: row.id }, from: row.email, to: person.email },
+    () => save(ask, row, { version, person, company, access }),
+  );
+}
+
+async function save(
+  ask: Ask,
+  row: ReporterRow,
+  given: Data & { version: number | undefined; access: AccountAccess },
+): Promise<Saved | Refusal> {
+  const input = { ...given, person: { personId: row.person_id, ...given.person } };
+  const result = await ask.app.execute({
+    stream: reporterStream(row.id),
+    decider: reporter,
+    command: editReporter.name,
+    context: ask.context,
+    correlationId: ask.correlationId,
+    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
+    decide: (state) => editReporter.decide(state, input, ask.context),
+  });
+  return isRefusal(result) ? result : { id: row.id, position: result.position };
+}
+
+const reporterScreen: PeopleScreen<ReporterRow> = {
+  view: reporterView,
+  permissions: { read: 'REPORTER_READ', write: 'REPORTER_WRITE' },
+  table: 'reporters',
+  model: reporters,
+  stream: reporterStream,
+  item: (row) => ({
+    active: row.access_type !== 'none',
+    values: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      companyName: row.company_name,
+      companyNip: row.company_nip,
+      companyState: row.company_state,
+      ...accessInputs(row),
+    },
+  }),
+  where: ({ lastName, companyName, email }) => [
+    ...(lastName ? [contains('last_name', lastName)] : []),
+    ...(companyName ? [contains('company_name', companyName)] : []),
+    ...(email ? [contains('email', email)] : []),
+  ],
+  create,
+  change,
+  turn: (ask, row, to) =>
+    save(ask, row, {
+      version: undefined,
+      person: { firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone },
+      company: { name: row.company_name, nip: row.company_nip, state: row.company_state },
+      access:
+        to === 'reactivate' ? UNLIMITED_ACCESS : { accessType: 'none', expiresAt: null, passwordChangeMode: 'none' },
+    }),
+  more: async (_ask, row) => ({ consentVersion: row.consent_version, consentAt: row.consent_at }),
+};
+
+/** REP-02: who accepted which version of the notice, and when. */
+const COLUMNS: readonly (Column & { value(row: ReporterRow): string | null })[] = [
+  { header: 'Imię', width: 18, value: (row) => row.first_name },
+  { header: 'Nazwisko', width: 22, value: (row) => row.last_name },
+  { header: 'E-mail', width: 30, value: (row) => row.email },
+  { header: 'Telefon', width: 16, value: (row) => row.phone },
+  { header: 'Firma', width: 34, value: (row) => row.company_name },
+  { header: 'NIP', width: 13, value: (row) => row.company_nip },
+  { header: 'Województwo', width: 20, value: (row) => voivodeshipLabel(row.company_state) },
+  { header: 'Wersja zgody', width: 14, value: (row) => row.consent_version },
+  { header: 'Data zgody', type: 'instant', width: 18, value: (row) => row.consent_at },
+];
+
+async function* cells(rows: AsyncIterable<ReporterRow>) {
+  for await (const row of rows) yield COLUMNS.map((column) => column.value(row));
+}
+
+/** REP-01, REP-02. */
+export const panelReporterRoutes: readonly Route[] = [
+  download('/panel/reporters/excel-gdpr', ['REPORTER_READ'], async (ask, res) => {
+    const rows = everyPerson<ReporterRow>(ask.app.db, 'reporters');
+    const columns = COLUMNS.map(({ value: _value, ...column }) => column);
+    const fileName = `zgody-${ask.context.today}`;
+    await streamXlsx({ columns, rows: cells(rows), fileName, title: 'Zgody' }, res);
+  }),
+  ...peopleRoutes(reporterScreen),
+];

@@ -1,0 +1,188 @@
+import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
+import { recordForm, toInputs, type RecordFilter } from '#domain/shared/record-view.ts';
+import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { replay } from '#ops/projector/replay.ts';
+import { listPeople, personRow } from '#projections/people.ts';
+import { timelineOf } from '#projections/training/application-details.ts';
+import { command, done, page } from '../http/define.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Ask, Done, Route } from '../http/route.ts';
+import { readAsOf, timelineEntry } from '../training/applications/details.ts';
+import { oneOf, pageOf, readFilters, search, type Check } from '../training/read-filters.ts';
+import { readForm, readPartial } from '../training/read-form.ts';
+import { success } from '../training/run.ts';
+import type { PeopleScreen, Saved } from './screen.ts';
+
+interface Person {
+  id: string;
+  name: string;
+  version: number;
+}
+
+const PAGE_SIZE = 50;
+
+const anyText: Check = (value) => (value.length <= 255 ? value : undefined);
+const checkOf = ({ how }: RecordFilter): Check => (how === 'title' ? search : anyText);
+
+const itemOf = <Row extends Person>(screen: PeopleScreen<Row>, row: Row) => ({
+  id: row.id,
+  title: row.name,
+  version: row.version,
+  ...screen.item(row),
+});
+
+async function list<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask) {
+  const checks = Object.fromEntries(
+    screen.view.filters.map((filter) => [filter.name, { label: filter.label, check: checkOf(filter) }]),
+  );
+  const { filter, typed, notices } = readFilters<Record<string, string>>(ask.query, {
+    ...checks,
+    sort: { label: 'Sortowanie', check: oneOf(['title', '-title']) },
+  });
+  const number = pageOf(ask.query.page);
+  const [{ rows, total, totalExact }, options] = await Promise.all([
+    listPeople<Row>(ask.app.db, screen.table, {
+      where: screen.where(filter),
+      descending: filter.sort === '-title',
+      page: number,
+      pageSize: PAGE_SIZE,
+    }),
+    screen.options?.(ask),
+  ]);
+  return {
+    items: rows.map((row) => itemOf(screen, row)),
+    total,
+    totalExact,
+    page: number,
+    pageSize: PAGE_SIZE,
+    filters: typed,
+    notices,
+    sort: filter.sort ?? 'title',
+    options: options ?? {},
+    scope: null,
+    canWrite: ask.access.can(screen.permissions.write),
+  };
+}
+
+async function present<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask): Promise<Row> {
+  const row = await personRow<Row>(ask.app.db, screen.table, ask.params.id ?? '');
+  if (!row) throw new HttpError(404);
+  return row;
+}
+
+async function details<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask) {
+  const now = await present(screen, ask);
+  const asOf = readAsOf(ask.query.asOf);
+  const [row, timeline, options, more] = await Promise.all([
+    asOf ? rowAsOf(screen, ask, { id: now.id, asOf }) : now,
+    timelineOf(ask.app.db, `${screen.view.kind}:${now.id}`, asOf ? { until: asOf } : {}),
+    screen.options?.(ask),
+    screen.more?.(ask, now),
+  ]);
+  return {
+    ...itemOf(screen, row),
+    asOf,
+    scope: null,
+    timeline: timeline.map(timelineEntry),
+    options: options ?? {},
+    more: more ?? {},
+    canWrite: !asOf && ask.access.can(screen.permissions.write),
+  };
+}
+
+/** The person's stream up to the moment, folded as the list is. */
+async function rowAsOf<Row extends Person>(
+  { model, stream }: PeopleScreen<Row>,
+  ask: Ask,
+  { id, asOf }: { id: string; asOf: string },
+): Promise<Row> {
+  const events = await ask.app.log.readStream(stream(id));
+  const past = events.filter((event) => event.at <= asOf && event.type in model.on);
+  const row = replay(model, past, [id]).get(id);
+  if (!row) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
+  return row;
+}
+
+const factsOf = async <Row extends Person>(screen: PeopleScreen<Row>, ask: Ask) => ({
+  options: (await screen.options?.(ask)) ?? {},
+});
+
+async function edit<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask) {
+  const row = await present(screen, ask);
+  const { title, version, values } = itemOf(screen, row);
+  return {
+    id: row.id,
+    title,
+    version,
+    values: toInputs(screen.view, values),
+    scope: null,
+    facts: await factsOf(screen, ask),
+  };
+}
+
+async function create<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask): Promise<Done | Refusal> {
+  const read = readForm(ask, recordForm(screen.view), await factsOf(screen, ask));
+  if (isRefusal(read)) return read;
+  const saved = await screen.create(ask, read.values);
+  return answer(screen, ask, { saved, told: screen.view.words.added, status: 201 });
+}
+
+async function change<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask): Promise<Done | Refusal> {
+  const [row, { values: current, facts }] = await Promise.all([present(screen, ask), edit(screen, ask)]);
+  const read = readPartial(ask, recordForm(screen.view, 'put'), { facts, current });
+  if (isRefusal(read)) return read;
+  const saved = await screen.change(ask, row, { form: read.values, version: read.version });
+  // A conflict shows what is there now as the form's inputs hold it; one that is no question of versions says why.
+  if (isRefusal(saved) && saved.refused === 'conflict' && saved.current) {
+    return { ...saved, current: { version: row.version, values: current } };
+  }
+  return answer(screen, ask, { saved, told: screen.view.words.saved });
+}
+
+async function turn<Row extends Person>(
+  screen: PeopleScreen<Row>,
+  ask: Ask,
+  to: 'deactivate' | 'reactivate',
+): Promise<Done | Refusal> {
+  const { words } = screen.view;
+  const saved = await screen.turn(ask, await present(screen, ask), to);
+  return answer(screen, ask, { saved, told: to === 'deactivate' ? words.deactivated : words.reactivated });
+}
+
+async function answer<Row extends Person>(
+  screen: PeopleScreen<Row>,
+  ask: Ask,
+  { saved, told, status }: { saved: Saved | Refusal; told: string; status?: number },
+): Promise<Done | Refusal> {
+  if (isRefusal(saved)) return saved;
+  const finished = await done(ask, saved.position, {
+    readModels: [screen.table, 'timeline'],
+    body: { id: saved.id },
+    redirect: `${screen.view.base}/${saved.id}`,
+    flash: success(`${told}.`),
+    ...(status ? { status } : {}),
+  });
+  const row = await personRow<Row>(ask.app.db, screen.table, saved.id);
+  return { ...finished, body: { id: saved.id, version: row?.version ?? 0 } };
+}
+
+/** The routes of people in the panel: list, new, details, edit, and taking or giving access. */
+export function peopleRoutes<Row extends Person>(screen: PeopleScreen<Row>): readonly Route[] {
+  const { base, fields } = screen.view;
+  const [read, write] = [[screen.permissions.read], [screen.permissions.write]];
+  const upload = fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
+  return [
+    page(base, read, (ask) => list(screen, ask)),
+    page(`${base}/new`, write, async (ask) => ({ values: {}, scope: null, facts: await factsOf(screen, ask) })),
+    command(`post ${base as '/'}`, write, { page: `${base}/new`, ...upload, run: (ask) => create(screen, ask) }),
+    page(`${base}/:id`, read, (ask) => details(screen, ask)),
+    page(`${base}/:id/edit`, write, (ask) => edit(screen, ask)),
+    command(`put ${base as '/'}/:id`, write, {
+      page: `${base}/:id/edit`,
+      ...upload,
+      run: (ask) => change(screen, ask),
+    }),
+    command(`post ${base as '/'}/:id/deactivate`, write, { run: (ask) => turn(screen, ask, 'deactivate') }),
+    command(`post ${base as '/'}/:id/reactivate`, write, { run: (ask) => turn(screen, ask, 'reactivate') }),
+  ];
+}

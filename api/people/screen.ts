@@ -1,0 +1,42 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { FormValues, Option } from '#domain/shared/form.ts';
+import type { RecordView } from '#domain/shared/record-view.ts';
+import type { Refusal } from '#domain/shared/refusal.ts';
+import type { PeopleTable } from '#projections/people.ts';
+import type { ReadModel } from '#projections/read-model.ts';
+import type { Ask } from '../http/route.ts';
+
+/** One person as the record pages of the web show them. */
+export interface PersonItem {
+  readonly active: boolean;
+  /** By the names of the view's fields. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Where a change stands in the log, to wait for; the id of whom it is about. */
+export interface Saved {
+  readonly id: string;
+  readonly position: string;
+}
+
+/**
+ * People whom the panel keeps: operators, reporters, participants. They look like plain records and are shown by the
+ * same pages, but have accounts, personal data and commands of their own.
+ */
+export interface PeopleScreen<Row extends { id: string; name: string; version: number }> {
+  readonly view: RecordView;
+  readonly permissions: { readonly read: string; readonly write: string };
+  readonly table: PeopleTable;
+  readonly model: ReadModel<Row>;
+  stream(id: string): string;
+  item(row: Row): PersonItem;
+  /** Filters by name, read and checked already. */
+  where(filter: Readonly<Record<string, string>>): RawBuilder<SqlBool>[];
+  options?(ask: Ask): Promise<Readonly<Record<string, readonly Option[]>>>;
+  create(ask: Ask, form: FormValues): Promise<Saved | Refusal>;
+  change(ask: Ask, row: Row, of: { form: FormValues; version: number | undefined }): Promise<Saved | Refusal>;
+  /** Takes the access away, or gives it back. */
+  turn(ask: Ask, row: Row, to: 'deactivate' | 'reactivate'): Promise<Saved | Refusal>;
+  /** More for the details page, under `data.more`. */
+  more?(ask: Ask, row: Row): Promise<object>;
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { choose, save } from '#tests/support/fill.ts';
+import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+
+let site: Site;
+let admin: Visitor;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await site.visit();
+  await admin.login('admin@demo.example');
+});
+afterAll(() => site.stop());
+
+describe('people in the panel', () => {
+  it('OPR-01 ACT-01 ACT-02 ACT-03 an operator with temporary access; its moment is asked for only then', async () => {
+    const { page } = admin;
+    await page.click('nav >> text=Operatorzy');
+    await page.click('text=Dodaj operatora');
+    await page.waitForSelector('h1:has-text("Nowy operator")');
+    expect(await page.getByLabel('bez ograniczeń').isChecked()).toBe(true);
+    expect(await page.getByLabel('dozwolona').isChecked()).toBe(true);
+    expect(await page.locator('[name="actor[expiresAt]"]').count()).toBe(0);
+    expect(await page.locator('input[type=file][name=photo]').count()).toBe(1);
+    await page.getByLabel('brak', { exact: true }).check();
+    expect(await page.locator('[name="actor[passwordChangeMode]"]').count()).toBe(0);
+    await page.getByLabel('czasowy').check();
+    await page.locator('[name="actor[expiresAt]"]').fill('31.12.2099 12:00');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Imię').fill('Ewa');
+    await page.getByLabel('Nazwisko').fill('Czasowa');
+    await page.getByLabel('E-mail').fill('ewa.czasowa@demo.example');
+    await choose(page, 'Rola', 'trener');
+    await page.getByLabel('Szkolenia: odczyt').check();
+    await save(page);
+    await page.waitForSelector('h1:has-text("Ewa Czasowa")');
+    const facts = await page.locator('.facts').textContent();
+    expect(facts).toContain('31.12.2099 12:00');
+    expect(facts).toContain('Szkolenia: odczyt');
+    expect(admin.problems).toEqual([]);
+  });
+
+  it('REP-01 reporters are filtered, opened, switched off with a reason', async () => {
+    const { page } = admin;
+    await admin.go('/panel/reporters');
+    expect(await page.getByRole('link', { name: 'Zgody (XLSX)' }).count()).toBe(1);
+    await page.locator('tbody a').first().click();
+    await page.waitForSelector('text=Zgody i zgłoszenia');
+    await page.getByRole('button', { name: 'Wyłącz' }).click();
+    await page.getByRole('dialog').locator('[name=reason]').fill('Na prośbę firmy');
+    await page.getByRole('dialog').getByRole('button', { name: 'Wyłącz' }).click();
+    await page.waitForSelector('.badge:has-text("nieaktywne")');
+    expect(await page.locator('.timeline > li').first().textContent()).toContain('Na prośbę firmy');
+    expect(admin.problems).toEqual([]);
+  });
+
+  it('OPR-02 the account menu says what somebody is', async () => {
+    await admin.page.click('.account summary');
+    expect(await admin.page.locator('.account-box').textContent()).toContain('operator (administrator)');
+    const trainer = await site.visit();
+    await trainer.login('trener@demo.example');
+    await trainer.page.click('.account summary');
+    expect(await trainer.page.locator('.account-box').textContent()).toContain('operator (trener)');
+    await trainer.context.close();
+  });
+});
