@@ -6,6 +6,7 @@ import { panelReporterRoutes } from './people/reporters.ts';
 import { applicationRoutes } from './training/applications/index.ts';
 import { courseDateRoutes } from './training/course-dates/index.ts';
 import { mailboxRoutes } from './training/mailbox.ts';
+import { catalogueRoutes } from './training/public/catalogue.ts';
 import { publicRoutes } from './training/public/index.ts';
 import { bannerRoutes } from './training/records/banners.ts';
 import { npsRoutes } from './training/nps.ts';
@@ -19,6 +20,7 @@ import { uploadRoutes } from './uploads/index.ts';
 export const routes: readonly Route[] = [
   ...accessRoutes,
   ...publicRoutes,
+  ...catalogueRoutes,
   ...applicationRoutes,
   ...courseDateRoutes,
   ...mailboxRoutes,

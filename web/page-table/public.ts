@@ -8,6 +8,13 @@ export const publicPages: readonly PageEntry[] = [
     source: 'web/pages/home.tsx',
     load: () => import('../pages/home.tsx'),
   },
+  { path: '/grupy', title: 'Szkolenia', source: 'web/pages/groups.tsx', load: () => import('../pages/groups.tsx') },
+  {
+    path: '/cennik',
+    title: 'Cennik szkoleń',
+    source: 'web/pages/price-list.tsx',
+    load: () => import('../pages/price-list.tsx'),
+  },
   {
     path: '/harmonogram',
     title: 'Harmonogram szkoleń',

@@ -33,7 +33,7 @@ export const recordTables: readonly PageEntry[] = [
     edit: 'Edycja grupy szkoleń',
   }),
   ...recordPages('/panel/courses', {
-    many: 'Szkolenia',
+    many: 'Lista szkoleń',
     fresh: 'Nowe szkolenie',
     one: 'Szkolenie',
     edit: 'Edycja szkolenia',

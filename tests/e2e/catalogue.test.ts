@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type Site } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+describe('courses and prices for visitors', () => {
+  it('PUB-01 PUB-07 PUB-09 CRS-11 from the menu to the courses, from a course to its dates', async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.go('/');
+    const menu = page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link');
+    expect(await menu.allTextContents()).toEqual(['Strona główna', 'Szkolenia', 'Harmonogram', 'Cennik', 'Kontakt']);
+    await menu.nth(1).click();
+    await page.waitForSelector('h1:has-text("Szkolenia")');
+    expect(await page.getByRole('navigation', { name: /Okruszki|Ścieżka|okruszków/i }).textContent()).toMatch(
+      /Strona główna.*Szkolenia/,
+    );
+    expect(await page.locator('main').textContent()).toContain('Nowość');
+    expect(await page.locator('main').textContent()).toContain('płatność odroczona');
+    await page.locator('.catalogue-course').first().getByRole('link', { name: 'Terminy' }).click();
+    await page.waitForURL(/harmonogram\?filters/);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  it('PUB-03 prices as Poles write them', async () => {
+    const visitor = await site.visit({ width: 390 });
+    await visitor.go('/cennik');
+    const row = visitor.page.locator('tr:has-text("ABS i ESP")');
+    expect((await row.textContent())?.replaceAll('\u00A0', ' ')).toContain('1 200,00 zł');
+    expect((await row.textContent())?.replaceAll('\u00A0', ' ')).toContain('1 476,00 zł');
+    expect(visitor.problems).toEqual([]);
+  });
+});
