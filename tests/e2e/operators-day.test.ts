@@ -133,4 +133,36 @@ describe('an operator’s day from an empty database', () => {
     await visitor.context.close();
     expect(operator.problems).toEqual([]);
   });
+
+  it('CD-14 CD-16 the attendance list is filled by keyboard, and certificates go to those who came', async () => {
+    const { page } = operator;
+    await operator.go(datePath);
+    await page.getByRole('link', { name: 'Lista obecności', exact: true }).click();
+    await page.waitForSelector('h1:has-text("Lista obecności")');
+    const boxes = page.locator('tbody input[type=checkbox]');
+    expect(await boxes.count()).toBe(2);
+    await page.getByRole('button', { name: 'Wszyscy obecni' }).click();
+    expect(await page.getByRole('status').first().textContent()).toContain('Obecni: 2 z 2');
+    await boxes.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    expect(await boxes.nth(1).isChecked()).toBe(false);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('text=Zapisano obecność 1 osoby.');
+
+    await page.getByRole('button', { name: 'Wyślij certyfikaty' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Potwierdź' }).click();
+    await page.waitForSelector('text=Zlecono wysłanie 1 certyfikatu.');
+    await expect
+      .poll(
+        async () => {
+          await operator.go('/panel/mailbox');
+          return page.locator('tbody').textContent();
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toMatch(/Certyfikat.*wysłany/is);
+    expect(operator.problems).toEqual([]);
+  });
 });

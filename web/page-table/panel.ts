@@ -57,6 +57,12 @@ export const panelPages: readonly PageEntry[] = [
     load: () => import('../pages/course-date-form.tsx'),
   },
   {
+    path: '/panel/course-dates/:id/attendance_list_edit',
+    title: 'Lista obecności',
+    source: 'web/pages/attendance-list.tsx',
+    load: () => import('../pages/attendance-list.tsx'),
+  },
+  {
     path: '/panel/course-dates/:id/cancel',
     title: 'Odwołanie terminu',
     source: 'web/pages/course-date-cancel.tsx',

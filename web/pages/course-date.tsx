@@ -1,4 +1,4 @@
-import { ClipboardList, Pencil, UserPlus } from 'lucide-react';
+import { ClipboardList, ListChecks, Pencil, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { formatDay } from '#domain/shared/dates.ts';
@@ -43,6 +43,15 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
             icon={<ClipboardList size={16} aria-hidden />}
             label="Lista na recepcję"
           />
+          {open && data.canEdit && (
+            <ButtonLink
+              to={link(`${base}/attendance_list_edit`)}
+              size="small"
+              theme="ghost"
+              icon={<ListChecks size={16} aria-hidden />}
+              label="Lista obecności"
+            />
+          )}
           {open && access.can('APPLICATION_WRITE') && (
             <ButtonLink
               to={link(`/panel/applications/new?courseDateId=${data.id}`)}

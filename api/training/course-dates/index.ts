@@ -23,6 +23,7 @@ import type { Ask, Done, Flash, Route } from '../../http/route.ts';
 import { recordOptions, trainerName, trainerOptions } from '../options.ts';
 import { onCourseDate, shown, success } from '../run.ts';
 import { sendPdf } from '../send-pdf.ts';
+import { attendanceRoutes } from './attendance.ts';
 import { courseDateDetails } from './details.ts';
 import { sendCertificates } from './certificates.ts';
 import { readCourseDateQuery } from './filters.ts';
@@ -221,6 +222,7 @@ export const courseDateRoutes: readonly Route[] = [
     page: '/panel/course-dates/:id',
     run: sendCertificates,
   },
+  ...attendanceRoutes,
   {
     kind: 'download',
     path: '/panel/course-dates/:id/attendance_list_reception',
