@@ -1,6 +1,7 @@
 import { accessRoutes } from './access/index.ts';
 import { galleryRoutes } from './gallery.ts';
 import type { Route } from './http/route.ts';
+import { employeeRoutes } from './people/employees.ts';
 import { operatorRoutes } from './people/operators.ts';
 import { panelReporterRoutes } from './people/reporters.ts';
 import { applicationRoutes } from './training/applications/index.ts';
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...npsRoutes,
   ...operatorRoutes,
   ...panelReporterRoutes,
+  ...employeeRoutes,
   ...uploadRoutes,
   ...galleryRoutes,
 ];

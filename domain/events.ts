@@ -8,6 +8,7 @@ import { courseDateEvents } from './training/course-date/events.ts';
 import { course } from './training/course.ts';
 import { group } from './training/group.ts';
 import { location } from './training/location.ts';
+import { participantEvents } from './training/participant.ts';
 import { surveyEvents } from './training/survey/answer.ts';
 
 /** Every fact the log may hold: reading an event that is not listed here is an error, never a silent skip. */
@@ -21,5 +22,6 @@ export const allEvents: readonly EventDefinition[] = [
   ...location.events,
   ...company.events,
   ...banner.events,
+  ...(participantEvents as unknown as readonly EventDefinition[]),
   ...(surveyEvents as unknown as readonly EventDefinition[]),
 ];

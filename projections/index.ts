@@ -10,6 +10,7 @@ import { recordReadModel } from './records.ts';
 import { timeline } from './timeline.ts';
 import { applications } from './training/applications.ts';
 import { courseDates } from './training/course-dates.ts';
+import { employees } from './training/employees.ts';
 import { surveyAnswers } from './training/survey-answers.ts';
 
 /** Every read model the runner keeps. To add one: its file and a line here (and in tables.ts). */
@@ -22,6 +23,7 @@ export const readModels: readonly ReadModel[] = [
   recordReadModel('companies', company),
   recordReadModel('banners', banner),
   surveyAnswers,
+  employees,
   operators,
   reporters,
   timeline,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReadTables } from './tables.ts';
 
 /** The tables of people: each row has an id, a name that lists sort by, and a version. */
-export type PeopleTable = 'operators' | 'reporters';
+export type PeopleTable = 'operators' | 'reporters' | 'employees';
 
 interface PersonRow {
   readonly id: string;

@@ -9,6 +9,7 @@ import type { RecordRow } from './records.ts';
 import type { TimelineRow } from './timeline.ts';
 import type { ApplicationRow } from './training/applications.ts';
 import type { CourseDateRow } from './training/course-dates.ts';
+import type { EmployeeRow } from './training/employees.ts';
 import type { SurveyAnswerRow } from './training/survey-answers.ts';
 
 /** The tables of schema `read`, for kysely. */
@@ -21,6 +22,7 @@ export interface ReadTables {
   companies: RecordRow<CompanyValues>;
   banners: RecordRow<BannerValues>;
   survey_answers: SurveyAnswerRow;
+  employees: EmployeeRow;
   operators: OperatorRow;
   reporters: ReporterRow;
   timeline: TimelineRow;

@@ -79,3 +79,35 @@ export async function attendedCourses(
     .execute();
   return new Set(rows.map((row) => `${row.person_id}|${row.course_id}`));
 }
+
+/** A person's applications, newest date first, with what became of each (EMP-02). */
+export async function applicationsOfPerson(db: Kysely<ReadTables>, personId: string) {
+  const rows = await db
+    .selectFrom('applications as a')
+    .leftJoin('courses as c', 'c.id', 'a.course_id')
+    .where('a.person_id', '=', personId)
+    .select([
+      'a.id',
+      'a.started_on',
+      'a.status',
+      'a.list_type',
+      'a.attended',
+      'a.certificate_code',
+      'a.company_name',
+      'c.title as course_name',
+    ])
+    .orderBy('a.started_on', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    courseName: row.course_name ?? '',
+    startedOn: row.started_on,
+    status: row.status,
+    listType: row.list_type,
+    attended: row.attended,
+    certificateCode: row.attended ? row.certificate_code : null,
+    companyName: row.company_name,
+  }));
+}

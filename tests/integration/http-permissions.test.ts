@@ -17,6 +17,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
   { under: '/panel/firms', read: 'BOSCHCARSERVICE_READ', write: 'BOSCHCARSERVICE_WRITE' },
   { under: '/panel/operators', read: 'OPERATOR_READ', write: 'OPERATOR_WRITE' },
   { under: '/panel/reporters', read: 'REPORTER_READ', write: 'REPORTER_WRITE' },
+  { under: '/panel/employees', read: 'EMPLOYEE_READ', write: 'EMPLOYEE_WRITE' },
   { under: '/panel/nps', read: 'OWN_ACCOUNT_READ', write: 'OWN_ACCOUNT_READ' },
   { under: '/panel/marquee', read: 'OWN_ACCOUNT_READ', write: 'COURSE_WRITE' },
   { under: '/account', read: 'OWN_ACCOUNT_WRITE', write: 'OWN_ACCOUNT_WRITE' },

@@ -62,6 +62,12 @@ export const recordTables: readonly PageEntry[] = [
     one: 'Osoba zgłaszająca',
     edit: 'Edycja osoby zgłaszającej',
   }),
+  ...recordPages('/panel/employees', {
+    many: 'Uczestnicy',
+    fresh: 'Nowy uczestnik',
+    one: 'Uczestnik',
+    edit: 'Edycja uczestnika',
+  }),
   ...recordPages('/panel/marquee', { many: 'Pasek', fresh: 'Nowy pasek', one: 'Treść paska', edit: 'Edycja paska' }),
   ...recordPages('/panel/firms', { many: 'Firmy', fresh: 'Nowa firma', one: 'Firma', edit: 'Edycja firmy' }),
 ];

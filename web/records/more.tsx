@@ -10,12 +10,14 @@ import { ButtonLink } from '../ui/button.tsx';
 import { formatInstant } from '../ui/dates.ts';
 import type { RecordData } from './details-page.tsx';
 import { ActiveBadge } from './list-page.tsx';
+import { TrainingHistory, type HistoryLine } from './training-history.tsx';
 
 /** What the details of one kind lead on to. */
 export function More({ kind, data }: { kind: string; data: RecordData }) {
   if (kind === 'group') return <GroupCourses data={data} />;
   if (kind === 'course') return <CourseLinks data={data} />;
   if (kind === 'reporter') return <ReporterLinks data={data} />;
+  if (kind === 'participant') return <TrainingHistory lines={data.more.history as readonly HistoryLine[]} />;
   if (kind === 'banner') return data.canWrite ? <BannerForm data={data} /> : null;
   return kind === 'company' ? <FirmLinks data={data} /> : null;
 }

@@ -1,6 +1,7 @@
 import type { RecordView } from '#domain/shared/record-view.ts';
 import { operatorView } from '#domain/access/operator-view.ts';
 import { reporterView } from '#domain/access/reporter-view.ts';
+import { participantView } from '#domain/training/participant-view.ts';
 import { bannerView } from '#domain/training/records/banner-view.ts';
 import { companyView } from '#domain/training/records/company-view.ts';
 import { courseView } from '#domain/training/records/course-view.ts';
@@ -15,6 +16,7 @@ const VIEWS: readonly RecordView[] = [
   bannerView,
   operatorView,
   reporterView,
+  participantView,
 ];
 
 /** Which plain record a page of the panel is about: the one whose list is above the path. */
