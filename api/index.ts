@@ -10,6 +10,7 @@ import { mailboxRoutes } from './training/mailbox.ts';
 import { catalogueRoutes } from './training/public/catalogue.ts';
 import { publicRoutes } from './training/public/index.ts';
 import { bannerRoutes } from './training/records/banners.ts';
+import { importRoutes } from './training/imports/routes.ts';
 import { npsRoutes } from './training/nps.ts';
 import { courseRoutes } from './training/records/courses.ts';
 import { firmRoutes } from './training/records/firms.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...operatorRoutes,
   ...panelReporterRoutes,
   ...employeeRoutes,
+  ...importRoutes,
   ...uploadRoutes,
   ...galleryRoutes,
 ];

@@ -2,7 +2,9 @@ import type { App } from '#ops/app.ts';
 import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
 import { passwordResetMail, reporterLinkMail } from '#ops/mail/templates.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
+import { IMPORT_JOB, type ImportJob } from '#ops/imports/run.ts';
 import { closePdfThreads } from '#ops/pdf/pdf.ts';
+import { importJob } from './imports.ts';
 import { fromInput, sendMail, type Mailer } from './mail.ts';
 import { startReactions } from './runner.ts';
 import { MAIL_READ_MODELS, trainingComposers } from './training/compose.ts';
@@ -42,6 +44,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<MailJob>(MAIL_JOB, (job) => sendMail(app, mailer, job), { concurrency: 4 });
   await app.queue.process<FinishMoveJob>(FINISH_MOVE_JOB, (job) => finishMove(app, job.data));
   await app.queue.process<TellCancelledJob>(TELL_CANCELLED_JOB, (job) => tellCancelled(app, job.data));
+  await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
   await resumeMails(app);
   const running = await startReactions(app, reactions);
   return {

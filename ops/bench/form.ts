@@ -96,7 +96,10 @@ export function benchForm(): Promise<void> {
     for (const { employees, raw } of cases) {
       const calls = Math.ceil(4000 / employees);
       note(`registration ${employees}`, cost(calls, checked(registrationForm, raw)));
-      note(`zod ${employees}`, cost(calls, () => void bare.parse(raw)));
+      note(
+        `zod ${employees}`,
+        cost(calls, () => void bare.parse(raw)),
+      );
     }
     note('course', cost(4000, checked(courseForm, course)));
   }

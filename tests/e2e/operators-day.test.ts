@@ -134,6 +134,26 @@ describe('an operator’s day from an empty database', () => {
     expect(operator.problems).toEqual([]);
   });
 
+  it('FRM-03 FRM-04 FRM-05 firms are imported: checked first, confirmed once, watched to the end', async () => {
+    const { page } = operator;
+    await operator.go('/panel/firms');
+    await page.locator('.page-head').getByText('Importuj').click();
+    await page.waitForSelector('h1:has-text("Import firm")');
+    await page.setInputFiles('input[type=file]', {
+      name: 'firmy.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Nazwa;NIP;Numer serwisu\nAuto Żółw;526-025-02-74;7001\nBez numeru;123;7002\n'),
+    });
+    await save(page, 'Sprawdź plik');
+    await page.waitForSelector('text=Nic nie zostało jeszcze zapisane.');
+    expect(await page.locator('tbody tr').first().textContent()).toContain('Niepoprawny numer nip');
+    await save(page, 'Zapisz 1 wiersz');
+    await page.waitForSelector('text=Import zakończony: zapisano 1 wiersz', { timeout: 20_000 });
+    await page.getByRole('link', { name: 'Pokaż listę' }).click();
+    await page.waitForSelector('tbody >> text=Auto Żółw');
+    expect(operator.problems).toEqual([]);
+  });
+
   it('CD-14 CD-16 the attendance list is filled by keyboard, and certificates go to those who came', async () => {
     const { page } = operator;
     await operator.go(datePath);

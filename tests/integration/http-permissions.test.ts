@@ -43,7 +43,8 @@ function mayOpen(who: Who, route: Route): boolean {
   const rights = RIGHTS.find(({ under }) => `${route.path}/`.startsWith(`${under}/`));
   if (!rights) return !route.path.startsWith('/panel');
   if (who === 'anonymous' || who === 'reporter') return false;
-  const needed = route.kind === 'command' || FORMS.test(route.path) ? rights.write : rights.read;
+  const needed =
+    route.kind === 'command' || FORMS.test(route.path) || route.path.includes('/import/') ? rights.write : rights.read;
   return ROLE_PERMISSIONS[who].some((permission) => permission === needed);
 }
 

@@ -69,6 +69,20 @@ export const panelPages: readonly PageEntry[] = [
     load: () => import('../pages/course-date-cancel.tsx'),
   },
   { path: '/panel/nps', title: 'NPS', source: 'web/pages/nps/page.tsx', load: () => import('../pages/nps/page.tsx') },
+  ...['/panel/firms', '/panel/employees'].flatMap((base) => [
+    {
+      path: `${base}/import`,
+      title: base === '/panel/firms' ? 'Import firm' : 'Import uczestników',
+      source: 'web/pages/import/upload.tsx',
+      load: () => import('../pages/import/upload.tsx'),
+    },
+    {
+      path: `${base}/import/:id`,
+      title: 'Wynik importu',
+      source: 'web/pages/import/result.tsx',
+      load: () => import('../pages/import/result.tsx'),
+    },
+  ]),
   {
     path: '/panel/mailbox',
     title: 'Skrzynka nadawcza',

@@ -16,6 +16,7 @@ const ACTIONS: Readonly<
     { label: 'Importuj', path: '/panel/firms/import', icon: FileUp, write: true },
   ],
   reporter: [{ label: 'Zgody (XLSX)', path: '/panel/reporters/excel-gdpr', icon: FileDown, download: true }],
+  participant: [{ label: 'Importuj', path: '/panel/employees/import', icon: FileUp, write: true }],
   group: [{ label: 'Miejsca szkoleń', path: '/panel/locations', icon: MapPin }],
 };
 

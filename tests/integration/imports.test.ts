@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runImport } from '#ops/imports/run.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import type { Answer, Client, Loose } from '#tests/support/client.ts';
+import { sendFiles } from '#tests/support/multipart.ts';
+
+let site: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  site = await testApp({ workers: true });
+  admin = await site.as('ADMIN_OPERATOR');
+});
+afterAll(() => site.stop());
+
+const send = (base: string, content: string | Buffer, name = 'plik.csv'): Promise<Answer<Loose>> =>
+  sendFiles(admin, { path: `${base}/import`, files: { file: { name, content, type: 'text/csv' } } });
+const firms = (...lines: string[]) => ['Nazwa;NIP;Numer serwisu;Województwo', ...lines].join('\r\n');
+const view = async (base: string, id: string): Promise<Loose> => (await admin.props(`${base}/import/${id}`)).body.data;
+const titles = async (query = ''): Promise<string[]> =>
+  (await admin.props(`/panel/firms${query}`)).body.data.items.map((one: Loose) => one.title);
+async function finished(base: string, id: string): Promise<Loose> {
+  await expect.poll(async () => (await view(base, id)).status, { timeout: 30_000 }).toBe('completed');
+  await site.settled();
+  return view(base, id);
+}
+
+describe('importing firms', () => {
+  const base = '/panel/firms';
+
+  it('FRM-03 a file is required, and it must be CSV', async () => {
+    const none = await admin.post(`${base}/import`);
+    expect([none.status, none.body.errors]).toEqual([422, { file: ['Plik CSV jest wymagane'] }]);
+    const bad: [string, string | Buffer][] = [
+      ['lista.xlsx', 'x'],
+      ['pusty.csv', ''],
+      ['bomba.csv', Buffer.from('504b0304140000000800', 'hex')],
+      ['binarny.csv', Buffer.from([1, 0, 2])],
+      ['dlugi.csv', `Nazwa;NIP\n${'x'.repeat(1_000_000)}`],
+      ['inny.csv', 'Kolumna;Druga\n1;2'],
+      ['bezdanych.csv', 'Nazwa;NIP\n'],
+      ['dwa.csv', 'Nazwa;Firma;NIP\na;b;c'],
+    ];
+    for (const [name, content] of bad) {
+      const answer = await send(base, content, name);
+      expect([name, answer.status, answer.body.errors?.file?.length]).toEqual([name, 422, 1]);
+    }
+    const large = await send(base, Buffer.alloc(30 * 1024 * 1024, 65));
+    expect([large.status, large.body.errors]).toEqual([422, { file: ['Plik może mieć najwyżej 20 MB'] }]);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('FRM-05 the dry run names every wrong line at once and changes nothing; then one confirmation', async () => {
+    const answer = await send(
+      base,
+      firms(
+        'Auto Łącki;526-025-02-74;4711;mazowieckie',
+        'Bez NIP;;4712;',
+        'Zły NIP;1234567890;4713;',
+        'Moto Żak;1132191233;4714;Łódzkie',
+      ),
+    );
+    expect(answer.status, answer.text).toBe(201);
+    const { id } = answer.body;
+    const dry = await view(base, id);
+    expect(dry).toMatchObject({ status: null, counts: { create: 2, change: 0, skip: 0, error: 2 } });
+    expect(dry.lines.filter((line: Loose) => line.outcome === 'error')).toMatchObject([
+      { line: 3, errors: [{ label: 'Numery NIP', message: 'Numery NIP jest wymagane' }] },
+      { line: 4, errors: [{ label: 'Numery NIP', message: 'Niepoprawny numer nip' }] },
+    ]);
+    expect(await titles()).toEqual([]);
+    const [one, two] = [
+      await admin.post(`${base}/import/${id}/confirm`),
+      await admin.post(`${base}/import/${id}/confirm`),
+    ];
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(await finished(base, id)).toMatchObject({ status: 'completed', done: 2, refused: 0 });
+    expect(await titles()).toEqual(['Auto Łącki', 'Moto Żak']);
+    const row = (await admin.props(`${base}?filters[boschCarServiceId]=4714`)).body.data.items[0];
+    expect(row.values).toMatchObject({ state: 'lodzkie', nipNumbers: ['1132191233'] });
+  });
+
+  it('FRM-04 FRM-05 old and new values are shown; what is equal is skipped; absent columns keep their values', async () => {
+    const { id } = (
+      await send(base, 'Numer serwisu,Nazwa,NIP\n4711,Auto Łącki sp. z o.o.,5260250274\n4714,Moto Żak,1132191233')
+    ).body;
+    const dry = await view(base, id);
+    expect(dry.counts).toEqual({ create: 0, change: 1, skip: 1, error: 0 });
+    expect(dry.lines[0].changes).toEqual([
+      { field: 'name', label: 'Nazwa', from: 'Auto Łącki', to: 'Auto Łącki sp. z o.o.' },
+    ]);
+    await admin.post(`${base}/import/${id}/confirm`);
+    await finished(base, id);
+    const row = (await admin.props(`${base}?filters[boschCarServiceId]=4711`)).body.data.items[0];
+    expect(row).toMatchObject({ title: 'Auto Łącki sp. z o.o.', values: { state: 'mazowieckie' } });
+    const { timeline } = (await admin.props(`${base}/${row.id}`)).body.data;
+    expect(timeline[0]).toMatchObject({ text: 'Zmieniono firmę', reason: 'Import z pliku CSV' });
+  });
+
+  it('FRM-05 the same thing twice in one file is an error; what changed since the dry run is refused and said', async () => {
+    const twice = (await send(base, firms('A;5260250274;5000;', 'B;5260250274;5000;'))).body;
+    expect((await view(base, twice.id)).lines[0]).toMatchObject({
+      line: 3,
+      errors: [{ message: 'Powtarza wiersz 2' }],
+    });
+    const { id } = (await send(base, firms('Nowa nazwa z pliku;5260250274;4711;mazowieckie'))).body;
+    const row = (await admin.props(`${base}?filters[boschCarServiceId]=4711`)).body.data.items[0];
+    await admin.call('PUT', `${base}/${row.id}`, { name: 'Zmieniona ręcznie' });
+    await admin.post(`${base}/import/${id}/confirm`);
+    expect(await finished(base, id)).toMatchObject({ refused: 1 });
+    expect(await titles('?filters[boschCarServiceId]=4711')).toEqual(['Zmieniona ręcznie']);
+  });
+
+  it('FRM-04 FRM-05 a job that was cut off goes on, and nothing is doubled', async () => {
+    const lines = Array.from({ length: 450 }, (_, n) => `Seryjna ${n};5260250274;S${n};`);
+    const { id } = (await send(base, firms(...lines))).body;
+    await site.app.pool.query(`UPDATE app.imports SET status = 'started' WHERE id = $1`, [id]);
+    // Cut off in the middle: the pool's statements fail after the first batch was appended, before it was marked.
+    const { pool } = site.app;
+    let calls = 0;
+    const dying = new Proxy(pool, {
+      get: (target, name) =>
+        name === 'query'
+          ? (...of: [string, unknown[]]) =>
+              of[0].includes('UPDATE app.import_rows') && (calls += 1) === 2
+                ? Promise.reject(new Error('cut off'))
+                : (target.query as (...all: unknown[]) => unknown)(...of)
+          : Reflect.get(target, name, target),
+    });
+    await expect(runImport({ ...site.app, pool: dying }, id)).rejects.toThrow('cut off');
+    expect(await view(base, id)).toMatchObject({ status: 'in_progress', done: 200 });
+    await runImport(site.app, id);
+    await site.settled();
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS n, count(DISTINCT stream)::int AS streams FROM eventstore.events
+       WHERE type = 'CompanyCreated' AND data->'values'->>'name' LIKE 'Seryjna%'`,
+    );
+    expect(rows[0]).toEqual({ n: 450, streams: 450 });
+    expect(await view(base, id)).toMatchObject({ status: 'completed', done: 450, refused: 0 });
+  });
+
+  it('FRM-03 the sample can be imported as it is', async () => {
+    const sample = await admin.get(`${base}/import/sample`);
+    expect(sample.headers['content-disposition']).toContain('.csv');
+    expect(sample.text.startsWith('\uFEFFNazwa;NIP;')).toBe(true);
+    const answer = await send(base, sample.text);
+    expect((await view(base, answer.body.id)).counts.error).toBe(0);
+  });
+});
+
+describe('importing participants', () => {
+  const base = '/panel/employees';
+  const people = (...lines: string[]) => ['Imię\tNazwisko\tE-mail\tFirma\tNumer klienta SAP', ...lines].join('\n');
+
+  it('EMP-03 the same dry run, confirmation and progress', async () => {
+    const none = await admin.post(`${base}/import`);
+    expect(none.body.errors).toEqual({ file: ['Plik CSV jest wymagane'] });
+    const { id } = (
+      await send(
+        base,
+        people(
+          'Żaneta\tŁącka\tzaneta@serwis.example\tAuto\t123456',
+          'jan\tNowak\tjan@serwis.example\t\t',
+          'Ewa\tKos\tzly-adres\t\t12',
+        ),
+      )
+    ).body;
+    const dry = await view(base, id);
+    expect(dry.counts).toEqual({ create: 1, change: 0, skip: 0, error: 2 });
+    expect(dry.lines.slice(0, 2).map((line: Loose) => [line.line, line.errors.length])).toEqual([
+      [3, 1],
+      [4, 2],
+    ]);
+    await admin.post(`${base}/import/${id}/confirm`);
+    await finished(base, id);
+    const [row] = (await admin.props(`${base}?filters[sapClientNumber]=123456`)).body.data.items;
+    expect(row).toMatchObject({ title: 'Żaneta Łącka', values: { companyName: 'Auto' } });
+    const again = (await send(base, people('Żaneta\tŁącka\tzaneta@serwis.example\tInna\t123456'))).body;
+    expect((await view(base, again.id)).lines[0].changes).toMatchObject([{ label: 'Firma', from: 'Auto', to: 'Inna' }]);
+  });
+
+  it('EMP-03 PERM-09 only who may write participants', async () => {
+    const trainer = await site.as('TRAINER');
+    expect((await trainer.get(`${base}/import`)).status).toBe(403);
+    expect((await trainer.post(`${base}/import`)).status).toBe(403);
+  });
+});
