@@ -10,12 +10,14 @@ import { mailboxRoutes } from './training/mailbox.ts';
 import { catalogueRoutes } from './training/public/catalogue.ts';
 import { publicRoutes } from './training/public/index.ts';
 import { bannerRoutes } from './training/records/banners.ts';
+import { calendarRoutes } from './training/calendar.ts';
 import { importRoutes } from './training/imports/routes.ts';
 import { npsRoutes } from './training/nps.ts';
 import { courseRoutes } from './training/records/courses.ts';
 import { firmRoutes } from './training/records/firms.ts';
 import { groupRoutes } from './training/records/groups.ts';
 import { locationRoutes } from './training/records/locations.ts';
+import { serviceReportRoutes } from './training/service-report.ts';
 import { uploadRoutes } from './uploads/index.ts';
 
 /** Every page, command and download of the program. */
@@ -23,6 +25,7 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...publicRoutes,
   ...catalogueRoutes,
+  ...calendarRoutes,
   ...applicationRoutes,
   ...courseDateRoutes,
   ...mailboxRoutes,
@@ -30,6 +33,7 @@ export const routes: readonly Route[] = [
   ...courseRoutes,
   ...locationRoutes,
   ...firmRoutes,
+  ...serviceReportRoutes,
   ...bannerRoutes,
   ...npsRoutes,
   ...operatorRoutes,

@@ -112,6 +112,7 @@ const PANEL_PAGES: Readonly<Record<string, { label: string; section?: string }>>
   '/panel/firms/new': { label: 'Dodaj' },
   '/panel/firms/:id': { label: 'Szczegóły' },
   '/panel/firms/:id/edit': { label: 'Edytuj' },
+  '/panel/firms/reports/applications-by-bosch-car-services': { label: 'Zgłoszenia według serwisów' },
   '/panel/firms/import': { label: 'Import' },
   '/panel/firms/import/:id': { label: 'Import' },
   '/panel/employees/import': { label: 'Import' },

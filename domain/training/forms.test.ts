@@ -72,6 +72,14 @@ describe('course date form', () => {
     });
   });
 
+  it('CD-05 the two forms have these labels', () => {
+    const field = courseDateForm.fields.find((one) => one.name === 'formula');
+    expect(field?.options).toEqual([
+      { value: 'onsite', label: 'stacjonarne' },
+      { value: 'online', label: 'online' },
+    ]);
+  });
+
   it('CD-10 there are 25 choices from 8:00 to 20:00', () => {
     const field = courseDateForm.fields.find((one) => one.name === 'timeStart');
     const choices = field?.options as { label: string; value: string }[];

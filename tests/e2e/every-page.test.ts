@@ -3,6 +3,10 @@ import { violations } from '#tests/support/axe.ts';
 import { samplePaths } from '#tests/support/sample-paths.ts';
 import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
 
+/** Words that a Polish page has no use for; the titles of error pages and 'online' are allowed (GEN-06). */
+const ENGLISH =
+  /\b(the|and|with|your|name|date|status:|submit|save|cancel|delete|edit|search|loading|error|required|invalid|undefined|null|NaN|true|false|next|previous|page|home|select|choose|file)\b/i;
+
 const NOWHERE = '/nie-ma-takiej-strony';
 
 let site: Site;
@@ -26,7 +30,7 @@ async function aMail(): Promise<void> {
 
 describe('every page', { timeout: 300_000 }, () => {
   it.each([1280, 390])(
-    'LAY-01 LAY-03 has its landmarks and title, no axe violation, nothing wider than the screen at %d px',
+    'GEN-06 LAY-01 LAY-03 has its landmarks and title, no axe violation, nothing wider than the screen at %d px',
     async (width) => {
       const found: string[] = [];
       await admin.page.setViewportSize({ width, height: 844 });
@@ -35,6 +39,8 @@ describe('every page', { timeout: 300_000 }, () => {
         const title = await admin.page.title();
         if (title === '' || (/^\d{3} - /.test(title) && path !== NOWHERE)) found.push(`${path}: title ${title}`);
         if ((await admin.page.locator('link[rel=icon]').count()) !== 1) found.push(`${path}: no icon`);
+        const english = ENGLISH.exec(await admin.page.locator('body').innerText());
+        if (english && path !== '/galeria') found.push(`${path}: English “${english[0]}”`);
         const wrong = await violations(admin.page);
         if (wrong.length > 0) found.push(`${path}: ${wrong.join('; ')}`);
         const wider = await admin.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -51,13 +51,13 @@ describe('mails of the training portal', () => {
     expect([...scene.smtp.to(panel), ...scene.smtp.to(demo)]).toEqual([]);
   });
 
-  it('APP-15 a confirmation carries its PDF to the reporter', async () => {
+  it('APP-15 CD-18 a confirmation carries its PDF and its calendar entry to the reporter', async () => {
     const { reporter, courseDateId, ids } = await scene.oneApplication();
     await scene.happened(courseDateId, [{ type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } }]);
     await scene.settled();
     const [mail] = scene.smtp.to(reporter);
     expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji');
-    expect(mail?.attachments.map((file) => file.filename)).toEqual(['potwierdzenie.pdf']);
+    expect(mail?.attachments.map((file) => file.filename)).toEqual(['potwierdzenie.pdf', 'szkolenie.ics']);
     const text = await pdfText(mail?.attachments[0]?.content ?? new Uint8Array());
     for (const part of ['Żaneta Źdźbłowska', 'Układy klimatyzacji', '3 grudnia 2026', 'Centrum Łódź'])
       expect(text).toContain(part);

@@ -84,6 +84,12 @@ export const panelPages: readonly PageEntry[] = [
     },
   ]),
   {
+    path: '/panel/firms/reports/applications-by-bosch-car-services',
+    title: 'Zgłoszenia według serwisów',
+    source: 'web/pages/service-report.tsx',
+    load: () => import('../pages/service-report.tsx'),
+  },
+  {
     path: '/panel/mailbox',
     title: 'Skrzynka nadawcza',
     source: 'web/pages/mailbox.tsx',

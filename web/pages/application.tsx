@@ -1,4 +1,4 @@
-import { FileText, Pencil } from 'lucide-react';
+import { CalendarPlus, FileText, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ApplicationView } from '#api/training/applications/details.ts';
 import { formatDay } from '#domain/shared/dates.ts';
@@ -41,6 +41,16 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
             icon={<FileText size={16} aria-hidden />}
             label="Potwierdzenie PDF"
           />
+          {data.status === 'confirmed' && (
+            <ButtonLink
+              to={link(`${base}/calendar`)}
+              download
+              size="small"
+              theme="ghost"
+              icon={<CalendarPlus size={16} aria-hidden />}
+              label="Kalendarz"
+            />
+          )}
           {data.attendance && (
             <ButtonLink
               to={link(`${base}/certificate-pdf`)}

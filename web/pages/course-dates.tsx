@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarX } from 'lucide-react';
+import { CalendarPlus, CalendarX, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import type { Option } from '#domain/shared/form.ts';
@@ -31,14 +31,23 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
     <div className="stack">
       <div className="page-head">
         <h1>Terminy szkoleń</h1>
-        {access.can('COURSEDATE_WRITE') && (
+        <div className="row no-print">
           <ButtonLink
-            to={link(`/panel/course-dates/new${course}`)}
+            to={link('/panel/locations')}
             size="small"
-            icon={<CalendarPlus size={16} aria-hidden />}
-            label="Dodaj termin"
+            theme="ghost"
+            icon={<MapPin size={16} aria-hidden />}
+            label="Miejsca szkoleń"
           />
-        )}
+          {access.can('COURSEDATE_WRITE') && (
+            <ButtonLink
+              to={link(`/panel/course-dates/new${course}`)}
+              size="small"
+              icon={<CalendarPlus size={16} aria-hidden />}
+              label="Dodaj termin"
+            />
+          )}
+        </div>
       </div>
       {data.notices.map((notice) => (
         <Notice key={notice} theme="warning">

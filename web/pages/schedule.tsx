@@ -1,10 +1,11 @@
-import { CalendarX } from 'lucide-react';
+import { CalendarPlus, CalendarX } from 'lucide-react';
 import type { Option } from '#domain/shared/form.ts';
 import { scheduleFilters } from '#domain/training/course-date/filters.ts';
 import { useSurroundings } from '../context.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { Pager } from '../list/pager.tsx';
 import type { PageViewProps } from '../page-table.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DateCard, type PublicDate } from './date-card.tsx';
 
@@ -20,12 +21,22 @@ interface Data {
 
 /** PUB-02. */
 export default function SchedulePage({ data }: PageViewProps<Data>) {
-  const { search } = useSurroundings();
+  const { search, link } = useSurroundings();
   return (
     <div className="stack">
-      <div>
-        <h1>Harmonogram szkoleń</h1>
-        <p className="soft lead">Wybierz termin i zgłoś pracowników swojego serwisu.</p>
+      <div className="page-head">
+        <div>
+          <h1>Harmonogram szkoleń</h1>
+          <p className="soft lead">Wybierz termin i zgłoś pracowników swojego serwisu.</p>
+        </div>
+        <ButtonLink
+          to={link(`/harmonogram.ics${search ? `?${search}` : ''}`)}
+          download
+          size="small"
+          theme="ghost"
+          icon={<CalendarPlus size={16} aria-hidden />}
+          label="Dodaj do kalendarza"
+        />
       </div>
       {data.notices.map((notice) => (
         <Notice key={notice} theme="warning">

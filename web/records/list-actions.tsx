@@ -1,4 +1,4 @@
-import { BarChart3, FileDown, FileUp, MapPin } from 'lucide-react';
+import { BarChart3, FileDown, FileUp } from 'lucide-react';
 import { useSurroundings } from '../context.tsx';
 import { findPage } from '../page-table.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -17,7 +17,6 @@ const ACTIONS: Readonly<
   ],
   reporter: [{ label: 'Zgody (XLSX)', path: '/panel/reporters/excel-gdpr', icon: FileDown, download: true }],
   participant: [{ label: 'Importuj', path: '/panel/employees/import', icon: FileUp, write: true }],
-  group: [{ label: 'Miejsca szkoleń', path: '/panel/locations', icon: MapPin }],
 };
 
 export function ListActions({ kind, canWrite }: { kind: string; canWrite: boolean }) {

@@ -9,6 +9,8 @@ import type { App } from '#ops/app.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
 import * as texts from '#ops/mail/templates.ts';
 import { certificateOf, certificateUrl, confirmationOf, dateOf } from '#ops/pdf/documents.ts';
+import { applicationIcs } from '#ops/ical/application.ts';
+import { ICAL_TYPE } from '#ops/ical/calendar.ts';
 import { certificatePdf, confirmationPdf } from '#ops/pdf/pdf.ts';
 import { applicationsOfRegistration } from '#projections/training/application-details.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/documents.ts';
@@ -68,10 +70,14 @@ const registrationReceived: Compose = async (app, mail) => {
 const confirmation: Compose = async (app, mail): Promise<Composed> => {
   const facts = await factsOf(app, mail);
   const bytes = await confirmationPdf(confirmationOf(facts, warsawDay(app.now())));
+  const calendar = applicationIcs(facts, { publicUrl: app.config.publicUrl, now: app.now() });
   return {
     ...toReporter(facts),
     ...texts.confirmationMail(dateOf(facts), facts.application.participant_name),
-    attachments: [{ fileName: 'potwierdzenie.pdf', type: PDF_TYPE, bytes }],
+    attachments: [
+      { fileName: 'potwierdzenie.pdf', type: PDF_TYPE, bytes },
+      { fileName: 'szkolenie.ics', type: ICAL_TYPE, bytes: Buffer.from(calendar) },
+    ],
   };
 };
 

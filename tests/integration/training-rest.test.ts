@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#api/index.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
+import type { Client, Loose } from '#tests/support/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+
+let site: TestApp;
+let admin: Client;
+let courseId: string;
+let locationId: string;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.as('ADMIN_OPERATOR');
+  courseId = await addCourse(site.app);
+  locationId = await addLocation(site.app);
+});
+afterAll(() => site.stop());
+
+const made = async (path: string, fields: object): Promise<string> => {
+  const answer = await admin.post(path, fields as Record<string, unknown>);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
+};
+const data = async (path: string, client = admin): Promise<Loose> => (await client.props(path)).body.data;
+
+describe('course dates', () => {
+  it('CD-17 only active trainers are offered, and a trainer sees the own dates first', async () => {
+    const id = await site.addOperator({ role: 'TRAINER', email: 'moja@demo.example', lastName: 'Zielona' });
+    const gone = await site.addOperator({ role: 'TRAINER', email: 'dawna@demo.example', lastName: 'Dawna' });
+    await site.addOperator({ role: 'SALES_REPRESENTATIVE', email: 'handel@demo.example', lastName: 'Handlowa' });
+    await admin.post(`/panel/operators/${gone}/deactivate`);
+    const { facts } = await data('/panel/course-dates/new');
+    expect(facts.options.trainers).toEqual([{ value: id, label: 'Olga Zielona' }]);
+    await made('/panel/course-dates', dateFields(courseId, locationId, { startedOn: '2098-01-01' }));
+    const own = await made(
+      '/panel/course-dates',
+      dateFields(courseId, locationId, { startedOn: '2099-12-31', trainerId: id }),
+    );
+    const trainer = site.client();
+    await trainer.login('moja@demo.example', PASSWORD);
+    expect((await data('/panel/course-dates', trainer)).items[0].id).toBe(own);
+    expect((await data('/panel/course-dates')).items[0].id).not.toBe(own);
+  });
+
+  it('CD-05 a date is onsite or online, and nothing else', async () => {
+    for (const formula of ['', 'hybrydowo']) {
+      const answer = await admin.post('/panel/course-dates', dateFields(courseId, locationId, { formula }));
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['formula']]);
+    }
+  });
+});
+
+describe('the report of car services', () => {
+  const REPORT = '/panel/firms/reports/applications-by-bosch-car-services';
+
+  it('FRM-06 its counts are those of the list grouped by service, within the chosen days', async () => {
+    await made('/panel/firms', { name: 'Auto A', nipNumbers: '5260250274', boschCarServiceId: 'A1' });
+    const date = await made(
+      '/panel/course-dates',
+      dateFields(courseId, locationId, { startedOn: '2097-05-05', seatLimit: '1' }),
+    );
+    for (let n = 0; n < 2; n++) {
+      await site.client().post('/api/register-applications', registrationFields(date, n));
+    }
+    await site
+      .client()
+      .post(
+        '/api/register-applications',
+        registrationFields(date, 7, { companyNip: '1132191233', companyName: 'Inna' }),
+      );
+    await site.settled();
+    const { lines } = await data(REPORT);
+    const list = (await data('/panel/applications?filters[boschCarServiceId]=A1')).items;
+    const service = lines.find((line: Loose) => line.boschCarServiceId === 'A1');
+    expect(service).toMatchObject({
+      companyName: expect.any(String),
+      total: list.length,
+      active: 2,
+      primary: 1,
+      reserve: 1,
+    });
+    expect(lines.find((line: Loose) => line.boschCarServiceId === null)).toMatchObject({ total: 1 });
+    expect((await data(`${REPORT}?filters[startedOnTo]=01.01.2097`)).lines).toEqual([]);
+    const trainer = await site.as('TRAINER');
+    expect((await trainer.get(REPORT)).status).toBe(403);
+  });
+});
+
+describe('what is sold', () => {
+  it('GEN-09 nothing but trainings, and nothing is paid for here: no basket, no payment', () => {
+    const paths = routes.map(({ path }) => path);
+    expect(paths.filter((path) => /koszyk|basket|cart|checkout|platnos|payment|zamowieni|order/i.test(path))).toEqual(
+      [],
+    );
+    expect(routes.find(({ path }) => path === '/cennik')?.kind).toBe('page');
+    expect(routes.filter(({ path }) => path === '/cennik')).toHaveLength(1);
+  });
+});
