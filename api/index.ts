@@ -1,6 +1,7 @@
 import { accessRoutes } from './access/index.ts';
 import { galleryRoutes } from './gallery.ts';
 import type { Route } from './http/route.ts';
+import { liveRoutes } from './live/index.ts';
 import { employeeRoutes } from './people/employees.ts';
 import { operatorRoutes } from './people/operators.ts';
 import { panelReporterRoutes } from './people/reporters.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...panelReporterRoutes,
   ...employeeRoutes,
   ...importRoutes,
+  ...liveRoutes,
   ...uploadRoutes,
   ...galleryRoutes,
 ];

@@ -15,6 +15,10 @@ export function App({ first }: { first: LoadedPage }) {
   const [address = '/', search = ''] = page.url.split('?');
   const { path } = stripPortal(address);
   useTitleAndFocus(page, titleOf(path, page.props));
+  // For whoever must know that the page answers by now: tests, and styles of what works with scripts only.
+  useEffect(() => {
+    document.documentElement.dataset.alive = 'true';
+  }, []);
   const { View } = page;
   const failed = page.props.errorCode !== null || View === null;
   return (

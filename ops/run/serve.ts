@@ -6,6 +6,7 @@ import type { Render } from '#api/http/document.ts';
 import { createServer } from '#api/http/server.ts';
 import { systemRoutes } from '#api/http/system.ts';
 import { routes } from '#api/index.ts';
+import { streamsOf } from '#api/live/streams.ts';
 import type { App } from '../app.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
 
@@ -55,7 +56,8 @@ async function portal(app: App) {
 const LONGEST_REQUEST_MS = 10_000;
 
 /** Takes no new requests and waits for those under way, not for ever. */
-export function closeServer(server: Server): Promise<void> {
+export function closeServer(server: Server, app: App): Promise<void> {
+  streamsOf(app).end();
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
     server.close(() => {

@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
     undo.push(workers.stop);
   }
   const { server, port } = await serve(app);
-  undo.push(() => closeServer(server));
+  undo.push(() => closeServer(server, app));
   greet(config, port);
 }
 

@@ -44,9 +44,17 @@ export async function startSite({ demo = true }: { demo?: boolean } = {}): Promi
         if (['error', 'warning'].includes(message.type()) && !expected.test(message.text()))
           problems.push(message.text());
       });
+      /** Loaded and alive. The panel's stream of live updates never ends, so the network is never idle there. */
+      const ready = async () => {
+        await page.waitForLoadState('load');
+        if (!scripts) return;
+        await page.waitForSelector('html[data-alive]', { state: 'attached' });
+        // What comes after the first look: lazy parts and effects.
+        await page.waitForTimeout(150);
+      };
       const go = async (path: string) => {
         await page.goto(`${site.url}${path}`);
-        await page.waitForLoadState('networkidle');
+        await ready();
       };
       return {
         page,
@@ -59,7 +67,7 @@ export async function startSite({ demo = true }: { demo?: boolean } = {}): Promi
           await page.fill('[name=password]', 'Szkolenia1!');
           await page.click('#login button[type=submit]');
           await page.waitForURL((url) => !url.pathname.endsWith('/login'));
-          await page.waitForLoadState('networkidle');
+          await ready();
         },
       };
     },

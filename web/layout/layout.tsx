@@ -6,6 +6,7 @@ import { FlashBar } from './flash-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Marquee } from './marquee.tsx';
+import { Live } from '../live/live.tsx';
 import { SurveySlot } from '../survey/survey-slot.tsx';
 import { PanelNav } from './panel-nav.tsx';
 
@@ -31,6 +32,7 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
       {panel && <PanelNav />}
       <BreadcrumbBar />
       <main id="main" tabIndex={-1} className="page">
+        <Live />
         <FlashBar />
         {children}
       </main>

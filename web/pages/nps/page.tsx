@@ -101,7 +101,9 @@ function Spread({ distribution }: { distribution: readonly number[] }) {
           </Suspense>
         )}
       </div>
-      <div className="table-scroll">
+      {/* Wider than a phone: the keyboard must be able to scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="table-scroll" role="region" aria-label="Rozkład ocen w liczbach" tabIndex={0}>
         <table className="table">
           <caption className="visually-hidden">Liczba odpowiedzi z każdą oceną</caption>
           <thead>
