@@ -19,6 +19,7 @@ import { firmRoutes } from './training/records/firms.ts';
 import { groupRoutes } from './training/records/groups.ts';
 import { locationRoutes } from './training/records/locations.ts';
 import { serviceReportRoutes } from './training/service-report.ts';
+import { searchRoutes } from './search.ts';
 import { uploadRoutes } from './uploads/index.ts';
 
 /** Every page, command and download of the program. */
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...employeeRoutes,
   ...importRoutes,
   ...liveRoutes,
+  ...searchRoutes,
   ...uploadRoutes,
   ...galleryRoutes,
 ];

@@ -26,7 +26,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
 /** Pages that show a form for a change ask for the right to make it. */
 const FORMS = /\/(new|edit|cancel|send_certificates|attendance_list_edit|import|move|bulk|reject|reject-with-info)$/;
 /** Open to every operator of the panel (PERM-07, LAY-06). */
-const PANEL = new Set(['/panel']);
+const PANEL = new Set(['/panel', '/panel/search']);
 /** A stream that stays open: tried by tests of its own. */
 const STREAMS = new Set(['/panel/live']);
 const REPORTERS = new Set(['GET /api/reporters/me', 'PUT /api/reporters/me', 'POST /api/gdpr-check']);

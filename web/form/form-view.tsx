@@ -3,6 +3,7 @@ import type { FormReturn } from '#api/http/route.ts';
 import type { Form } from '#domain/shared/form.ts';
 import { counted } from '#domain/shared/plural.ts';
 import type { Followed } from '../backend.ts';
+import { useNavigate } from 'react-router-dom';
 import { useSurroundings } from '../context.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/modal.tsx';
@@ -11,6 +12,7 @@ import { ConflictView } from './conflict-view.tsx';
 import { FieldView } from './field-view.tsx';
 import { GroupView } from './group-view.tsx';
 import { useForm, type FormModel } from './use-form.ts';
+import { useGuard } from './use-guard.ts';
 import { focusFirstError, useSend } from './use-send.ts';
 
 export interface FormViewProps {
@@ -49,6 +51,9 @@ export function FormView(of: FormViewProps) {
   });
   const sending = useSend({ form, action, model, version, element, onDone: of.onDone });
   const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  // Nothing typed is lost unasked; what was sent is safe.
+  const guard = useGuard(model.changed.size > 0 && !sending.sent);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,6 +115,18 @@ export function FormView(of: FormViewProps) {
         }}
       >
         {form.confirm?.message}
+      </Alert>
+      <Alert
+        theme="warning"
+        open={guard.leaving !== null}
+        onClose={guard.stay}
+        onConfirm={() => {
+          const to = guard.leaving ?? '';
+          guard.stay();
+          void navigate(to);
+        }}
+      >
+        Zmiany w formularzu nie zostały zapisane. Opuścić stronę?
       </Alert>
     </form>
   );

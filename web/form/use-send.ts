@@ -10,6 +10,8 @@ import type { FormModel } from './use-form.ts';
 
 export interface Sending {
   readonly pending: boolean;
+  /** The server took it: what is typed is no longer at risk. */
+  readonly sent: boolean;
   /** What the server said of the form as a whole. */
   readonly message: string | undefined;
   readonly conflict: Conflict | undefined;
@@ -31,6 +33,7 @@ export function useSend(of: {
   const goOn = useGoOn();
   const location = useLocation();
   const [pending, setPending] = useState(false);
+  const [sent, setSent] = useState(false);
   const [message, setMessage] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
   const key = useRef({ content: '', value: '' });
@@ -54,7 +57,10 @@ export function useSend(of: {
       ...(uploads ? { uploads } : {}),
     });
     setPending(false);
-    if (result.ok) return done(result.body);
+    if (result.ok) {
+      setSent(true);
+      return done(result.body);
+    }
     const current = result.current as Conflict | undefined;
     setConflict(current?.values ? current : undefined);
     setMessage(result.message);
@@ -65,7 +71,7 @@ export function useSend(of: {
     setConflict(undefined);
     setMessage(undefined);
   };
-  return { pending, message, conflict, send, settle };
+  return { pending, sent, message, conflict, send, settle };
 }
 
 const describe = (part: string | File) =>

@@ -3,6 +3,7 @@ import { PANEL_LINK, PUBLIC_MENU } from '#domain/access/navigation.ts';
 import { isPanelActor } from '#domain/access/access.ts';
 import { useSurroundings } from '../context.tsx';
 import { findPage } from '../page-table.ts';
+import { QuickSearch } from '../quick-search/quick-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FoldedNav } from './folded-nav.tsx';
 
@@ -26,6 +27,7 @@ export function Header({ panel }: { panel: boolean }) {
               {PANEL_LINK.label}
             </Link>
           )}
+          {panel && isPanelActor(access) && <QuickSearch />}
           <AccountMenu />
         </div>
       </div>

@@ -1,0 +1,54 @@
+import { formatDay } from '#domain/shared/dates.ts';
+import { FIND, type Hit, type SearchKind } from '#projections/search.ts';
+import { download } from './http/define.ts';
+import type { Ask, Route } from './http/route.ts';
+import { textOf } from './training/read-filters.ts';
+
+/** A trigram index serves no fewer letters. */
+const SHORTEST = 3;
+const LONGEST = 100;
+
+const KINDS: readonly {
+  readonly kind: SearchKind;
+  readonly label: string;
+  readonly base: string;
+  readonly permission: string;
+}[] = [
+  { kind: 'applications', label: 'Zgłoszenia', base: '/panel/applications', permission: 'APPLICATION_READ' },
+  { kind: 'employees', label: 'Uczestnicy', base: '/panel/employees', permission: 'EMPLOYEE_READ' },
+  { kind: 'companies', label: 'Firmy', base: '/panel/firms', permission: 'BOSCHCARSERVICE_READ' },
+  { kind: 'courseDates', label: 'Terminy szkoleń', base: '/panel/course-dates', permission: 'COURSEDATE_READ' },
+  { kind: 'courses', label: 'Szkolenia', base: '/panel/courses', permission: 'COURSE_READ' },
+  { kind: 'reporters', label: 'Osoby zgłaszające', base: '/panel/reporters', permission: 'REPORTER_READ' },
+  { kind: 'operators', label: 'Operatorzy', base: '/panel/operators', permission: 'OPERATOR_READ' },
+];
+
+export interface FoundGroup {
+  readonly label: string;
+  readonly hits: readonly { readonly path: string; readonly title: string; readonly detail: string }[];
+}
+
+/** What somebody may read and what fits, by kind. */
+async function found(ask: Ask): Promise<FoundGroup[]> {
+  const text = textOf(ask.query.q)?.slice(0, LONGEST) ?? '';
+  if (text.length < SHORTEST) return [];
+  const groups = await Promise.all(
+    KINDS.filter(({ permission }) => ask.access.can(permission)).map(async ({ kind, label, base }) => ({
+      label,
+      hits: (await FIND[kind](ask.app.db, text, ask.context.today)).map((hit: Hit) => ({
+        path: `${base}/${hit.id}`,
+        title: hit.title,
+        detail: kind === 'courseDates' ? formatDay(hit.detail) : hit.detail,
+      })),
+    })),
+  );
+  return groups.filter(({ hits }) => hits.length > 0);
+}
+
+/** The panel's quick search (Ctrl+K). */
+export const searchRoutes: readonly Route[] = [
+  download('/panel/search', 'panel', async (ask, res) => {
+    res.setHeader('Cache-Control', 'private, no-store');
+    res.json({ groups: await found(ask) });
+  }),
+];
