@@ -13,6 +13,9 @@ const BENCHES: Readonly<Record<string, () => Promise<(size?: number) => Promise<
   list: async () => (await import('./list.ts')).benchList,
   export: async () => (await import('./export.ts')).benchExport,
   pdf: async () => (await import('./pdf.ts')).benchPdf,
+  import: async () => (await import('./import.ts')).benchImport,
+  search: async () => (await import('./search.ts')).benchSearch,
+  'first-load': async () => (await import('./first-load.ts')).benchFirstLoad,
   form: async () => (await import('./form.ts')).benchForm,
 };
 

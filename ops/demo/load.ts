@@ -1,6 +1,6 @@
 import { addOperator, addReporter } from '#api/access/accounts.ts';
 import { hashPassword } from '#api/access/passwords.ts';
-import type { Actor } from '#domain/shared/actor.ts';
+import { systemActor, type Actor } from '#domain/shared/actor.ts';
 import type { CommandContext } from '#domain/shared/decider.ts';
 import type { AnyEvent } from '#domain/shared/event.ts';
 import { isRefusal } from '#domain/shared/refusal.ts';
@@ -8,6 +8,7 @@ import { company } from '#domain/training/company.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/events.ts';
 import { banner } from '#domain/training/banner.ts';
 import { course } from '#domain/training/course.ts';
+import { answerSurvey, surveyAnswerStream } from '#domain/training/survey/answer.ts';
 import { group } from '#domain/training/group.ts';
 import { location } from '#domain/training/location.ts';
 import type { Role } from '#domain/access/roles.ts';
@@ -67,10 +68,40 @@ export async function loadDemo(app: App): Promise<void> {
   );
   const facts: Fact[] = [
     ...records.events.map((event) => ({ ...event, context: system, command: 'DemoCreateRecord' })),
+    ...planAnswers(random, { now, context: system }),
     ...histories.sort((a, b) => (a.context.now < b.context.now ? -1 : 1)),
   ];
   await appendHistory(app.log, facts);
   await app.projector.catchUp();
+}
+
+const OPINIONS = [
+  '',
+  '',
+  'Szybkie zapisy i jasne potwierdzenia.',
+  'Dobre szkolenia, mało terminów.',
+  'Prosty formularz.',
+];
+const SUGGESTIONS = ['', '', 'Więcej terminów w Gdańsku.', 'Przypomnienia SMS.', 'Cennik w PDF.'];
+const ANSWERS = 120;
+
+/** What visitors said over the past months: mostly content, as surveys are. */
+function planAnswers(random: Random, { now, context }: { now: number; context: CommandContext }): Fact[] {
+  return Array.from({ length: ANSWERS }, (_, n) => {
+    const answerId = uuid(random);
+    const data = {
+      answerId,
+      rate: random.chance(0.75) ? random.between(8, 10) : random.between(0, 7),
+      opinionExplanation: random.pick(OPINIONS),
+      improvementsSuggestions: random.pick(SUGGESTIONS),
+    };
+    return {
+      stream: surveyAnswerStream(answerId),
+      event: { type: 'SurveyAnswered', data },
+      context: { ...context, actor: systemActor, now: new Date(now - (180 - n * 1.4) * DAY).toISOString() },
+      command: answerSurvey.name,
+    };
+  });
 }
 
 /** The demo logins; one password hash serves them all, so that the first start is quick. */
