@@ -1,6 +1,14 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import {
   ACTIVE_STATUSES,
+  type CourseDateSort,
   type CourseDateStatus,
   type Formula,
   type Visibility,
@@ -137,28 +145,46 @@ function item(row: ItemRow): CourseDateItem {
   };
 }
 
+type Order = readonly [by: Expression<unknown>, direction: 'asc' | 'desc'];
+
+const start = (direction: 'asc' | 'desc'): Order[] => [
+  [sql.ref('d.started_on'), direction],
+  [sql.ref('d.time_start'), direction],
+];
+const title = sql`(select c.title from read.courses c where c.id = d.course_id)`;
+const freeSeats = sql`(select greatest(d.seat_limit - count(*), 0) from read.applications a where a.course_date_id = d.id
+  and a.list_type = 'primary' and a.status in (${sql.join([...ACTIVE_STATUSES])}))`;
+
+/** What each order goes by; seats of all dates are counted only where they decide. */
+const SORTS: Record<CourseDateSort, readonly Order[]> = {
+  startedOnAsc: start('asc'),
+  startedOnDesc: start('desc'),
+  courseAsc: [[title, 'asc'], ...start('asc')],
+  courseDesc: [[title, 'desc'], ...start('asc')],
+  freeSeatsAsc: [[freeSeats, 'asc'], ...start('asc')],
+  freeSeatsDesc: [[freeSeats, 'desc'], ...start('asc')],
+};
+
+const inOrder = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, order: readonly Order[]) =>
+  order.reduce((ordered, [by, direction]) => ordered.orderBy(by, direction), query);
+
 /** CD-01: by start, soonest first; offset paging is enough for thousands of dates. `first` puts a trainer's own dates ahead (CD-17). */
 export async function listCourseDates(
   db: Kysely<ReadTables>,
-  request: { filter: CourseDateFilter; page: number; pageSize: number; first?: string },
+  request: { filter: CourseDateFilter; sort?: CourseDateSort; page: number; pageSize: number; first?: string },
 ): Promise<{ items: CourseDateItem[]; total: number; page: number; pageSize: number }> {
   const matching = db.selectFrom('course_dates as d').where(conditions(request.filter));
-  const ownFirst = sql`(d.trainer_id is not distinct from ${request.first ?? null}) desc`;
-  const ids = matching
-    .select('d.id')
-    .$if(request.first !== undefined, (query) => query.orderBy(ownFirst))
-    .orderBy('d.started_on')
-    .orderBy('d.time_start')
-    .orderBy('d.id')
+  const own: Order = [sql`(d.trainer_id is not distinct from ${request.first ?? null})`, 'desc'];
+  const order: readonly Order[] = [
+    ...(request.first === undefined ? [] : [own]),
+    ...SORTS[request.sort ?? 'startedOnAsc'],
+    [sql.ref('d.id'), 'asc'],
+  ];
+  const ids = inOrder(matching.select('d.id'), order)
     .limit(request.pageSize)
     .offset((request.page - 1) * request.pageSize);
   const [rows, count] = await Promise.all([
-    selectItems(db, sql`(${ids})`)
-      .$if(request.first !== undefined, (query) => query.orderBy(ownFirst))
-      .orderBy('d.started_on')
-      .orderBy('d.time_start')
-      .orderBy('d.id')
-      .execute(),
+    inOrder(selectItems(db, sql`(${ids})`), order).execute(),
     matching.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow(),
   ]);
   return {

@@ -87,6 +87,35 @@ describe('course dates', () => {
     expect((await operator.props('/panel/course-dates?filters[courseId]=inny')).body.data.total).toBe(0);
   });
 
+  it('CD-01 the list is ordered by start, by course and by free seats, either way; another order is said to be unknown', async () => {
+    const [zebra, abs] = [
+      await addCourse(site.app, { name: 'Źródła' }),
+      await addCourse(site.app, { name: 'Ćwiczenia' }),
+    ];
+    const day = '2098-05-05';
+    const of = async (course: string, more: object) =>
+      (await operator.post('/panel/course-dates', dateFields(course, locationId, { startedOn: day, ...more }))).body.id;
+    const first = await of(zebra, { timeStart: '900', seatLimit: '5' });
+    const second = await of(abs, { timeStart: '1000', seatLimit: '3' });
+    const third = await of(abs, { timeStart: '1100', seatLimit: '4' });
+    await register(third);
+    await register(third);
+    const list = async (sort: string) => {
+      const answer = await operator.props(
+        `/panel/course-dates?filters[startedOnFrom]=${day}&filters[startedOnTo]=${day}${sort}`,
+      );
+      return answer.body.data;
+    };
+    const ids = async (sort: string) => (await list(`&filters[sort]=${sort}`)).items.map((one: Loose) => one.id);
+    expect((await list('')).items.map((one: Loose) => one.id)).toEqual([first, second, third]);
+    expect(await ids('startedOnDesc')).toEqual([third, second, first]);
+    expect(await ids('courseAsc')).toEqual([second, third, first]);
+    expect(await ids('courseDesc')).toEqual([first, second, third]);
+    expect(await ids('freeSeatsAsc')).toEqual([third, second, first]);
+    expect(await ids('freeSeatsDesc')).toEqual([first, second, third]);
+    expect((await list('&filters[sort]=wrong')).notices).toEqual(['Nieznane sortowanie zostało pominięte.']);
+  });
+
   it('PUB-02 CD-11 the schedule shows visible, not cancelled dates to come; nothing else by any filter', async () => {
     const shown = await newDate({ startedOn: '2096-01-02' });
     const hidden = await newDate({ startedOn: '2096-01-03', visibility: 'hidden' });

@@ -5,6 +5,7 @@ import { counted } from '#domain/shared/plural.ts';
 import type { Followed } from '../backend.ts';
 import { useNavigate } from 'react-router-dom';
 import { useSurroundings } from '../context.tsx';
+import { useWayBack } from '../list/remembered.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/modal.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -39,6 +40,7 @@ export interface FormViewProps {
 export function FormView(of: FormViewProps) {
   const { form, action, submitLabel = form.submitLabel } = of;
   const { access, props, link } = useSurroundings();
+  const wayBack = useWayBack();
   const element = useRef<HTMLFormElement>(null);
   const returned = of.returned?.action === form.id ? of.returned : undefined;
   const [version, setVersion] = useState(of.version);
@@ -101,7 +103,7 @@ export function FormView(of: FormViewProps) {
       ))}
       <div className="row form-buttons">
         <Button type="submit" label={submitLabel} disabled={model.alive && model.invalid} pending={sending.pending} />
-        {of.cancelTo && <ButtonLink to={link(of.cancelTo)} theme="ghost" label="Anuluj" />}
+        {of.cancelTo && <ButtonLink to={wayBack(of.cancelTo)} theme="ghost" label="Anuluj" />}
         {of.onCancel && <Button theme="ghost" label="Anuluj" onClick={of.onCancel} />}
         <WhatIsMissing form={form} model={model} />
       </div>

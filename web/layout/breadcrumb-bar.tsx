@@ -2,10 +2,12 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { breadcrumbs } from '#domain/access/navigation.ts';
 import { useSurroundings } from '../context.tsx';
+import { useWayBack } from '../list/remembered.ts';
 
-/** PUB-09, LAY-05: where we are; every crumb but the last is a link. */
+/** PUB-09, LAY-05: where we are; every crumb but the last is a link, to a list as it was last seen. */
 export function BreadcrumbBar() {
-  const { path, props, link } = useSurroundings();
+  const { path, props } = useSurroundings();
+  const wayBack = useWayBack();
   const trail = props.errorCode ? [] : breadcrumbs(path);
   // The home page is where every trail begins.
   if (trail.length === 0) return <div className="breadcrumbs-none" />;
@@ -18,7 +20,7 @@ export function BreadcrumbBar() {
               <span aria-current="page">{crumb.label}</span>
             ) : (
               <>
-                <Link to={link(crumb.path)}>{crumb.label}</Link>
+                <Link to={wayBack(crumb.path)}>{crumb.label}</Link>
                 <ChevronRight size={14} aria-hidden />
               </>
             )}

@@ -6,6 +6,7 @@ import { FlashBar } from './flash-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Marquee } from './marquee.tsx';
+import { useRememberedList } from '../list/remembered.ts';
 import { Live } from '../live/live.tsx';
 import { SurveySlot } from '../survey/survey-slot.tsx';
 import { PanelNav } from './panel-nav.tsx';
@@ -13,6 +14,7 @@ import { PanelNav } from './panel-nav.tsx';
 /** LAY-01: header, breadcrumbs, content, footer. Sibling portals get a plain pass-through (ERR-06). */
 export function Layout({ pending, children }: { pending: boolean; children: ReactNode }) {
   const { props, path } = useSurroundings();
+  useRememberedList();
   if (props.appName !== 'szkolenia') return <main className="plain">{children}</main>;
   const panel = isPanelPath(path);
   return (

@@ -130,7 +130,7 @@ function Table(of: { items: readonly ApplicationItem[]; sort: string; selection:
                     type="checkbox"
                     aria-label={`Zaznacz: ${item.participantName}`}
                     checked={selection.has(item.id)}
-                    onChange={() => selection.toggle(item.id)}
+                    onChange={(event) => selection.press(item.id, event)}
                   />
                 </td>
               )}

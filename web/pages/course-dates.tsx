@@ -1,4 +1,5 @@
 import { CalendarPlus, CalendarX, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import type { Option } from '#domain/shared/form.ts';
@@ -7,10 +8,12 @@ import { timeLabel } from '#domain/training/course-date/terms.ts';
 import { useSurroundings } from '../context.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { Pager } from '../list/pager.tsx';
+import { SortHeader } from '../list/sort-header.tsx';
 import type { PageViewProps } from '../page-table.ts';
 import { DateStatusBadge } from '../ui/badges.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { dayWithWeekday } from '../ui/dates.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 interface Data {
@@ -18,6 +21,7 @@ interface Data {
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
+  readonly sort: string;
   readonly filters: Record<string, string>;
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
@@ -27,6 +31,14 @@ interface Data {
 export default function CourseDatesPage({ data }: PageViewProps<Data>) {
   const { link, search, access } = useSurroundings();
   const course = data.filters.courseId ? `?filters[courseId]=${data.filters.courseId}` : '';
+  const add = access.can('COURSEDATE_WRITE') && (
+    <ButtonLink
+      to={link(`/panel/course-dates/new${course}`)}
+      size="small"
+      icon={<CalendarPlus size={16} aria-hidden />}
+      label="Dodaj termin"
+    />
+  );
   return (
     <div className="stack">
       <div className="page-head">
@@ -39,14 +51,7 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
             icon={<MapPin size={16} aria-hidden />}
             label="Miejsca szkoleń"
           />
-          {access.can('COURSEDATE_WRITE') && (
-            <ButtonLink
-              to={link(`/panel/course-dates/new${course}`)}
-              size="small"
-              icon={<CalendarPlus size={16} aria-hidden />}
-              label="Dodaj termin"
-            />
-          )}
+          {add}
         </div>
       </div>
       {data.notices.map((notice) => (
@@ -57,13 +62,9 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
       <FilterBar key={search} form={courseDateFilters} values={data.filters} options={data.options} primary={4} />
       <div className="card table-card">
         {data.items.length === 0 ? (
-          <div className="empty">
-            <CalendarX size={40} aria-hidden />
-            <strong>Brak terminów dla tych filtrów</strong>
-            <span>Wyczyść filtry albo dodaj nowy termin.</span>
-          </div>
+          <Empty filtered={Object.keys(data.filters).length > 0} add={add} />
         ) : (
-          <Table items={data.items} />
+          <Table items={data.items} sort={data.sort} />
         )}
         <Pager {...data} />
       </div>
@@ -71,7 +72,24 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
   );
 }
 
-function Table({ items }: { items: readonly CourseDateItem[] }) {
+function Empty({ filtered, add }: { filtered: boolean; add: ReactNode }) {
+  const { link } = useSurroundings();
+  return filtered ? (
+    <EmptyState icon={CalendarX} title="Brak terminów dla tych filtrów" hint="Zmień filtry albo je wyczyść.">
+      <ButtonLink to={link('/panel/course-dates')} size="small" theme="secondary" label="Wyczyść filtry" />
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={CalendarX}
+      title="Nie ma jeszcze terminów"
+      hint="Dodaj termin, aby przyjmować na niego zgłoszenia."
+    >
+      {add}
+    </EmptyState>
+  );
+}
+
+function Table({ items, sort }: { items: readonly CourseDateItem[]; sort: string }) {
   const { link } = useSurroundings();
   return (
     <div className="table-scroll">
@@ -79,13 +97,13 @@ function Table({ items }: { items: readonly CourseDateItem[] }) {
         <caption className="visually-hidden">Lista terminów szkoleń</caption>
         <thead>
           <tr>
-            <th scope="col">Termin</th>
-            <th scope="col">Szkolenie</th>
+            <SortHeader label="Termin" sort={sort} orders={['startedOnAsc', 'startedOnDesc']} />
+            <SortHeader label="Szkolenie" sort={sort} orders={['courseAsc', 'courseDesc']} />
             <th scope="col">Godziny</th>
             <th scope="col">Miejsce</th>
             <th scope="col">Zajęte</th>
             <th scope="col">Rezerwa</th>
-            <th scope="col">Wolne</th>
+            <SortHeader label="Wolne" sort={sort} orders={['freeSeatsAsc', 'freeSeatsDesc']} first="descending" />
             <th scope="col">Stan</th>
           </tr>
         </thead>

@@ -1,10 +1,8 @@
 import { parseDay } from '#domain/shared/dates.ts';
-import { COURSE_DATE_STATUSES, FORMULAS, VISIBILITIES } from '#domain/training/course-date/terms.ts';
+import { COURSE_DATE_SORTS, COURSE_DATE_STATUSES, FORMULAS, VISIBILITIES } from '#domain/training/course-date/terms.ts';
 import type { CourseDateFilter } from '#projections/training/course-date-list.ts';
 import type { Ask } from '../../http/route.ts';
-import { readFilters, type Check } from '../read-filters.ts';
-import { pageOf } from '../read-filters.ts';
-import { id, oneOf } from '../read-filters.ts';
+import { id, oneOf, pageOf, readFilters, textOf, type Check } from '../read-filters.ts';
 
 const CHECKS: Record<keyof CourseDateFilter, { label: string; check: Check }> = {
   courseId: { label: 'Szkolenie', check: id },
@@ -20,5 +18,9 @@ const CHECKS: Record<keyof CourseDateFilter, { label: string; check: Check }> = 
 /** Reads the query of /panel/course-dates and of the public schedule. */
 export function readCourseDateQuery(ask: Ask) {
   const { filter, typed, notices } = readFilters<CourseDateFilter>(ask.query, CHECKS);
-  return { filter, typed, notices, page: pageOf(ask.query.page), pageSize: 50 };
+  const asked = textOf((ask.query.filters as { sort?: unknown } | undefined)?.sort);
+  const sort = COURSE_DATE_SORTS.find((one) => one === asked);
+  if (asked !== undefined && sort === undefined) notices.push('Nieznane sortowanie zostało pominięte.');
+  if (sort) typed.sort = sort;
+  return { filter, typed, notices, ...(sort ? { sort } : {}), page: pageOf(ask.query.page), pageSize: 50 };
 }

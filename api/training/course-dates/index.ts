@@ -8,7 +8,7 @@ import {
 } from '#domain/training/course-date/decide/dates.ts';
 import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
 import type { CourseDateDetails, CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { isActive } from '#domain/training/course-date/terms.ts';
+import { COURSE_DATE_SORTS, isActive } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute.ts';
 import { receptionListOf } from '#ops/pdf/documents.ts';
 import { receptionListPdf } from '#ops/pdf/pdf.ts';
@@ -40,12 +40,18 @@ async function options(ask: Ask) {
   return { courses, locations, trainers };
 }
 
-/** CD-01; a trainer sees the own dates first (CD-17). */
+/** CD-01; a trainer sees the own dates first (CD-17) unless another order is asked for. */
 async function list(ask: Ask) {
   const query = readCourseDateQuery(ask);
-  const own = ask.session?.actor.role === 'TRAINER' ? { first: ask.session.actor.id } : {};
+  const own = ask.session?.actor.role === 'TRAINER' && !query.sort ? { first: ask.session.actor.id } : {};
   const [page, choices] = await Promise.all([listCourseDates(ask.app.db, { ...query, ...own }), options(ask)]);
-  return { ...page, filters: query.typed, notices: query.notices, options: choices };
+  return {
+    ...page,
+    sort: query.sort ?? COURSE_DATE_SORTS[0],
+    filters: query.typed,
+    notices: query.notices,
+    options: choices,
+  };
 }
 
 /** The stored details as a form shows them: the raw values that `courseDateForm` reads. */

@@ -3,6 +3,8 @@ import { VOIVODESHIPS } from '../../shared/voivodeships.ts';
 import {
   APPLICATION_SORT_LABELS,
   APPLICATION_SORTS,
+  COURSE_DATE_SORT_LABELS,
+  COURSE_DATE_SORTS,
   COURSE_DATE_STATUS_LABELS,
   COURSE_DATE_STATUSES,
   FORMULA_LABELS,
@@ -97,6 +99,10 @@ export const courseDateFilters: Form = {
     select('formula', 'Forma', { values: FORMULAS, labels: FORMULA_LABELS }),
     select('visibility', 'Widoczność', { values: VISIBILITIES, labels: VISIBILITY_LABELS }),
     select('status', 'Stan', { values: COURSE_DATE_STATUSES, labels: COURSE_DATE_STATUS_LABELS }),
+    {
+      ...select('sort', 'Sortowanie', { values: COURSE_DATE_SORTS, labels: COURSE_DATE_SORT_LABELS }),
+      placeholder: COURSE_DATE_SORT_LABELS.startedOnAsc,
+    },
   ],
 };
 

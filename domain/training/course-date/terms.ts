@@ -59,6 +59,24 @@ export const APPLICATION_SORT_LABELS: Record<ApplicationSort, string> = {
   startedOnDesc: 'termin szkolenia – od najpóźniejszych',
 };
 
+export const COURSE_DATE_SORTS = [
+  'startedOnAsc',
+  'startedOnDesc',
+  'courseAsc',
+  'courseDesc',
+  'freeSeatsAsc',
+  'freeSeatsDesc',
+] as const;
+export type CourseDateSort = (typeof COURSE_DATE_SORTS)[number];
+export const COURSE_DATE_SORT_LABELS: Record<CourseDateSort, string> = {
+  startedOnAsc: 'termin – od najwcześniejszych',
+  startedOnDesc: 'termin – od najpóźniejszych',
+  courseAsc: 'szkolenie – od A do Z',
+  courseDesc: 'szkolenie – od Z do A',
+  freeSeatsAsc: 'wolne miejsca – od najmniejszej liczby',
+  freeSeatsDesc: 'wolne miejsca – od największej liczby',
+};
+
 /** 930 → '9:30'. Times of day travel as numbers such as 930 and 1600 (CD-10). */
 export const timeLabel = (time: number): string => `${Math.floor(time / 100)}:${String(time % 100).padStart(2, '0')}`;
 

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { isPanelPath, queryPairs, queryString, VIEW_PARAMETERS } from '#domain/shared/url.ts';
+import { useSurroundings } from '../context.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+
+/**
+ * How each list was last looked at in this tab. The URL stays the only home of filters: this only makes links back to
+ * a list lead to where one came from. Menus lead to the clean list, which forgets.
+ */
+interface Kept {
+  /** Whose: what was typed may be about people, so another login in the same tab starts afresh. */
+  readonly actor: string;
+  readonly queries: Readonly<Record<string, string>>;
+}
+
+const KEY = 'portal-lists';
+
+/** The part of a query that says how a list is looked at: filters, order and page. */
+export const viewQuery = (search: string): string =>
+  queryString(
+    queryPairs(search).filter(([name]) => VIEW_PARAMETERS.some((one) => name === one || name.startsWith(`${one}[`))),
+  );
+
+function read(actor: string): Record<string, string> {
+  try {
+    const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    return kept?.actor === actor ? { ...kept.queries } : {};
+  } catch {
+    // Storage is switched off, or holds what is not ours: lists are not remembered then.
+    return {};
+  }
+}
+
+function write(kept: Kept | null): void {
+  try {
+    if (kept) window.sessionStorage.setItem(KEY, JSON.stringify(kept));
+    else window.sessionStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
+/** Notes how the page on the screen is looked at; a visitor without a session leaves nothing behind. */
+export function useRememberedList(): void {
+  const { props, path, search } = useSurroundings();
+  const actor = props.session?.actor.id ?? null;
+  const told = props.errorCode === null;
+  useEffect(() => {
+    if (actor === null) write(null);
+    else if (told && isPanelPath(path)) {
+      const { [path]: _present, ...others } = read(actor);
+      const query = viewQuery(search);
+      write({ actor, queries: query ? { ...others, [path]: query } : others });
+    }
+  }, [actor, told, path, search]);
+}
+
+/** The way back to a list as it was last seen in this tab; without scripts, and elsewhere, the list itself. */
+export function useWayBack(): (path: string) => string {
+  const { props, link } = useSurroundings();
+  const alive = useHydrated();
+  const actor = props.session?.actor.id;
+  return (path) => {
+    const query = alive && actor !== undefined ? read(actor)[path] : undefined;
+    return link(query ? `${path}?${query}` : path);
+  };
+}
