@@ -8,6 +8,7 @@ import { panelReporterRoutes } from './people/reporters.ts';
 import { applicationRoutes } from './training/applications/index.ts';
 import { courseDateRoutes } from './training/course-dates/index.ts';
 import { mailboxRoutes } from './training/mailbox.ts';
+import { accountRoutes } from './training/public/account.ts';
 import { catalogueRoutes } from './training/public/catalogue.ts';
 import { publicRoutes } from './training/public/index.ts';
 import { bannerRoutes } from './training/records/banners.ts';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...publicRoutes,
   ...catalogueRoutes,
+  ...accountRoutes,
   ...calendarRoutes,
   ...applicationRoutes,
   ...courseDateRoutes,

@@ -55,7 +55,7 @@ async function changeMe(ask: Ask): Promise<Done | Refusal> {
     readModels: READ_MODELS,
     body: { id: row.id, version: row.version + result.events.length },
     flash: { theme: 'success', message: 'Zapisano dane.' },
-    redirect: '/',
+    redirect: '/konto',
   });
 }
 
@@ -66,7 +66,7 @@ async function accept(ask: Ask): Promise<Done | Refusal> {
     readModels: READ_MODELS,
     body: { accepted: true, version: NOTICE_VERSION },
     flash: { theme: 'success', message: 'Zapisano zgodę.' },
-    redirect: '/',
+    redirect: '/konto',
   });
 }
 

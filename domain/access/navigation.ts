@@ -68,6 +68,8 @@ const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   '/kontakt': 'Kontakt',
   '/regulaminy-szkolen': 'Regulaminy szkoleń',
   '/login': 'Logowanie',
+  '/konto': 'Moje konto',
+  '/zaloz-konto': 'Konto osoby zgłaszającej',
   '/remind-password': 'Przypomnienie hasła',
   '/change-password': 'Zmiana hasła',
   '/account/change-password': 'Zmiana hasła',

@@ -26,3 +26,13 @@ export const NOTICE_VERSION = '2026-01';
 export type ReporterInput = Readonly<
   Record<'firstName' | 'lastName' | 'phone' | 'companyName' | 'companyNip' | 'companyState', string>
 >;
+
+/** A reporter's own data as the form's inputs. */
+export const reporterInputs = (me: ReporterInput): ReporterInput => ({
+  firstName: me.firstName,
+  lastName: me.lastName,
+  phone: me.phone,
+  companyName: me.companyName,
+  companyNip: me.companyNip,
+  companyState: me.companyState,
+});

@@ -29,7 +29,7 @@ const FORMS = /\/(new|edit|cancel|send_certificates|attendance_list_edit|import|
 const PANEL = new Set(['/panel', '/panel/search']);
 /** A stream that stays open: tried by tests of its own. */
 const STREAMS = new Set(['/panel/live']);
-const REPORTERS = new Set(['GET /api/reporters/me', 'PUT /api/reporters/me', 'POST /api/gdpr-check']);
+const REPORTERS = new Set(['GET /konto', 'GET /api/reporters/me', 'PUT /api/reporters/me', 'POST /api/gdpr-check']);
 
 const methodOf = (route: Route): string => (route.kind === 'command' ? route.method.toUpperCase() : 'GET');
 const pathOf = (route: Route): string => route.path.replaceAll(/:\w+/g, '0f0f0f0f-0000-7000-8000-000000000000');

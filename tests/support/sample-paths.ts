@@ -21,6 +21,8 @@ const APART = new Set([
   '/change-password',
   '/login',
   '/zgloszenia/przyjete',
+  '/konto',
+  '/zaloz-konto',
   '/panel/firms/import/:id',
   '/panel/employees/import/:id',
 ]);

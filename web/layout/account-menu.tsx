@@ -25,6 +25,7 @@ export function AccountMenu() {
           <div className="small soft">{session.account.login}</div>
           <div className="small soft">{roleOf(session)}</div>
         </div>
+        {session.reporterAccount && <Link to={link('/konto')}>Moje konto</Link>}
         {mayChangePassword(session) && <Link to={link('/account/change-password')}>Zmień hasło</Link>}
         <form method="post" action={link('/logout')}>
           <input type="hidden" name="_action" value="logout" />

@@ -77,6 +77,18 @@ export const publicPages: readonly PageEntry[] = [
   },
   { path: '/login', title: 'Logowanie', source: 'web/pages/login.tsx', load: () => import('../pages/login.tsx') },
   {
+    path: '/konto',
+    title: 'Moje konto',
+    source: 'web/pages/reporter-account.tsx',
+    load: () => import('../pages/reporter-account.tsx'),
+  },
+  {
+    path: '/zaloz-konto',
+    title: 'Konto osoby zgłaszającej',
+    source: 'web/pages/reporter-new.tsx',
+    load: () => import('../pages/reporter-new.tsx'),
+  },
+  {
     path: '/remind-password',
     title: 'Przypomnienie hasła',
     source: 'web/pages/remind-password.tsx',

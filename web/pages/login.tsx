@@ -32,7 +32,8 @@ export default function LoginPage({ data }: PageViewProps<Data>) {
         />
       </div>
       <p>
-        <Link to={link('/remind-password')}>Nie pamiętam hasła</Link>
+        <Link to={link('/remind-password')}>Nie pamiętam hasła</Link>{' '}
+        <Link to={link('/zaloz-konto')}>Załóż konto osoby zgłaszającej</Link>
       </p>
     </div>
   );

@@ -1,0 +1,67 @@
+import type { ListType, Status } from '#domain/training/course-date/terms.ts';
+import { reporterInputs } from '#domain/access/reporter-form.ts';
+import { page } from '../../http/define.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Ask, Route } from '../../http/route.ts';
+
+/** More than any service has open at once. */
+const MOST = 200;
+
+export interface OwnApplication {
+  readonly id: string;
+  readonly participantName: string;
+  readonly courseName: string;
+  readonly startedOn: string;
+  readonly status: Status;
+  readonly listType: ListType;
+}
+
+/** What the page of a reporter's own account gets. */
+export type AccountView = Awaited<ReturnType<typeof account>>;
+
+/** A reporter's own data and applications; there is no way to ask for another's (PUB-19). */
+async function account(ask: Ask) {
+  const me = ask.session?.reporterAccount;
+  if (!me) throw new HttpError(401);
+  const [row, applications] = await Promise.all([
+    ask.app.db
+      .selectFrom('reporters')
+      .select(['person_id', 'version', 'consent_version'])
+      .where('id', '=', me.id)
+      .executeTakeFirst(),
+    ownApplications(ask, me.id),
+  ]);
+  return {
+    email: me.email,
+    values: reporterInputs(me),
+    version: row?.version ?? 0,
+    consentVersion: row?.consent_version ?? null,
+    applications,
+  };
+}
+
+async function ownApplications(ask: Ask, reporterId: string): Promise<OwnApplication[]> {
+  const rows = await ask.app.db
+    .selectFrom('applications as a')
+    .innerJoin('reporters as r', 'r.person_id', 'a.reporter_id')
+    .leftJoin('courses as c', 'c.id', 'a.course_id')
+    .where('r.id', '=', reporterId)
+    .select(['a.id', 'a.participant_name', 'a.started_on', 'a.status', 'a.list_type', 'c.title as course_name'])
+    .orderBy('a.started_on', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    participantName: row.participant_name,
+    courseName: row.course_name ?? '',
+    startedOn: row.started_on,
+    status: row.status,
+    listType: row.list_type,
+  }));
+}
+
+export const accountRoutes: readonly Route[] = [
+  page('/konto', 'reporter', account),
+  page('/zaloz-konto', 'public', async (ask) => (ask.session ? { redirect: '/' } : { values: {} })),
+];

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
+import type { Client, Loose } from '#tests/support/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+
+let site: TestApp;
+let anna: Client;
+let zenon: Client;
+beforeAll(async () => {
+  site = await testApp();
+  await site.addReporter({ email: 'anna.kos@demo.example', firstName: 'Anna' });
+  await site.addReporter({ email: 'zenon@demo.example' });
+  [anna, zenon] = [site.client(), site.client()];
+  await anna.login('anna.kos@demo.example', PASSWORD, 'SzkoleniaReporter');
+  await zenon.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
+  const operator = await site.as('NORMAL_OPERATOR');
+  const [course, location] = [await addCourse(site.app), await addLocation(site.app)];
+  const date = await operator.post('/panel/course-dates', dateFields(course, location));
+  await anna.post('/api/register-applications', registrationFields(date.body.id, 1));
+  await site.settled();
+});
+afterAll(() => site.stop());
+
+const data = async (client: Client): Promise<Loose> => (await client.props('/konto')).body.data;
+
+describe('a reporter’s own account', () => {
+  it('PUB-19 shows the own applications and nobody else’s', async () => {
+    expect((await data(anna)).applications).toMatchObject([{ participantName: 'Jan Nowak', status: 'waiting' }]);
+    expect((await data(zenon)).applications).toEqual([]);
+    expect((await site.client().get('/konto')).status).toBe(303);
+    expect((await (await site.as('ADMIN_OPERATOR')).get('/konto')).status).toBe(403);
+  });
+
+  it('PUB-19 PUB-20 the own data are changed and the notice is accepted there', async () => {
+    const before = await data(zenon);
+    expect(before).toMatchObject({ consentVersion: null, values: { firstName: 'Zenon' } });
+    expect((await zenon.call('PUT', '/api/reporters/me', { ...before.values, phone: '700800900' })).status).toBe(200);
+    expect((await zenon.post('/api/gdpr-check')).status).toBe(200);
+    expect(await data(zenon)).toMatchObject({ consentVersion: '2026-01', values: { phone: '700800900' } });
+  });
+
+  it('PUB-18 a new account begins on a page of its own', async () => {
+    expect((await site.client().get('/zaloz-konto')).status).toBe(200);
+  });
+});
