@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from '#tests/support/axe.ts';
 import { choose, save } from '#tests/support/fill.ts';
 import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
 
@@ -62,29 +61,5 @@ describe('people in the panel', () => {
     await trainer.page.click('.account summary');
     expect(await trainer.page.locator('.account-box').textContent()).toContain('operator (trener)');
     await trainer.context.close();
-  });
-
-  it('PUB-18 PUB-19 OPR-02 a reporter has an account page, and a newcomer the way to one', async () => {
-    const reporter = await site.visit({ width: 390 });
-    const { page } = reporter;
-    await reporter.go('/login');
-    await page.getByRole('link', { name: 'Załóż konto osoby zgłaszającej' }).click();
-    await page.waitForSelector('h1:has-text("Konto osoby zgłaszającej")');
-    expect(await violations(page)).toEqual([]);
-    await reporter.go('/login');
-    await page.getByText('osoba zgłaszająca', { exact: true }).click();
-    await page.fill('[name=login]', 'zglaszajacy@demo.example');
-    await page.fill('[name=password]', 'Szkolenia1!');
-    await page.click('#login button[type=submit]');
-    await page.waitForURL((url) => !url.pathname.endsWith('/login'));
-    await page.click('.account summary');
-    expect(await page.locator('.account-box').textContent()).toContain('osoba zgłaszająca');
-    await page.getByRole('link', { name: 'Moje konto' }).click();
-    await page.waitForSelector('h1:has-text("Moje konto")');
-    expect(await violations(page)).toEqual([]);
-    await page.getByLabel('Telefon').fill('700 800 900');
-    await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-    await page.waitForSelector('text=Zapisano dane.');
-    expect(reporter.problems).toEqual([]);
   });
 });

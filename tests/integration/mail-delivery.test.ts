@@ -67,7 +67,10 @@ describe('delivery', () => {
     const before = await mailById(scene.app, id);
     expect(before).toMatchObject({ subject: 'Potwierdzenie zgłoszenia: Układy klimatyzacji', status: 'sent' });
     expect(before?.text).toContain('Żaneta Źdźbłowska');
-    expect(before?.attachments).toEqual([{ fileName: 'potwierdzenie.pdf', size: expect.any(Number) }]);
+    expect(before?.attachments).toEqual([
+      { fileName: 'potwierdzenie.pdf', size: expect.any(Number) },
+      { fileName: 'szkolenie.ics', size: expect.any(Number) },
+    ]);
     await scene.app.vault.forget(reporterId);
     expect(await mailById(scene.app, id)).toMatchObject({
       to: 'dane usunięte',
