@@ -1,11 +1,8 @@
-import { formatDay } from '#domain/shared/dates.ts';
-import { FIND, type Hit, type SearchKind } from '#projections/search.ts';
+import { FIND, isSearchable, type SearchKind } from '#projections/search.ts';
 import { download } from './http/define.ts';
 import type { Ask, Route } from './http/route.ts';
 import { textOf } from './training/read-filters.ts';
 
-/** A trigram index serves no fewer letters. */
-const SHORTEST = 3;
 const LONGEST = 100;
 
 const KINDS: readonly {
@@ -31,14 +28,14 @@ export interface FoundGroup {
 /** What somebody may read and what fits, by kind. */
 async function found(ask: Ask): Promise<FoundGroup[]> {
   const text = textOf(ask.query.q)?.slice(0, LONGEST) ?? '';
-  if (text.length < SHORTEST) return [];
+  if (!isSearchable(text)) return [];
   const groups = await Promise.all(
     KINDS.filter(({ permission }) => ask.access.can(permission)).map(async ({ kind, label, base }) => ({
       label,
-      hits: (await FIND[kind](ask.app.db, text, ask.context.today)).map((hit: Hit) => ({
-        path: `${base}/${hit.id}`,
-        title: hit.title,
-        detail: kind === 'courseDates' ? formatDay(hit.detail) : hit.detail,
+      hits: (await FIND[kind](ask.app.db, text, ask.context.today)).map(({ id, title, detail }) => ({
+        path: `${base}/${id}`,
+        title,
+        detail,
       })),
     })),
   );

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { folded, foldedSql } from './folded.ts';
 import type { RecordRow } from './records.ts';
 import type { ReadTables } from './tables.ts';
 
@@ -12,7 +13,7 @@ type Records = Record<string, RecordRow>;
 const recordsOf = (db: Kysely<ReadTables>): Kysely<Records> => db as unknown as Kysely<Records>;
 
 export interface RecordQuery {
-  /** A part of the title, at least three letters (a trigram index serves no fewer). */
+  /** A part of the title, at least three letters (a trigram index serves no fewer); Polish marks may be left out. */
   readonly title?: string;
   /** Exact values by field; of a list field one of its values. */
   readonly equals: readonly { readonly field: string; readonly value: string; readonly list: boolean }[];
@@ -31,7 +32,7 @@ const holds = (field: string, value: string, list: boolean): RawBuilder<SqlBool>
 function conditions(query: RecordQuery): RawBuilder<SqlBool>[] {
   const { title, active, scope } = query;
   const all = query.equals.map(({ field, value, list }) => holds(field, value, list));
-  if (title !== undefined) all.push(sql<SqlBool>`lower(title) like ${`%${literal(title.toLowerCase())}%`}`);
+  if (title !== undefined) all.push(sql<SqlBool>`${sql.raw(foldedSql('title'))} like ${`%${literal(folded(title))}%`}`);
   if (active !== undefined) all.push(sql<SqlBool>`active = ${active}`);
   if (scope) {
     const any = scope.fields.map(({ field, list }) => holds(field, scope.value, list));

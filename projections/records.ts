@@ -1,5 +1,6 @@
 import type { Recorded } from '#domain/shared/event.ts';
 import type { RecordDefinition } from '#domain/shared/record.ts';
+import { foldedSql } from './folded.ts';
 import type { Handler, ReadModel } from './read-model.ts';
 
 /** A plain record as lists and selects need it; `values` are the record's fields. */
@@ -39,7 +40,7 @@ export function recordReadModel<V extends object>(
   const activity = (active: boolean) => handler((row) => (row ? { ...row, active, version: row.version + 1 } : null));
   return {
     name,
-    version: 2,
+    version: 3,
     columns: {
       id: 'text',
       title: 'text COLLATE "pl-PL-x-icu" NOT NULL',
@@ -47,7 +48,7 @@ export function recordReadModel<V extends object>(
       version: 'integer NOT NULL',
       values: 'jsonb NOT NULL',
     },
-    indexes: ['(title, id)', 'USING gin (lower(title) gin_trgm_ops)', 'USING gin ("values" jsonb_path_ops)'],
+    indexes: ['(title, id)', `USING gin (${foldedSql('title')} gin_trgm_ops)`, 'USING gin ("values" jsonb_path_ops)'],
     on: {
       [types.created]: handler((row, data) => (data.values ? write(data.values, row, data.id) : null)),
       [types.changed]: handler((row, data) => (row ? write({ ...row.values, ...data.after }, row, data.id) : null)),

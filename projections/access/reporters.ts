@@ -11,6 +11,7 @@ import {
 } from '#domain/access/reporter.ts';
 import { FORGOTTEN } from '#domain/shared/personal.ts';
 import { handlers, type ReadModel } from '../read-model.ts';
+import { searchIndex } from '../search-index.ts';
 
 /** A reporter with an account (REP-01, PUB-19, PUB-20). Instants are ISO 8601 UTC. */
 export interface ReporterRow {
@@ -67,7 +68,7 @@ const access = (data: {
 
 export const reporters: ReadModel<ReporterRow> = {
   name: 'reporters',
-  version: 2,
+  version: 3,
   columns: {
     id: 'text',
     person_id: 'text NOT NULL',
@@ -93,6 +94,7 @@ export const reporters: ReadModel<ReporterRow> = {
     'USING gin (lower(last_name) gin_trgm_ops)',
     'USING gin (lower(company_name) gin_trgm_ops)',
     'USING gin (email gin_trgm_ops)',
+    searchIndex('reporters'),
   ],
   on: {
     ...on(ReporterAdded, {

@@ -8,6 +8,7 @@ import {
 } from '#domain/training/course-date/events.ts';
 import { ParticipantAdded, ParticipantChanged, type ParticipantData } from '#domain/training/participant.ts';
 import { handlers, type ReadModel } from '../read-model.ts';
+import { searchIndex } from '../search-index.ts';
 
 /** Everybody who was ever registered or added (EMP-01). What an operator keeps stands before what registrations say. */
 export interface EmployeeRow {
@@ -79,7 +80,7 @@ const kept = (id: string, data: ParticipantData, version: number): EmployeeRow =
 
 export const employees: ReadModel<EmployeeRow> = {
   name: 'employees',
-  version: 1,
+  version: 2,
   columns: {
     id: 'text',
     name: 'text COLLATE "pl-PL-x-icu" NOT NULL',
@@ -99,6 +100,7 @@ export const employees: ReadModel<EmployeeRow> = {
   indexes: [
     '(name, id)',
     'USING gin (lower(name) gin_trgm_ops)',
+    searchIndex('employees'),
     '(bosch_car_service_id, name, id)',
     '(sap_client_number)',
   ],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PersonForgotten, personStream } from '#domain/access/person.ts';
 import { loadDemo } from '#ops/demo/load.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import type { Client } from '#tests/support/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
 
 let site: TestApp;
 let admin: Client;
@@ -13,6 +15,20 @@ beforeAll(async () => {
   [admin, trainer] = await Promise.all([site.as('ADMIN_OPERATOR'), site.as('TRAINER')]);
 });
 afterAll(() => site.stop());
+
+/** As the screen of erasure does it. */
+async function forget(personId: string): Promise<void> {
+  const { log, vault, projector } = site.app;
+  await vault.forget(personId);
+  const [some] = await log.readStream(
+    (await site.app.pool.query('SELECT stream FROM eventstore.events LIMIT 1')).rows[0].stream,
+  );
+  if (!some) throw new Error('the demo has events');
+  const event = { type: PersonForgotten.type, data: { personId }, meta: some.meta };
+  const result = await log.append([{ stream: personStream(personId), expected: 'any', events: [event] }]);
+  if (!result.ok) throw new Error('an append to any revision cannot be refused');
+  await projector.waitFor(['applications', 'employees'], result.position);
+}
 
 interface Group {
   readonly label: string;
@@ -34,10 +50,62 @@ describe('quick search', () => {
     }
   });
 
+  it('finds people without Polish marks, by any words of theirs in any order, by e-mail and by a NIP as it is written', async () => {
+    const courseId = await addCourse(site.app, { name: 'Geometria zawieszeń' });
+    const dateId = (await admin.post('/panel/course-dates', dateFields(courseId, await addLocation(site.app)))).body.id;
+    const employee = {
+      firstName: 'Żaneta',
+      lastName: 'Ąćęłńóś',
+      email: 'zaneta.z@warsztat.example',
+      phone: '600700800',
+    };
+    const company = { companyName: 'Gżegżółka Motors', companyNip: '7740001454', employees: [employee] };
+    const answer = await site.client().post('/api/register-applications', registrationFields(dateId, 1, company));
+    const path = `/panel/applications/${answer.body.applications[0].id}`;
+    for (const text of [
+      'zaneta acelnos',
+      'ĄĆĘŁŃÓŚ żan',
+      'motors zaneta',
+      'gzegzolka',
+      'zaneta.z@warsztat',
+      '7740001454',
+      '774-000-14-54',
+    ]) {
+      const groups = await find(text);
+      const hit = groups.find(({ label }) => label === 'Zgłoszenia')?.hits.find((one) => one.path === path);
+      expect(hit, text).toEqual({
+        path,
+        title: 'Żaneta Ąćęłńóś',
+        detail: 'Geometria zawieszeń · 02.03.2099 · Gżegżółka Motors',
+      });
+      if (!/\d/.test(text)) expect(labels(groups), text).toContain('Uczestnicy');
+      // Found through the persons, who are not the trainer's to read.
+      expect(labels(await find(text, trainer)), text).toEqual(['Zgłoszenia']);
+    }
+    expect(labels(await find('geometria warszawa'))).toEqual(['Terminy szkoleń']);
+    expect(labels(await find('zawieszen 02.03.2099'))).toContain('Terminy szkoleń');
+    expect(labels(await find('zaneta inna'))).toEqual([]);
+  });
+
+  it('a forgotten person is not found any more', async () => {
+    const { rows } = await site.app.pool.query(
+      `SELECT id, person_id, participant_name AS name FROM read.applications WHERE participant_name <> '' LIMIT 1`,
+    );
+    const [{ id, person_id: personId, name }] = rows;
+    const paths = async () => (await find(name)).flatMap(({ hits }) => hits.map(({ path }) => path));
+    expect(await paths()).toEqual(
+      expect.arrayContaining([`/panel/applications/${id}`, `/panel/employees/${personId}`]),
+    );
+    await forget(personId);
+    const left = await paths();
+    expect(left).not.toContain(`/panel/applications/${id}`);
+    expect(left).not.toContain(`/panel/employees/${personId}`);
+  });
+
   it('shows nobody what they may not read, and needs three letters', async () => {
     expect(labels(await find('serwis', trainer))).not.toContain('Firmy');
     expect(labels(await find('olga', trainer))).not.toContain('Operatorzy');
-    expect(await find('ab')).toEqual([]);
+    for (const text of ['ab', 'a b c d', '1 - 2', '% % %']) expect(await find(text), text).toEqual([]);
     expect((await site.client().props('/panel/search?q=serwis')).status).toBe(401);
   });
 
