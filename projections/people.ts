@@ -20,36 +20,92 @@ export const contains = (column: string, part: string): RawBuilder<SqlBool> =>
 export const equals = (column: string, value: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} = ${value}`;
 
-/** A page of people by name. */
+/** Active is who may use the portal at all, as the lists' badge says; an access that ended is not taken away yet. */
+export function hasState(table: PeopleTable, state: string): RawBuilder<SqlBool> {
+  const active = table === 'operators' ? `access_type <> 'none' and role <> 'UNAUTHORIZED'` : `access_type <> 'none'`;
+  return sql<SqlBool>`(${sql.raw(active)}) = ${state === 'active'}`;
+}
+
+export interface PeopleQuery {
+  readonly where: readonly RawBuilder<SqlBool>[];
+  readonly descending: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+  /** The person after (or before) whom the page begins: by id, so that no name stands in an address. */
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+export interface PeoplePage<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+  readonly totalExact: boolean;
+  /** Ids for the neighbouring pages, null at the ends. */
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+/** A page of people by name: keyset from a person on, offset where none is given; two queries at the same time. */
 export async function listPeople<Row extends PersonRow>(
   db: Kysely<ReadTables>,
   table: PeopleTable,
-  query: { where: readonly RawBuilder<SqlBool>[]; descending: boolean; page: number; pageSize: number },
-): Promise<{ rows: Row[]; total: number; totalExact: boolean }> {
-  const people = db as unknown as Kysely<Record<string, PersonRow>>;
-  const where = query.where.length > 0 ? sql<SqlBool>`${sql.join([...query.where], sql` and `)}` : sql<SqlBool>`true`;
-  const direction = query.descending ? 'desc' : 'asc';
-  const matching = people.selectFrom(table).where(where);
-  const [rows, count] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('name', direction)
-      .orderBy('id', direction)
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize)
-      .execute(),
-    people
-      .selectFrom(
-        matching
-          .select(sql`1`.as('one'))
-          .limit(COUNTED + 1)
-          .as('some'),
-      )
-      .select((eb) => eb.fn.countAll<string>().as('n'))
-      .executeTakeFirstOrThrow(),
+  query: PeopleQuery,
+): Promise<PeoplePage<Row>> {
+  const [{ rows, more, backwards, first }, count] = await Promise.all([
+    pageOfPeople(db, table, query),
+    countPeople(db, table, query.where),
   ]);
-  const total = Number(count.n);
-  return { rows: rows as Row[], total, totalExact: total <= COUNTED };
+  return {
+    rows: rows as Row[],
+    ...count,
+    next: backwards || more ? (rows.at(-1)?.id ?? null) : null,
+    previous: (backwards ? more : !first) ? (rows[0]?.id ?? null) : null,
+  };
+}
+
+const asPeople = (db: Kysely<ReadTables>) => db as unknown as Kysely<Record<string, PersonRow>>;
+
+const all = (where: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  where.length > 0 ? sql<SqlBool>`${sql.join([...where], sql` and `)}` : sql<SqlBool>`true`;
+
+async function pageOfPeople(db: Kysely<ReadTables>, table: PeopleTable, query: PeopleQuery) {
+  const { page, pageSize, descending, before } = query;
+  const cursor = before ?? query.after;
+  // Somebody who is not there any more, or an address typed by hand: counted from the start.
+  const place = cursor ? await personRow<PersonRow>(db, table, cursor) : undefined;
+  const backwards = place !== undefined && before !== undefined;
+  const down = descending !== backwards;
+  const direction = down ? 'desc' : 'asc';
+  let rows = asPeople(db).selectFrom(table).selectAll().where(all(query.where));
+  rows = place
+    ? rows.where(sql<SqlBool>`(name, id) ${sql.raw(down ? '<' : '>')} (${place.name}, ${place.id})`)
+    : rows.offset((page - 1) * pageSize);
+  const found = await rows
+    .orderBy('name', direction)
+    .orderBy('id', direction)
+    .limit(pageSize + 1)
+    .execute();
+  const shown = found.slice(0, pageSize);
+  return {
+    rows: backwards ? shown.reverse() : shown,
+    more: found.length > pageSize,
+    backwards,
+    first: place === undefined && page === 1,
+  };
+}
+
+async function countPeople(db: Kysely<ReadTables>, table: PeopleTable, where: readonly RawBuilder<SqlBool>[]) {
+  const some = asPeople(db)
+    .selectFrom(table)
+    .where(all(where))
+    .select(sql`1`.as('one'))
+    .limit(COUNTED + 1)
+    .as('some');
+  const { n } = await asPeople(db)
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { total: Number(n), totalExact: Number(n) <= COUNTED };
 }
 
 export const personRow = async <Row extends PersonRow>(
@@ -57,11 +113,7 @@ export const personRow = async <Row extends PersonRow>(
   table: PeopleTable,
   id: string,
 ): Promise<Row | undefined> =>
-  (await (db as unknown as Kysely<Record<string, PersonRow>>)
-    .selectFrom(table)
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()) as Row | undefined;
+  (await asPeople(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined;
 
 const BATCH = 1000;
 
@@ -70,7 +122,7 @@ export async function* everyPerson<Row extends PersonRow>(
   db: Kysely<ReadTables>,
   table: PeopleTable,
 ): AsyncGenerator<Row> {
-  const people = db as unknown as Kysely<Record<string, PersonRow>>;
+  const people = asPeople(db);
   let after: PersonRow | undefined;
   for (;;) {
     const last = after;

@@ -1,12 +1,24 @@
 import { sql, type SqlBool } from 'kysely';
-import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/access/account.ts';
+import type { AccountAccess } from '#domain/access/account.ts';
+import type { CommandContext } from '#domain/shared/decider.ts';
 import type { FormValues } from '#domain/shared/form.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { conflict, invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { FORGOTTEN } from '#domain/shared/personal.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantView } from '#domain/training/participant-view.ts';
-import { participant, participantStream, saveParticipant, type ParticipantData } from '#domain/training/participant.ts';
+import {
+  PARTICIPANT_FORGOTTEN,
+  participant,
+  participantStream,
+  saveParticipant,
+  switchParticipant,
+  type ParticipantData,
+  type ParticipantEvent,
+  type ParticipantState,
+} from '#domain/training/participant.ts';
 import { contains, equals, personRow } from '#projections/people.ts';
-import { applicationsOfPerson } from '#projections/training/application-details.ts';
+import { applicationsOfPerson, registrationStreams } from '#projections/training/application-details.ts';
+import { trainingsOf } from '#projections/training/employee-trainings.ts';
 import { employees, type EmployeeRow } from '#projections/training/employees.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { accessInputs, accessOfRow, readAccess } from './access.ts';
@@ -31,22 +43,34 @@ const dataOf = (form: FormValues, personId: string, access: AccountAccess): Part
   access,
 });
 
-async function save(
+type Decide = (state: ParticipantState | null, context: CommandContext) => readonly ParticipantEvent[] | Refusal;
+
+async function decided(
   ask: Ask,
-  participantId: string,
-  input: { version?: number | undefined; data: ParticipantData },
+  { id, command, decide }: { id: string; command: string; decide: Decide },
 ): Promise<Saved | Refusal> {
   const result = await ask.app.execute({
-    stream: participantStream(participantId),
+    stream: participantStream(id),
     decider: participant,
-    command: saveParticipant.name,
+    command,
     context: ask.context,
     correlationId: ask.correlationId,
     ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => saveParticipant.decide(state, { participantId, ...input }, ask.context),
+    decide: (state) => decide(state, ask.context),
   });
-  return isRefusal(result) ? result : { id: participantId, position: result.position };
+  return isRefusal(result) ? result : { id, position: result.position };
 }
+
+const save = (
+  ask: Ask,
+  participantId: string,
+  input: { version?: number | undefined; data: ParticipantData },
+): Promise<Saved | Refusal> =>
+  decided(ask, {
+    id: participantId,
+    command: saveParticipant.name,
+    decide: (state, context) => saveParticipant.decide(state, { participantId, ...input }, context),
+  });
 
 /** The same e-mail and names are the same person, whether registered or added. */
 async function create(ask: Ask, form: FormValues): Promise<Saved | Refusal> {
@@ -55,13 +79,34 @@ async function create(ask: Ask, form: FormValues): Promise<Saved | Refusal> {
   const { person, ...firm } = dataOf(form, '', access);
   const [personId = ''] = await ask.app.vault.persons([participantIdentity(person, '')]);
   const known = await personRow<EmployeeRow>(ask.app.db, 'employees', personId);
-  if (known && !ask.commandKey) return invalid({ email: [KNOWN] });
+  // Whom an operator added may be this very command, sent again after a lost answer; a registered one can't.
+  if (known && (known.version === 0 || !ask.commandKey)) return alreadyKnown(personId);
   const data = { ...firm, person: { ...person, personId } };
   const saved = await save(ask, personId, { version: 0, data });
-  return isRefusal(saved) ? invalid({ email: [KNOWN] }) : saved;
+  return isRefusal(saved) ? alreadyKnown(personId) : saved;
 }
 
-const KNOWN = 'Uczestnik o tym imieniu, nazwisku i adresie e-mail już jest na liście';
+const alreadyKnown = (id: string): Refusal => ({
+  ...invalid({ email: ['Uczestnik o tym imieniu, nazwisku i adresie e-mail już jest na liście'] }),
+  current: { id, path: `${participantView.base}/${id}` },
+});
+
+/** Nobody takes the e-mail and names of somebody else on the list; oneself keeps them. */
+async function change(
+  ask: Ask,
+  row: EmployeeRow,
+  { form, version }: { form: FormValues; version: number | undefined },
+): Promise<Saved | Refusal> {
+  if (row.name === FORGOTTEN) return conflict(PARTICIPANT_FORGOTTEN);
+  const access = readAccess(form, { now: ask.context.now, before: accessOfRow(row) });
+  if (isRefusal(access)) return access;
+  const data = dataOf(form, row.id, access);
+  const namesake = await ask.app.vault.knownPerson(participantIdentity(data.person, ''));
+  if (namesake && namesake !== row.id && (await personRow(ask.app.db, 'employees', namesake))) {
+    return alreadyKnown(namesake);
+  }
+  return save(ask, row.id, { version, data });
+}
 
 const present = (row: EmployeeRow, access: AccountAccess): ParticipantData => ({
   person: {
@@ -106,13 +151,28 @@ const employeeScreen: PeopleScreen<EmployeeRow> = {
     ...(sapClientNumberNotNull ? [sql<SqlBool>`sap_client_number is not null`] : []),
   ],
   create,
-  change: async (ask, row, { form, version }) => {
-    const access = readAccess(form, { now: ask.context.now, before: accessOfRow(row) });
-    return isRefusal(access) ? access : save(ask, row.id, { version, data: dataOf(form, row.id, access) });
-  },
-  turn: (ask, row, to) => {
-    const none = { accessType: 'none', expiresAt: null, passwordChangeMode: 'none' } as const;
-    return save(ask, row.id, { data: present(row, to === 'reactivate' ? UNLIMITED_ACCESS : none) });
+  change,
+  turn: async (ask, row, to) =>
+    row.name === FORGOTTEN
+      ? conflict(PARTICIPANT_FORGOTTEN)
+      : decided(ask, {
+          id: row.id,
+          command: switchParticipant.name,
+          decide: (state, context) =>
+            switchParticipant.decide(
+              state,
+              { participantId: row.id, active: to === 'reactivate', known: present(row, accessOfRow(row)) },
+              context,
+            ),
+        }),
+  derived: (ask, rows) =>
+    trainingsOf(
+      ask.app.db,
+      rows.map(({ id }) => id),
+    ),
+  factsElsewhere: async (ask, id) => {
+    const streams = await registrationStreams(ask.app.db, id);
+    return (await Promise.all(streams.map((stream) => ask.app.log.readStream(stream)))).flat();
   },
   more: async (ask, row) => ({ history: await applicationsOfPerson(ask.app.db, row.id) }),
 };

@@ -1,14 +1,15 @@
 import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
-import { recordForm, toInputs, type RecordFilter } from '#domain/shared/record-view.ts';
+import { FORGOTTEN } from '#domain/shared/personal.ts';
+import { RECORD_STATES, recordForm, toInputs, type RecordFilter } from '#domain/shared/record-view.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { replay } from '#ops/projector/replay.ts';
-import { listPeople, personRow } from '#projections/people.ts';
+import { hasState, listPeople, personRow } from '#projections/people.ts';
 import { timelineOf } from '#projections/training/application-details.ts';
 import { command, done, page } from '../http/define.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
 import { readAsOf, timelineEntry } from '../training/applications/details.ts';
-import { oneOf, pageOf, readFilters, search, type Check } from '../training/read-filters.ts';
+import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../training/read-filters.ts';
 import { readForm, readPartial } from '../training/read-form.ts';
 import { success } from '../training/run.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
@@ -24,12 +25,10 @@ const PAGE_SIZE = 50;
 const anyText: Check = (value) => (value.length <= 255 ? value : undefined);
 const checkOf = ({ how }: RecordFilter): Check => (how === 'title' ? search : anyText);
 
-const itemOf = <Row extends Person>(screen: PeopleScreen<Row>, row: Row) => ({
-  id: row.id,
-  title: row.name,
-  version: row.version,
-  ...screen.item(row),
-});
+function itemOf<Row extends Person>(screen: PeopleScreen<Row>, row: Row, derived: object = {}) {
+  const { active, values } = screen.item(row);
+  return { id: row.id, title: row.name, version: row.version, active, values: { ...values, ...derived } };
+}
 
 async function list<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask) {
   const checks = Object.fromEntries(
@@ -37,22 +36,26 @@ async function list<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask) {
   );
   const { filter, typed, notices } = readFilters<Record<string, string>>(ask.query, {
     ...checks,
+    status: { label: 'Stan', check: oneOf(RECORD_STATES.map(({ value }) => value)) },
     sort: { label: 'Sortowanie', check: oneOf(['title', '-title']) },
   });
   const number = pageOf(ask.query.page);
-  const [{ rows, total, totalExact }, options] = await Promise.all([
+  const cursor = (name: 'after' | 'before') => id(textOf(ask.query[name]) ?? '');
+  const [{ rows, ...place }, options] = await Promise.all([
     listPeople<Row>(ask.app.db, screen.table, {
-      where: screen.where(filter),
+      where: [...screen.where(filter), ...(filter.status ? [hasState(screen.table, filter.status)] : [])],
       descending: filter.sort === '-title',
       page: number,
       pageSize: PAGE_SIZE,
+      after: cursor('after'),
+      before: cursor('before'),
     }),
     screen.options?.(ask),
   ]);
+  const derived = await screen.derived?.(ask, rows);
   return {
-    items: rows.map((row) => itemOf(screen, row)),
-    total,
-    totalExact,
+    items: rows.map((row) => itemOf(screen, row, derived?.(row.id))),
+    ...place,
     page: number,
     pageSize: PAGE_SIZE,
     filters: typed,
@@ -73,32 +76,44 @@ async function present<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask):
 async function details<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask) {
   const now = await present(screen, ask);
   const asOf = readAsOf(ask.query.asOf);
-  const [row, timeline, options, more] = await Promise.all([
-    asOf ? rowAsOf(screen, ask, { id: now.id, asOf }) : now,
+  const [item, timeline, options, more] = await Promise.all([
+    asOf ? rowAsOf(screen, ask, { id: now.id, asOf }).then((row) => itemOf(screen, row)) : itemNow(screen, ask, now),
     timelineOf(ask.app.db, `${screen.view.kind}:${now.id}`, asOf ? { until: asOf } : {}),
     screen.options?.(ask),
     screen.more?.(ask, now),
   ]);
   return {
-    ...itemOf(screen, row),
+    ...item,
     asOf,
     scope: null,
     timeline: timeline.map(timelineEntry),
     options: options ?? {},
     more: more ?? {},
-    canWrite: !asOf && ask.access.can(screen.permissions.write),
+    // Of somebody erased there is nothing left to change.
+    canWrite: !asOf && now.name !== FORGOTTEN && ask.access.can(screen.permissions.write),
   };
 }
 
-/** The person's stream up to the moment, folded as the list is. */
+async function itemNow<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask, row: Row) {
+  const derived = await screen.derived?.(ask, [row]);
+  return itemOf(screen, row, derived?.(row.id));
+}
+
+/** What is known of the person up to the moment, folded as the list is. */
 async function rowAsOf<Row extends Person>(
-  { model, stream }: PeopleScreen<Row>,
+  screen: PeopleScreen<Row>,
   ask: Ask,
-  { id, asOf }: { id: string; asOf: string },
+  of: { id: string; asOf: string },
 ): Promise<Row> {
-  const events = await ask.app.log.readStream(stream(id));
-  const past = events.filter((event) => event.at <= asOf && event.type in model.on);
-  const row = replay(model, past, [id]).get(id);
+  const { model, stream } = screen;
+  const [own, others = []] = await Promise.all([
+    ask.app.log.readStream(stream(of.id)),
+    screen.factsElsewhere?.(ask, of.id),
+  ]);
+  const past = [...others, ...own]
+    .filter((event) => event.at <= of.asOf && event.type in model.on)
+    .sort((a, b) => (a.position < b.position ? -1 : 1));
+  const row = replay(model, past, [of.id]).get(of.id);
   if (!row) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
   return row;
 }

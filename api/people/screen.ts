@@ -1,4 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely';
+import type { Recorded } from '#domain/shared/event.ts';
 import type { FormValues, Option } from '#domain/shared/form.ts';
 import type { RecordView } from '#domain/shared/record-view.ts';
 import type { Refusal } from '#domain/shared/refusal.ts';
@@ -37,6 +38,10 @@ export interface PeopleScreen<Row extends { id: string; name: string; version: n
   change(ask: Ask, row: Row, of: { form: FormValues; version: number | undefined }): Promise<Saved | Refusal>;
   /** Takes the access away, or gives it back. */
   turn(ask: Ask, row: Row, to: 'deactivate' | 'reactivate'): Promise<Saved | Refusal>;
+  /** Values that no row holds, e.g. counts; asked for a page of people at once. Columns of `view.elsewhere`. */
+  derived?(ask: Ask, rows: readonly Row[]): Promise<(id: string) => object>;
+  /** Facts in other streams that the person's row follows from, for 'stan na dzień'. */
+  factsElsewhere?(ask: Ask, id: string): Promise<readonly Recorded[]>;
   /** More for the details page, under `data.more`. */
   more?(ask: Ask, row: Row): Promise<object>;
 }

@@ -32,7 +32,20 @@ export const participantView: RecordView = {
     { name: 'sapClientNumber', label: 'Numer klienta SAP', type: 'text', validate: clientNumber },
     ...actorFields,
   ],
-  columns: ['email', 'companyName', 'boschCarServiceId', 'sapClientNumber'],
+  elsewhere: [
+    { name: 'applicationCount', label: 'Zgłoszenia', type: 'number' },
+    { name: 'attendedCount', label: 'Odbyte szkolenia', type: 'number' },
+    { name: 'lastTraining', label: 'Ostatnie szkolenie', type: 'date' },
+  ],
+  columns: [
+    'email',
+    'companyName',
+    'boschCarServiceId',
+    'sapClientNumber',
+    'applicationCount',
+    'attendedCount',
+    'lastTraining',
+  ],
   filters: [
     { name: 'name', label: 'Imię i nazwisko', how: 'title' },
     { name: 'employeeId', label: 'Identyfikator', how: 'equals' },

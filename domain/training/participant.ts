@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessChanges, accountAccess, textChanges } from '../access/account.ts';
+import { accessChanges, accountAccess, textChanges, UNLIMITED_ACCESS, type AccountAccess } from '../access/account.ts';
 import type { Command, Decider } from '../shared/decider.ts';
 import { defineEvent, type EventOf } from '../shared/event.ts';
 import { personal } from '../shared/personal.ts';
@@ -86,15 +86,24 @@ export const participant: Decider<ParticipantState | null, ParticipantEvent> = {
   },
 };
 
-/** Adds a participant, or keeps for the first time what was known by registrations; later it changes what is kept. */
-export const saveParticipant: Command<
+type ParticipantCommand<Input> = Command<
   ParticipantState | null,
-  { readonly participantId: string; readonly version?: number | undefined; readonly data: ParticipantData },
+  { readonly participantId: string } & Input,
   ParticipantEvent
-> = {
+>;
+
+/** GDP-03: what was erased is not filled in again under the same person. */
+export const PARTICIPANT_FORGOTTEN = 'Dane tej osoby zostały usunięte i nie można ich zmienić.';
+
+/** Adds a participant, or keeps for the first time what was known by registrations; later it changes what is kept. */
+export const saveParticipant: ParticipantCommand<{
+  readonly version?: number | undefined;
+  readonly data: ParticipantData;
+}> = {
   name: 'SaveParticipant',
   permission: 'EMPLOYEE_WRITE',
   decide(state, { participantId, version, data }) {
+    if (state?.data.person.forgotten) return conflict(PARTICIPANT_FORGOTTEN);
     if (version !== undefined && version !== (state?.version ?? 0)) {
       return conflict('Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.', {
         version: state?.version,
@@ -103,5 +112,22 @@ export const saveParticipant: Command<
     if (!state) return [{ type: 'ParticipantAdded', data: { participantId, ...data } }];
     if (changesOf(state.data, data).length === 0) return [];
     return [{ type: 'ParticipantChanged', data: { participantId, before: state.data, after: data } }];
+  },
+};
+
+const NO_ACCESS: AccountAccess = { accessType: 'none', expiresAt: null, passwordChangeMode: 'none' };
+
+/**
+ * ACT-04: takes the access away or gives it back and changes nothing else. `known` is what registrations say, for a
+ * person without facts of an operator yet. Doing it twice is no second fact.
+ */
+export const switchParticipant: ParticipantCommand<{ readonly active: boolean; readonly known: ParticipantData }> = {
+  name: 'SwitchParticipant',
+  permission: 'EMPLOYEE_WRITE',
+  decide(state, { participantId, active, known }, context) {
+    const present = state?.data ?? known;
+    if ((present.access.accessType !== 'none') === active) return [];
+    const data = { ...present, access: active ? UNLIMITED_ACCESS : NO_ACCESS };
+    return saveParticipant.decide(state, { participantId, data }, context);
   },
 };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { ACTIVE_STATUSES, type ListType } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '../tables.ts';
 import type { TimelineRow } from '../timeline.ts';
@@ -78,6 +78,19 @@ export async function attendedCourses(
     .where('started_on', '<', asked.before)
     .execute();
   return new Set(rows.map((row) => `${row.person_id}|${row.course_id}`));
+}
+
+/** The streams that tell who this person was in registrations: also dates that an application has left since. */
+export async function registrationStreams(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('timeline as t')
+    .innerJoin('applications as a', (join) => join.on('t.subject', '=', sql`'application:' || a.id`))
+    .where('a.person_id', '=', personId)
+    .where('t.type', 'in', ['ApplicationRegistered', 'ApplicationEdited'])
+    .select('t.stream')
+    .distinct()
+    .execute();
+  return rows.map(({ stream }) => stream);
 }
 
 /** A person's applications, newest date first, with what became of each (EMP-02). */

@@ -44,27 +44,34 @@ const who = (person: Omit<ParticipantData['person'], 'personId'>) =>
         fgaz_number: person.fgazNumber,
       };
 
-/** A registration is news about somebody unless an operator keeps the data. */
+/**
+ * A registration is news about somebody unless an operator keeps the data. What it doesn't say stays, access too: an
+ * erased person's later registrations give nothing back, in whatever order they are read.
+ */
 function registered(
   row: EmployeeRow | undefined,
   { participant, company }: Pick<ApplicationDetails, 'participant' | 'company'>,
 ): EmployeeRow {
-  if (row && (row.version > 0 || participant.forgotten)) return row;
+  if (row && row.version > 0) return row;
   const known = who(participant);
   return {
+    ...(row ?? UNKNOWN),
     id: participant.personId,
     ...known,
     phone: known.phone || (row?.phone ?? ''),
     fgaz_number: known.fgaz_number || (row?.fgaz_number ?? ''),
     company_name: company.name,
     bosch_car_service_id: company.boschCarServiceId,
-    sap_client_number: null,
-    access_type: 'unlimited',
-    expires_at: null,
-    password_change_mode: 'no_limit',
-    version: 0,
   };
 }
+
+const UNKNOWN = {
+  sap_client_number: null,
+  access_type: 'unlimited',
+  expires_at: null,
+  password_change_mode: 'no_limit',
+  version: 0,
+} as const;
 
 const kept = (id: string, data: ParticipantData, version: number): EmployeeRow => ({
   id,
@@ -80,7 +87,7 @@ const kept = (id: string, data: ParticipantData, version: number): EmployeeRow =
 
 export const employees: ReadModel<EmployeeRow> = {
   name: 'employees',
-  version: 2,
+  version: 3,
   columns: {
     id: 'text',
     name: 'text COLLATE "pl-PL-x-icu" NOT NULL',
@@ -103,6 +110,9 @@ export const employees: ReadModel<EmployeeRow> = {
     searchIndex('employees'),
     '(bosch_car_service_id, name, id)',
     '(sap_client_number)',
+    '(name, id) WHERE sap_client_number IS NOT NULL',
+    // Imports look their lines up by e-mail.
+    '(lower(email))',
   ],
   on: {
     ...on(ApplicationRegistered, {

@@ -3,7 +3,7 @@ import type { FormReturn } from '#api/http/route.ts';
 import type { Form } from '#domain/shared/form.ts';
 import { counted } from '#domain/shared/plural.ts';
 import type { Followed } from '../backend.ts';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSurroundings } from '../context.tsx';
 import { useWayBack } from '../list/remembered.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -14,7 +14,7 @@ import { FieldView } from './field-view.tsx';
 import { GroupView } from './group-view.tsx';
 import { useForm, type FormModel } from './use-form.ts';
 import { useGuard } from './use-guard.ts';
-import { focusFirstError, useSend } from './use-send.ts';
+import { existingOf, focusFirstError, useSend } from './use-send.ts';
 
 export interface FormViewProps {
   readonly form: Form;
@@ -79,7 +79,7 @@ export function FormView(of: FormViewProps) {
       <input type="hidden" name="_action" value={form.id} />
       <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {message && <Notice theme="error">{message}</Notice>}
+      {message && <Refused message={message} existing={sending.existing ?? existingOf(returned?.current)} />}
       {sending.conflict && (
         <ConflictView
           form={form}
@@ -131,6 +131,22 @@ export function FormView(of: FormViewProps) {
         Zmiany w formularzu nie zostały zapisane. Opuścić stronę?
       </Alert>
     </form>
+  );
+}
+
+/** What the server said, with the way to what is there already. */
+function Refused({ message, existing }: { message: string; existing: string | undefined }) {
+  const { link } = useSurroundings();
+  return (
+    <Notice theme="error">
+      {message}
+      {existing && (
+        <>
+          {' '}
+          <Link to={link(existing)}>Otwórz istniejący wpis</Link>
+        </>
+      )}
+    </Notice>
   );
 }
 

@@ -15,6 +15,8 @@ export interface Sending {
   /** What the server said of the form as a whole. */
   readonly message: string | undefined;
   readonly conflict: Conflict | undefined;
+  /** Path of the record that is there already, when the refusal is about one. */
+  readonly existing: string | undefined;
   send(): Promise<void>;
   /** The conflict is settled: the form can be sent again. */
   settle(): void;
@@ -36,6 +38,7 @@ export function useSend(of: {
   const [sent, setSent] = useState(false);
   const [message, setMessage] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
+  const [existing, setExisting] = useState<string>();
   const key = useRef({ content: '', value: '' });
 
   const keyOf = (content: string): string => {
@@ -63,15 +66,23 @@ export function useSend(of: {
     }
     const current = result.current as Conflict | undefined;
     setConflict(current?.values ? current : undefined);
+    setExisting(existingOf(result.current));
     setMessage(result.message);
     model.refuse(result.errors);
     focusFirstError(form.id);
   };
   const settle = () => {
     setConflict(undefined);
+    setExisting(undefined);
     setMessage(undefined);
   };
-  return { pending, sent, message, conflict, send, settle };
+  return { pending, sent, message, conflict, existing, send, settle };
+}
+
+/** A refusal about something that is there already says where it is. */
+export function existingOf(current: unknown): string | undefined {
+  const path = (current as { path?: unknown } | undefined)?.path;
+  return typeof path === 'string' ? path : undefined;
 }
 
 const describe = (part: string | File) =>

@@ -79,7 +79,8 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
 function Table({ data }: { data: Data }) {
   const { view, to } = useRecord(data.scope);
   const [title] = view.fields;
-  const columns = view.columns.flatMap((name) => view.fields.find((field) => field.name === name) ?? []);
+  const fields = [...view.fields, ...(view.elsewhere ?? [])];
+  const columns = view.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   return (
     <div className="table-scroll">
       <table className="table table-cards">
