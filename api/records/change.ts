@@ -10,19 +10,20 @@ import { done, newId } from '../http/define.ts';
 import type { Ask, Done } from '../http/route.ts';
 import { readForm, readPartial } from '../training/read-form.ts';
 import { success } from '../training/run.ts';
-import { takeUpload } from '../uploads/take.ts';
+import { dropUnused, takeUpload } from '../uploads/take.ts';
 import { presentRecord, recordEdit, statusInput } from './details.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** Runs a command on a record's own stream in the name of whoever asks. */
-function onRecord<V extends object, Input>(
+async function onRecord<V extends object, Input>(
   screen: RecordScreen<V>,
   ask: Ask,
   call: { id: string; command: Command<RecordState<V>, Input, RecordEvent<V>>; input: Input },
 ): Promise<Accepted<RecordEvent<V>> | Refusal> {
-  return ask.app.execute({
-    stream: screen.record.stream(call.id),
+  const stream = screen.record.stream(call.id);
+  const result = await ask.app.execute({
+    stream,
     decider: screen.record.decider,
     command: call.command.name,
     context: ask.context,
@@ -30,6 +31,8 @@ function onRecord<V extends object, Input>(
     ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
     decide: (state) => call.command.decide(state, call.input, ask.context),
   });
+  await dropUnused(ask, stream);
+  return result;
 }
 
 /** POST of the form of a new record: 201 {id, version}. */
