@@ -67,11 +67,12 @@ const run = async (db: Kysely<ReadTables>, query: RawBuilder<Hit>): Promise<Hit[
 const people =
   (table: keyof typeof SEARCHED): Find =>
   (db, text) => {
-    const rows = sql`select id, name, email from ${sql.table(`read.${table}`)}
+    const firm = table === 'operators' ? sql`null` : sql.ref('company_name');
+    const rows = sql`select id, name, concat_ws(' · ', email, ${firm}) as detail from ${sql.table(`read.${table}`)}
       where ${has(SEARCHED[table], text)} and name <> ${FORGOTTEN} limit ${CANDIDATES}`;
     return run(
       db,
-      sql<Hit>`select id, name as title, email as detail from (${rows}) p order by ${byFit('name', text)}, id limit ${MOST}`,
+      sql<Hit>`select id, name as title, detail from (${rows}) p order by ${byFit('name', text)}, id limit ${MOST}`,
     );
   };
 

@@ -1,8 +1,12 @@
 import { hydrateRoot, createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router-dom';
 import type { PageProps } from '#api/http/route.ts';
 import { stripPortal } from '#domain/shared/url.ts';
 import { App } from './app.tsx';
+import { guarded } from './leaving.ts';
 import { findPage } from './page-table.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -27,9 +31,9 @@ async function start(): Promise<void> {
   const page = findPage(stripPortal(window.location.pathname).path);
   const View = (await page?.load())?.default ?? null;
   const app = (
-    <BrowserRouter>
+    <HistoryRouter history={guarded(createBrowserHistory({ v5Compat: true }))}>
       <App first={{ url, props, View }} />
-    </BrowserRouter>
+    </HistoryRouter>
   );
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -17,10 +17,9 @@ import {
   type FinishMoveJob,
   type TellCancelledJob,
 } from './training/reactions.ts';
-import { DROP_PHOTOS_JOB, dropPhotos, photosOfForgotten, type DropPhotosJob } from './uploads.ts';
 
 /** Every reaction of the program. */
-export const reactions = [trainingMails, finishMoves, photosOfForgotten] as const;
+export const reactions = [trainingMails, finishMoves] as const;
 
 const SETTLE_MS = 10_000;
 
@@ -46,7 +45,6 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<FinishMoveJob>(FINISH_MOVE_JOB, (job) => finishMove(app, job.data));
   await app.queue.process<TellCancelledJob>(TELL_CANCELLED_JOB, (job) => tellCancelled(app, job.data));
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
-  await app.queue.process<DropPhotosJob>(DROP_PHOTOS_JOB, (job) => dropPhotos(app, job.data));
   await resumeMails(app);
   const running = await startReactions(app, reactions);
   return {

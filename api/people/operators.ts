@@ -11,13 +11,12 @@ import { moveLogin } from '../access/credentials.ts';
 import { sendFirstPassword } from '../access/password-pages.ts';
 import { newId } from '../http/define.ts';
 import type { Ask, Route } from '../http/route.ts';
-import { dropUnused, takeUpload } from '../uploads/take.ts';
+import { takeUpload } from '../uploads/take.ts';
 import { accessInputs, accessOfRow, readAccess } from './access.ts';
 import { peopleRoutes } from './routes.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
-/** Seen in the panel only. */
-const PHOTO = { accept: 'photo', visibility: 'private' } as const;
+const PHOTO = { accept: 'photo', visibility: 'public' } as const;
 const text = (value: unknown): string => String(value ?? '');
 
 const profileOf = (form: FormValues, personId: string, photo: string | null): OperatorProfile => ({
@@ -41,7 +40,6 @@ async function create(ask: Ask, form: FormValues): Promise<Saved | Refusal> {
     commandKey: ask.commandKey,
     correlationId: ask.correlationId,
   });
-  await dropUnused(ask, operatorStream(operatorId));
   if (isRefusal(added)) return added;
   await sendFirstPassword(ask.app, { account: { type: 'SzkoleniaOperator', id: added.id }, ...added, person });
   return { id: added.id, position: added.position };
@@ -57,13 +55,11 @@ async function change(
   const photo = await takeUpload(ask, 'photo', PHOTO);
   if (isRefusal(photo)) return photo;
   const profile = profileOf(form, row.person_id, photo.value === undefined ? row.photo : photo.value);
-  const saved = await moveLogin(
+  return moveLogin(
     ask.app,
     { account: { type: 'SzkoleniaOperator', id: row.id }, from: row.email, to: profile.person.email },
     () => save(ask, row.id, { version, profile, access }),
   );
-  await dropUnused(ask, operatorStream(row.id));
-  return saved;
 }
 
 async function save(

@@ -10,20 +10,19 @@ import { done, newId } from '../http/define.ts';
 import type { Ask, Done } from '../http/route.ts';
 import { readForm, readPartial } from '../training/read-form.ts';
 import { success } from '../training/run.ts';
-import { dropUnused, takeUpload } from '../uploads/take.ts';
+import { takeUpload } from '../uploads/take.ts';
 import { presentRecord, recordEdit, statusInput } from './details.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** Runs a command on a record's own stream in the name of whoever asks. */
-async function onRecord<V extends object, Input>(
+function onRecord<V extends object, Input>(
   screen: RecordScreen<V>,
   ask: Ask,
   call: { id: string; command: Command<RecordState<V>, Input, RecordEvent<V>>; input: Input },
 ): Promise<Accepted<RecordEvent<V>> | Refusal> {
-  const stream = screen.record.stream(call.id);
-  const result = await ask.app.execute({
-    stream,
+  return ask.app.execute({
+    stream: screen.record.stream(call.id),
     decider: screen.record.decider,
     command: call.command.name,
     context: ask.context,
@@ -31,8 +30,6 @@ async function onRecord<V extends object, Input>(
     ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
     decide: (state) => call.command.decide(state, call.input, ask.context),
   });
-  await dropUnused(ask, stream);
-  return result;
 }
 
 /** POST of the form of a new record: 201 {id, version}. */

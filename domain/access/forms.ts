@@ -10,6 +10,7 @@ const userName = { autoComplete: 'username', inputMode: 'email' } as const;
 export const loginForm: Form = {
   id: 'login',
   method: 'post',
+  transient: true,
   submitLabel: 'Zaloguj się',
   fields: [
     {
@@ -40,6 +41,7 @@ export const loginForm: Form = {
 export const remindPasswordForm: Form = {
   id: 'remind-password',
   method: 'post',
+  transient: true,
   submitLabel: 'Wyślij link',
   fields: [{ name: 'email', label: 'E-mail', type: 'text', required: true, validate: email, props: userName }],
 };

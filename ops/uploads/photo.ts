@@ -11,8 +11,6 @@ export interface StoredFile {
   readonly extension: string;
   readonly type: string;
   readonly content: Buffer;
-  /** As the file was called where it came from; documents only. */
-  readonly originalName?: string;
 }
 
 /**

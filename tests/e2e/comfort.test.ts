@@ -51,26 +51,130 @@ describe('comfort of the panel', () => {
     expect(first.problems).toEqual([]);
   });
 
-  it('what was typed and not sent is not left unasked; after a save nothing is asked', async () => {
+  it('the quick search takes what is typed at once, finds without marks, and Escape gives the focus back', async () => {
     const { page } = first;
-    await first.go('/panel/locations/new');
+    await first.go('/panel/applications');
+    const name = (await page.locator('tbody th a').first().textContent()) ?? '';
+    const plain = name.replaceAll('ł', 'l').replaceAll('Ł', 'L').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    await page.getByRole('button', { name: 'Szukaj' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Szukaj');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(plain.split(' ').reverse().join(' '));
+    await dialog.getByRole('option', { name }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`h1:has-text("${name}")`);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('terminy');
+    await dialog.getByRole('option', { name: 'Terminy szkoleń' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('h1:has-text("Terminy szkoleń")');
+    expect(first.problems).toEqual([]);
+  });
+
+  it('what was typed and not sent is left only after a question: by a link, a key, back, and closing the tab', async () => {
+    const { page } = first;
+    await first.go('/panel/locations');
+    await page.getByRole('link', { name: 'Dodaj miejsce' }).first().click();
     await page.getByLabel('Nazwa').fill('Niezapisane');
-    await page.getByRole('link', { name: 'Zgłoszenia' }).first().click();
     const alert = page.getByRole('alertdialog');
-    expect(await alert.textContent()).toContain('nie zostały zapisane');
-    await alert.getByRole('button', { name: 'Anuluj' }).click();
-    expect(await page.getByLabel('Nazwa').inputValue()).toBe('Niezapisane');
+    const stays = async () => {
+      expect(await alert.textContent()).toContain('nie zostały zapisane');
+      await alert.getByRole('button', { name: 'Anuluj' }).click();
+      await alert.waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Nazwa').inputValue()).toBe('Niezapisane');
+      expect(new URL(page.url()).pathname).toMatch(/\/panel\/locations\/new$/);
+    };
     await page.getByRole('link', { name: 'Zgłoszenia' }).first().click();
+    await stays();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('operat');
+    await page.getByRole('option', { name: 'Operatorzy' }).waitFor();
+    await page.keyboard.press('Enter');
+    await stays();
+    await page.evaluate(() => window.history.back());
+    await alert.waitFor();
+    await stays();
+    const asked = new Promise<string>((resolve) =>
+      page.once('dialog', (dialog) => {
+        resolve(dialog.type());
+        void dialog.dismiss();
+      }),
+    );
+    await page.close({ runBeforeUnload: true });
+    expect(await asked).toBe('beforeunload');
+    await page.evaluate(() => window.history.back());
     await alert.getByRole('button', { name: 'Potwierdź' }).click();
-    await page.waitForSelector('h1:has-text("Zgłoszenia")');
+    await page.waitForSelector('h1:has-text("Miejsca szkoleń")');
+    await page.evaluate(() => window.history.forward());
+    await page.waitForSelector('h1:has-text("Nowe miejsce")');
+    expect(first.problems).toEqual([]);
+  });
+
+  it('nothing is asked after a save, nor where nothing was typed or would be lost', async () => {
+    const { page } = first;
     await first.go('/panel/locations/new');
     await page.getByLabel('Nazwa').fill('Zapisane');
     await page.getByLabel('Miejscowość').fill('Gdynia');
     await page.getByLabel('Adres').fill('ul. Morska 1');
     await save(page);
     await page.waitForSelector('h1:has-text("Zapisane")');
+    await page.getByRole('link', { name: 'Edytuj' }).click();
+    await page.waitForSelector('h1:has-text("Edycja")');
     await page.getByRole('link', { name: 'Zgłoszenia' }).first().click();
     await page.waitForSelector('h1:has-text("Zgłoszenia")');
+    const visitor = await site.visit();
+    await visitor.go('/login');
+    await visitor.page.fill('[name=login]', 'kto@demo.example');
+    await visitor.page.getByRole('link', { name: /hasł/ }).first().click();
+    await visitor.page.waitForURL(/remind-password/);
+    await visitor.context.close();
+    expect(first.problems).toEqual([]);
+  });
+
+  it('coming back to a list finds its filters, the menu opens it clean', async () => {
+    const { page } = first;
+    await first.go('/panel/course-dates');
+    await page.getByRole('link', { name: 'Wolne' }).click();
+    await page.waitForURL(/sort/);
+    expect(await page.locator('th[aria-sort="descending"]').textContent()).toContain('Wolne');
+    const list = new URL(page.url()).search;
+    const free = (await page.locator('tbody td[data-label="Wolne"]').allTextContents()).map(Number);
+    expect(free).toEqual([...free].sort((a, b) => b - a));
+    await page.locator('tbody th a').first().click();
+    await page.waitForSelector('.timeline');
+    await page.getByRole('navigation', { name: 'Okruszki' }).getByRole('link', { name: 'Terminy szkoleń' }).click();
+    await page.waitForSelector('th[aria-sort="descending"]');
+    expect(new URL(page.url()).search).toBe(list);
+    await page.getByRole('link', { name: 'Dodaj termin' }).click();
+    await page.getByRole('link', { name: 'Anuluj' }).click();
+    await page.waitForSelector('th[aria-sort="descending"]');
+    expect(new URL(page.url()).search).toBe(list);
+    await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Terminy szkoleń' }).click();
+    await page.waitForSelector('th[aria-sort="ascending"]');
+    expect(new URL(page.url()).search).toBe('');
+    expect(first.problems).toEqual([]);
+  });
+
+  it('Shift ticks a range of rows, by mouse and by keyboard', async () => {
+    const { page } = first;
+    await first.go('/panel/applications');
+    const ticks = page.locator('tbody input[type=checkbox]');
+    const ticked = () => page.locator('tbody tr[aria-selected=true]').count();
+    await ticks.nth(1).click();
+    await ticks.nth(4).click({ modifiers: ['Shift'] });
+    expect(await ticked()).toBe(4);
+    await ticks.nth(3).click();
+    await ticks.nth(2).focus();
+    await page.keyboard.press('Shift+Space');
+    expect(await ticked()).toBe(2);
+    await page.getByLabel('Zaznacz wszystkie').click();
+    expect(await ticked()).toBe(await ticks.count());
     expect(first.problems).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { FormReturn } from '#api/http/route.ts';
 import type { Form } from '#domain/shared/form.ts';
 import { counted } from '#domain/shared/plural.ts';
 import type { Followed } from '../backend.ts';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSurroundings } from '../context.tsx';
 import { useWayBack } from '../list/remembered.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -12,8 +12,8 @@ import { Notice } from '../ui/notice.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { FieldView } from './field-view.tsx';
 import { GroupView } from './group-view.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useForm, type FormModel } from './use-form.ts';
-import { useGuard } from './use-guard.ts';
 import { existingOf, focusFirstError, useSend } from './use-send.ts';
 
 export interface FormViewProps {
@@ -53,9 +53,6 @@ export function FormView(of: FormViewProps) {
   });
   const sending = useSend({ form, action, model, version, element, onDone: of.onDone });
   const [asking, setAsking] = useState(false);
-  const navigate = useNavigate();
-  // Nothing typed is lost unasked; what was sent is safe.
-  const guard = useGuard(model.changed.size > 0 && !sending.sent);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -118,18 +115,7 @@ export function FormView(of: FormViewProps) {
       >
         {form.confirm?.message}
       </Alert>
-      <Alert
-        theme="warning"
-        open={guard.leaving !== null}
-        onClose={guard.stay}
-        onConfirm={() => {
-          const to = guard.leaving ?? '';
-          guard.stay();
-          void navigate(to);
-        }}
-      >
-        Zmiany w formularzu nie zostały zapisane. Opuścić stronę?
-      </Alert>
+      <UnsavedGuard dirty={model.changed.size > 0 && !form.transient} isSafe={sending.isSent} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Form } from '#domain/shared/form.ts';
 import { call, type Followed } from '../backend.ts';
@@ -6,12 +6,12 @@ import { keepFlash } from '../flash-store.ts';
 import { useGoOn } from '../use-reload.ts';
 import type { Conflict } from './conflict-view.tsx';
 import { uploadsOf } from './uploads.ts';
-import type { FormModel } from './use-form.ts';
+import type { FormModel, Typed } from './use-form.ts';
 
 export interface Sending {
   readonly pending: boolean;
-  /** The server took it: what is typed is no longer at risk. */
-  readonly sent: boolean;
+  /** Whether the server took what is typed now: it is no longer at risk. */
+  readonly isSent: () => boolean;
   /** What the server said of the form as a whole. */
   readonly message: string | undefined;
   readonly conflict: Conflict | undefined;
@@ -35,7 +35,12 @@ export function useSend(of: {
   const goOn = useGoOn();
   const location = useLocation();
   const [pending, setPending] = useState(false);
-  const [sent, setSent] = useState(false);
+  const sent = useRef<Typed>(null);
+  const typed = useRef(model.typed);
+  useEffect(() => {
+    typed.current = model.typed;
+  });
+  const isSent = useCallback(() => sent.current === typed.current, []);
   const [message, setMessage] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
   const [existing, setExisting] = useState<string>();
@@ -61,7 +66,7 @@ export function useSend(of: {
     });
     setPending(false);
     if (result.ok) {
-      setSent(true);
+      sent.current = model.typed;
       return done(result.body);
     }
     const current = result.current as Conflict | undefined;
@@ -76,7 +81,7 @@ export function useSend(of: {
     setExisting(undefined);
     setMessage(undefined);
   };
-  return { pending, sent, message, conflict, existing, send, settle };
+  return { pending, isSent, message, conflict, existing, send, settle };
 }
 
 /** A refusal about something that is there already says where it is. */

@@ -32,6 +32,7 @@ export type ButtonProps = Look &
     | 'aria-label'
     | 'aria-expanded'
     | 'aria-controls'
+    | 'aria-keyshortcuts'
   > & { readonly pending?: boolean };
 
 /** FE-20. While `pending` it says that it works and takes no second click. */
