@@ -1,4 +1,5 @@
-import type { Form } from '#domain/shared/form.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
+import type { Field, Form } from '#domain/shared/form.ts';
 
 /** FE-14: sent beside an emptied file field that had a file. */
 export const DELETE_FLAG = 'shouldDeleteExistingFile';
@@ -9,4 +10,29 @@ export function uploadsOf(form: Form, element: HTMLFormElement | null): [name: s
   const sent = new FormData(element);
   const names = new Set([DELETE_FLAG, ...form.fields.filter(({ type }) => type === 'file').map(({ name }) => name)]);
   return [...sent].filter(([name, part]) => names.has(name) && (typeof part === 'string' || part.size > 0));
+}
+
+/** A stored photo's name; anything else is a document or a name just chosen. */
+export const isStoredPhoto = (name: string): boolean => /^[\da-f]{32}\.webp$/.test(name);
+
+/**
+ * Why a chosen file need not even be sent (FE-15); the server has the last word. The field's `accept` says which files
+ * it takes, its `data-max-bytes` how large they may be when that differs from uploads in general.
+ */
+export function whyNot(file: Pick<File, 'name' | 'type' | 'size'>, { props = {} }: Field): string | undefined {
+  const accepted = String(props.accept ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean);
+  const name = file.name.toLowerCase();
+  const fits = accepted.some((one) => (one.startsWith('.') ? name.endsWith(one) : one === file.type));
+  if (accepted.length > 0 && !fits) {
+    const kinds = accepted.filter((one) => one.startsWith('.')).map((one) => one.slice(1));
+    return `Pliku „${file.name}” nie można wybrać. Dozwolone rodzaje plików: ${kinds.join(', ')}`;
+  }
+  const most = Number(props['data-max-bytes'] ?? UPLOAD_MAX_BYTES);
+  if (file.size > most) {
+    return `Pliku „${file.name}” nie można wybrać. Plik może mieć najwyżej ${Math.ceil(most / 1024 / 1024)} MB`;
+  }
+  return file.size === 0 ? `Pliku „${file.name}” nie można wybrać. Plik jest pusty` : undefined;
 }

@@ -1,4 +1,4 @@
-import { importForm, importKinds, type ImportKind } from '#domain/training/imports/kinds.ts';
+import { IMPORT_MAX_BYTES, importForm, importKinds, type ImportKind } from '#domain/training/imports/kinds.ts';
 import { invalid, notFound, type Refusal } from '#domain/shared/refusal.ts';
 import { checkFile } from '#ops/imports/check.ts';
 import { IMPORT_JOB, targets, type ImportJob } from '#ops/imports/run.ts';
@@ -8,8 +8,6 @@ import { HttpError } from '../../http/errors.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
 import { success } from '../run.ts';
 
-/** FRM-03 (decided). */
-const MAX_BYTES = 20 * 1024 * 1024;
 /** Lines that the screen shows. */
 const SHOWN = 200;
 
@@ -80,7 +78,7 @@ const routesOf = (kind: ImportKind, write: readonly string[]): Route[] => [
   })),
   command(`post ${kind.base as '/'}/import`, write, {
     page: `${kind.base}/import`,
-    upload: { maxBytes: MAX_BYTES },
+    upload: { maxBytes: IMPORT_MAX_BYTES },
     run: (ask) => upload(kind, ask),
   }),
   download(`${kind.base}/import/sample`, write, async (_ask, res) => {

@@ -61,6 +61,9 @@ export const participantsImport: ImportKind = {
 
 export const importKinds = [companiesImport, participantsImport] as const;
 
+/** FRM-03 (decided). */
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+
 /** FRM-03, EMP-03. */
 export const importForm: Form = {
   id: 'import',
@@ -73,7 +76,7 @@ export const importForm: Form = {
       label: 'Plik CSV',
       type: 'file',
       required: true,
-      props: { accept: '.csv,text/csv' },
+      props: { accept: '.csv,text/csv', 'data-max-bytes': IMPORT_MAX_BYTES },
       hint: 'Najwyżej 20 MB i 100 000 wierszy. Najpierw pokażemy, co się zmieni.',
     },
   ],

@@ -1,20 +1,38 @@
-import { Paperclip, Trash2, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CircleAlert, Paperclip, Trash2, Upload } from 'lucide-react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useSurroundings } from '../../context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DELETE_FLAG } from '../uploads.ts';
+import { DELETE_FLAG, isStoredPhoto, whyNot } from '../uploads.ts';
 import { common, type InputProps } from './input.ts';
+import './file.css';
 
 /** FE-14, FE-15: the browser's own file input; what is chosen or kept can be deleted, and the deletion is sent. */
 export function FileInput(props: InputProps) {
-  const { field, value, readOnly, onChange, onLeave } = props;
+  const { id, field, value, readOnly, describedBy, onChange, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   // The file that was there when the form opened: its deletion is news to the server.
   const [kept] = useState(String(value));
   const [deleted, setDeleted] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const [picture, setPicture] = usePicture();
   const name = String(value);
+  const told = `${id}-wrong`;
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    const reason = file && whyNot(file, field);
+    if (reason) event.target.value = '';
+    const taken = reason ? undefined : file;
+    setWrong(reason);
+    setPicture(taken);
+    onChange(taken?.name ?? (deleted ? '' : kept));
+    onLeave();
+  };
   const remove = () => {
     if (input.current) input.current.value = '';
     setDeleted(kept !== '');
+    setWrong(undefined);
+    setPicture(undefined);
     onChange('');
     onLeave();
     input.current?.focus();
@@ -24,22 +42,26 @@ export function FileInput(props: InputProps) {
       {/* The input keeps the focus and the keyboard; its own wording would be in the browser's language. */}
       <input
         {...common(props)}
+        aria-describedby={[describedBy, wrong && told].filter(Boolean).join(' ') || undefined}
         ref={input}
         className="file-input"
         type="file"
         disabled={readOnly}
-        onChange={(event) => {
-          onChange(event.target.files?.[0]?.name ?? '');
-          onLeave();
-        }}
+        onChange={choose}
       />
-      <label className="file-drop" htmlFor={props.id}>
+      <label className="file-drop" htmlFor={id}>
         <Upload size={18} aria-hidden /> {name === '' ? 'Wybierz plik' : 'Wybierz inny plik'}
       </label>
+      <div className="file-wrong" id={told} aria-live="polite">
+        {wrong && (
+          <>
+            <CircleAlert size={14} aria-hidden /> {wrong}
+          </>
+        )}
+      </div>
       {name !== '' && (
         <div className="file-chosen">
-          <Paperclip size={16} aria-hidden />
-          <span>{name}</span>
+          <Chosen name={name} picture={picture} label={field.label} />
           {!readOnly && (
             <Button
               size="tiny"
@@ -53,6 +75,40 @@ export function FileInput(props: InputProps) {
         </div>
       )}
       {deleted && <input type="hidden" name={DELETE_FLAG} value="true" />}
+      {kept !== '' && !readOnly && (
+        <noscript>
+          <label className="file-delete">
+            <input type="checkbox" name={DELETE_FLAG} value="true" /> Usuń obecny plik
+          </label>
+        </noscript>
+      )}
     </div>
   );
+}
+
+/** The file that the form holds: a picture is shown, of anything else its name. */
+function Chosen({ name, picture, label }: { name: string; picture: string | undefined; label: string }) {
+  const { link } = useSurroundings();
+  const stored = isStoredPhoto(name);
+  const src = picture ?? (stored ? link(`/uploads/${name}`) : undefined);
+  return (
+    <>
+      {src ? (
+        <img className="file-picture" src={src} alt={stored ? `Obecny plik: ${label}` : ''} />
+      ) : (
+        <Paperclip size={16} aria-hidden />
+      )}
+      <span>{stored ? 'Obecny plik' : name}</span>
+    </>
+  );
+}
+
+/** An address under which the browser itself shows a chosen picture, given back when it is no longer shown. */
+function usePicture(): [string | undefined, (file: File | undefined) => void] {
+  const [picture, setPicture] = useState<string>();
+  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture]);
+  return [
+    picture,
+    (file) => setPicture(file && /^image\/(jpeg|png|webp)$/.test(file.type) ? URL.createObjectURL(file) : undefined),
+  ];
 }
