@@ -6,17 +6,28 @@ import type { Recorded } from '#domain/shared/event.ts';
 import type { App } from '#ops/app.ts';
 import { readModels } from '#projections/index.ts';
 
-/** Between two signs of life; proxies close what is silent for longer. */
-const HEARTBEAT_MS = 20_000;
+/** Between two signs of life, with a look whether the listener may still hear; proxies close what is silent for longer. */
+const BEAT_MS = 20_000;
 /** A stream ends then: the browser comes back and is asked again who it is. */
 const LIFE_MS = 5 * 60_000;
 export const MOST_STREAMS = 500;
 export const MOST_OF_ONE = 8;
+/** So many changes are remembered for those who were away for a moment. */
+const MOST_TOLD = 1000;
 
-interface Listener {
+export interface Listener {
   readonly actorId: string;
-  readonly access: Access;
+  access: Access;
   readonly res: Response;
+  /** The last change it heard of, when it was here before. */
+  readonly after: string | undefined;
+  /** What it may read now; null: nothing, the session is over. */
+  check(): Promise<Access | null>;
+}
+
+interface Told {
+  readonly position: string;
+  readonly subjects: readonly string[];
 }
 
 const tellings = new Map(allEvents.map(({ type, telling }) => [type, telling]));
@@ -27,15 +38,21 @@ const subjectsOf = (events: readonly Recorded[]): string[] => [
 
 /**
  * The open streams of one process. While somebody listens the log is followed from its end; a change is told once the
- * read models show it.
+ * read models show it, under its position, so that who comes back hears what was missed.
  */
-class Streams {
+export class Streams {
   readonly #listeners = new Set<Listener>();
   #following: AbortController | undefined;
+  /** What was told since `#since`, and the position up to which the log was read; undefined until it is known. */
+  #told: Told[] = [];
+  #since: string | undefined;
+  #at: string | undefined;
   readonly #app: App;
+  readonly #beatMs: number;
 
-  constructor(app: App) {
+  constructor(app: App, beatMs = BEAT_MS) {
     this.#app = app;
+    this.#beatMs = beatMs;
   }
 
   /** False when there are too many already. */
@@ -43,7 +60,10 @@ class Streams {
     const own = [...this.#listeners].filter(({ actorId }) => actorId === listener.actorId).length;
     if (this.#listeners.size >= MOST_STREAMS || own >= MOST_OF_ONE) return false;
     this.#listeners.add(listener);
-    const beat = setInterval(() => listener.res.write(': \n\n'), HEARTBEAT_MS);
+    const beat = setInterval(() => {
+      listener.res.write(': \n\n');
+      void this.#recheck(listener);
+    }, this.#beatMs);
     const end = setTimeout(() => listener.res.end(), LIFE_MS);
     listener.res.on('close', () => {
       clearInterval(beat);
@@ -52,6 +72,7 @@ class Streams {
       if (this.#listeners.size === 0) this.#following?.abort();
     });
     if (!this.#following || this.#following.signal.aborted) this.#follow();
+    else if (this.#at !== undefined) this.#welcome(listener, this.#at);
     return true;
   }
 
@@ -63,11 +84,13 @@ class Streams {
   #follow(): void {
     const following = new AbortController();
     this.#following = following;
+    this.#at = undefined;
+    this.#told = [];
     this.#read(following.signal).catch((error: unknown) => {
       if (following.signal.aborted) return;
       this.#app.logger.error({ err: error }, 'live updates stopped');
       // Everybody comes back, and it begins anew.
-      for (const { res } of this.#listeners) res.end();
+      this.end();
       following.abort();
     });
   }
@@ -75,25 +98,59 @@ class Streams {
   async #read(signal: AbortSignal): Promise<void> {
     const { log, projector } = this.#app;
     const names = readModels.map(({ name }) => name);
-    for await (const { events, position } of log.subscribe({ after: await log.head(), signal })) {
-      if (events.length === 0) continue;
-      await projector.waitFor(names, position);
-      this.#tell(subjectsOf(events));
+    const head = await log.head();
+    if (signal.aborted) return;
+    this.#since = head;
+    this.#at = head;
+    for (const listener of this.#listeners) this.#welcome(listener, head);
+    for await (const { events, position } of log.subscribe({ after: head, signal })) {
+      if (events.length > 0) await projector.waitFor(names, position);
+      if (signal.aborted) return;
+      this.#at = position;
+      if (events.length > 0) this.#tell({ position, subjects: subjectsOf(events) });
     }
   }
 
-  #tell(subjects: readonly string[]): void {
-    for (const { access, res } of this.#listeners) {
-      const heard = hearable(access, subjects);
-      if (heard.length > 0) res.write(`data: ${JSON.stringify(heard)}\n\n`);
+  /** Where the listener stands now, and what it missed; `gap` when that is no longer known. */
+  #welcome({ access, res, after }: Listener, at: string): void {
+    if (after === undefined || after === at) {
+      res.write(`event: here\nid: ${at}\ndata: []\n\n`);
+      return;
+    }
+    const known = this.#since !== undefined && after >= this.#since && after <= at;
+    const missed = this.#told.filter(({ position }) => position > after).flatMap(({ subjects }) => subjects);
+    const heard = hearable(access, [...new Set(missed)]);
+    const message = known ? `event: ${heard.length > 0 ? 'message' : 'here'}` : 'event: gap';
+    res.write(`${message}\nid: ${at}\ndata: ${JSON.stringify(heard)}\n\n`);
+  }
+
+  #tell(told: Told): void {
+    this.#told.push(told);
+    if (this.#told.length > MOST_TOLD) this.#since = this.#told.shift()?.position;
+    for (const listener of this.#listeners) {
+      const heard = hearable(listener.access, told.subjects);
+      if (heard.length > 0) listener.res.write(`id: ${told.position}\ndata: ${JSON.stringify(heard)}\n\n`);
+      // The listener's own account has changed: perhaps it may hear less now, or nothing.
+      if (told.subjects.includes(`operator:${listener.actorId}`)) void this.#recheck(listener);
+    }
+  }
+
+  async #recheck(listener: Listener): Promise<void> {
+    try {
+      const access = await listener.check();
+      if (access) listener.access = access;
+      else listener.res.end();
+    } catch (error) {
+      this.#app.logger.warn({ err: error }, 'a live stream could not be checked');
     }
   }
 }
 
 const streams = new WeakMap<App, Streams>();
 
-export function streamsOf(app: App): Streams {
-  const known = streams.get(app) ?? new Streams(app);
+/** The streams of a program; tests let them beat faster. */
+export function streamsOf(app: App, beatMs?: number): Streams {
+  const known = streams.get(app) ?? new Streams(app, beatMs);
   streams.set(app, known);
   return known;
 }

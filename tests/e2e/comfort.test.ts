@@ -31,8 +31,22 @@ describe('comfort of the panel', () => {
     await first.page.waitForSelector('h1:has-text("Nazwa od kolegi")', { timeout: 10_000 });
     await third.page.waitForSelector('text=Ktoś właśnie zmienił te dane.', { timeout: 10_000 });
     expect(await third.page.getByLabel('Opis').inputValue()).toBe('To piszę ja');
+    const present = await third.page.getByRole('link', { name: /Zobacz obecne dane/ }).getAttribute('href');
+    expect(present).toBe(path);
     expect(first.problems).toEqual([]);
     await third.context.close();
+  });
+
+  it('a page that hears nothing says so, and takes it back once it does', async () => {
+    const visitor = await site.visit();
+    await visitor.login('operator@demo.example');
+    await visitor.page.route('**/backend/panel/live*', (route) => route.abort());
+    await visitor.go('/panel/groups');
+    await visitor.page.getByText('Brak połączenia na żywo').waitFor({ timeout: 20_000 });
+    expect(await violations(visitor.page)).toEqual([]);
+    await visitor.page.unroute('**/backend/panel/live*');
+    await visitor.page.getByText('Brak połączenia na żywo').waitFor({ state: 'detached', timeout: 20_000 });
+    await visitor.context.close();
   });
 
   it('Ctrl+K finds a record by keyboard alone', async () => {

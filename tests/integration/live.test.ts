@@ -1,22 +1,27 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streamsOf } from '#api/live/streams.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import type { Client } from '#tests/support/client.ts';
 
+const BEAT_MS = 100;
 let site: TestApp;
 let admin: Client;
 let trainer: Client;
 beforeAll(async () => {
   site = await testApp();
+  streamsOf(site.app, BEAT_MS);
   [admin, trainer] = await Promise.all([site.as('ADMIN_OPERATOR'), site.as('TRAINER')]);
 });
 afterAll(() => site.stop());
 
 /** An open stream: what it has said so far, and its end. */
-async function open(client: Client, url = site.url) {
+async function open(client: Client, { url = site.url, after = '' } = {}) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const heard: string[] = [];
-  const sent = request(`${url}/backend/panel/live`, { headers: { cookie, 'accept-encoding': 'gzip' } });
+  const sent = request(`${url}/backend/panel/live${after ? `?after=${encodeURIComponent(after)}` : ''}`, {
+    headers: { cookie, 'accept-encoding': 'gzip' },
+  });
   const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
     sent.on('response', resolve);
     sent.on('error', reject);
@@ -30,6 +35,14 @@ async function open(client: Client, url = site.url) {
     status: response.statusCode,
     type: response.headers['content-type'],
     text: () => heard.join(''),
+    /** Where it stands: the id of the last message. */
+    last: () =>
+      heard
+        .join('')
+        .match(/^id: (.+)$/gm)
+        ?.at(-1)
+        ?.slice(4) ?? '',
+    ended: () => response.readableEnded || response.destroyed,
     close: () => sent.destroy(),
   };
 }
@@ -50,7 +63,7 @@ describe('live updates', () => {
 
   it('reach another process of the portal', async () => {
     const other = await site.another();
-    const stream = await open(admin, other.url);
+    const stream = await open(admin, { url: other.url });
     const { id } = (await addGroup('Z pierwszego')).body;
     await expect.poll(stream.text, { timeout: 10_000 }).toContain(`group:${id}`);
     stream.close();
@@ -73,5 +86,50 @@ describe('live updates', () => {
         { timeout: 10_000 },
       )
       .toBe(200);
+  });
+
+  it('who was away for a moment hears what was missed; who was away for long is told that much is', async () => {
+    const stays = await open(trainer);
+    const before = await open(admin);
+    await expect.poll(before.last, { timeout: 10_000 }).not.toBe('');
+    before.close();
+    const { id } = (await addGroup('Kiedy nikt nie patrzył')).body;
+    await site.settled();
+    await expect
+      .poll(
+        async () => {
+          const back = await open(admin, { after: before.last() });
+          back.close();
+          return back.text();
+        },
+        { timeout: 10_000 },
+      )
+      .toContain(`group:${id}`);
+    const others = await open(trainer, { after: before.last() });
+    expect(others.text()).not.toContain(id);
+    const long = await open(admin, { after: '0' });
+    expect(long.text()).toContain('event: gap');
+    for (const one of [stays, others, long]) one.close();
+  });
+
+  it('ACT-04 ends with the session, and with the access of the account', async () => {
+    const [leaving, losing] = [await site.as('NORMAL_OPERATOR'), await site.as('NORMAL_OPERATOR')];
+    const [first, second, boss] = [await open(leaving), await open(losing), await open(admin)];
+    expect([first.ended(), second.ended()]).toEqual([false, false]);
+    await leaving.post('/logout', {});
+    await expect.poll(first.ended, { timeout: 10_000 }).toBe(true);
+    expect(second.ended()).toBe(false);
+    await site.app.pool.query(`UPDATE read.operators SET access_type = 'none' WHERE id = $1`, [
+      (await losing.props('/panel/groups')).body.session.actor.id,
+    ]);
+    await expect.poll(second.ended, { timeout: 10_000 }).toBe(true);
+    expect(boss.ended()).toBe(false);
+    boss.close();
+  });
+
+  it('ends when the program stops, so that nobody waits for it', async () => {
+    const stream = await open(admin);
+    streamsOf(site.app).end();
+    await expect.poll(stream.ended, { timeout: 10_000 }).toBe(true);
   });
 });

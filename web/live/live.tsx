@@ -1,17 +1,34 @@
+import { WifiOff } from 'lucide-react';
 import { isPanelPath } from '#domain/shared/url.ts';
 import { useSurroundings } from '../context.tsx';
 import { Notice } from '../ui/notice.tsx';
+import './live.css';
 import { useLive } from './use-live.ts';
 
 /** Live updates of the panel; a form whose record changed meanwhile says so before it is sent. */
 export function Live() {
-  const { props, path } = useSurroundings();
+  const { props, path, link } = useSurroundings();
   const operator = props.session?.actor.applicationActorType === 'SzkoleniaOperator';
-  const { changed } = useLive(operator && isPanelPath(path) && props.errorCode === null, path);
-  if (!changed) return null;
+  const { changed, lost } = useLive(operator && isPanelPath(path) && props.errorCode === null, path);
   return (
-    <Notice theme="warning">
-      Ktoś właśnie zmienił te dane. Przy zapisie zobaczysz obie wersje i wybierzesz, którą zachować.
-    </Notice>
+    <>
+      {changed && (
+        <Notice theme="warning">
+          Ktoś właśnie zmienił te dane. Przy zapisie zobaczysz obie wersje i wybierzesz, którą zachować.{' '}
+          {/* In a tab of its own: what is being typed stays. */}
+          <a href={link(path.replace(/\/[^/]+$/, ''))} target="_blank" rel="noreferrer">
+            Zobacz obecne dane (nowa karta)
+          </a>
+        </Notice>
+      )}
+      <div role="status" className="no-print">
+        {lost && (
+          <p className="live-lost small">
+            <WifiOff size={16} aria-hidden />
+            Brak połączenia na żywo – odśwież stronę, aby zobaczyć zmiany innych osób.
+          </p>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,46 +1,48 @@
 import { useEffect, useRef, useState } from 'react';
 import { concerns } from '#domain/access/topics.ts';
 import { useReload } from '../use-reload.ts';
+import { listen } from './listen.ts';
 
 /** Changes come in bursts (a bulk action): one look after they are over. */
 const QUIET_MS = 250;
 
 /**
  * Keeps the page on the screen fresh: what a colleague changes is read anew, filters, selection and dialogs stay. A
- * form that is being filled is left alone; then `changed` says that its record is another one by now.
+ * form that is being filled is left alone; then `changed` says that its record is another one by now. `lost`: nothing
+ * is heard at present, so the page may be older than it looks.
  */
-export function useLive(on: boolean, path: string): { changed: boolean } {
+export function useLive(on: boolean, path: string): { changed: boolean; lost: boolean } {
   const reload = useReload();
   const latest = useRef({ path, reload });
   useEffect(() => {
     latest.current = { path, reload };
   });
   const [changed, setChanged] = useState<string | null>(null);
+  const [lost, setLost] = useState(false);
 
   useEffect(() => {
     if (!on) return undefined;
-    const source = new EventSource('/backend/panel/live');
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let lost = false;
     const look = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void latest.current.reload(), QUIET_MS);
     };
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const here = concerns(latest.current.path, JSON.parse(data) as string[]);
-      if (here.form) setChanged(latest.current.path);
-      else if (here.shown) look();
-    });
-    source.addEventListener('error', () => (lost = true));
-    // After a gap nobody knows what was missed.
-    source.addEventListener('open', () => {
-      if (lost && !/\/(new|edit)$/.test(latest.current.path)) look();
-      lost = false;
+    const stop = listen({
+      changed(subjects) {
+        const here = concerns(latest.current.path, subjects);
+        if (here.form) setChanged(latest.current.path);
+        else if (here.shown) look();
+      },
+      // Nobody knows what was missed; a form says so itself when it is sent.
+      gap() {
+        if (!/\/(new|edit)$/.test(latest.current.path)) look();
+      },
+      lost: setLost,
     });
     return () => {
       clearTimeout(timer);
-      source.close();
+      stop();
     };
   }, [on]);
-  return { changed: changed === path };
+  return { changed: changed === path, lost: on && lost };
 }
