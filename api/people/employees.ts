@@ -18,6 +18,7 @@ import {
 } from '#domain/training/participant.ts';
 import { contains, equals, personRow } from '#projections/people.ts';
 import { applicationsOfPerson, registrationStreams } from '#projections/training/application-details.ts';
+import { keptParticipants } from '#projections/training/employee-lookup.ts';
 import { trainingsOf } from '#projections/training/employee-trainings.ts';
 import { employees, type EmployeeRow } from '#projections/training/employees.ts';
 import type { Ask, Route } from '../http/route.ts';
@@ -77,7 +78,11 @@ async function create(ask: Ask, form: FormValues): Promise<Saved | Refusal> {
   const access = readAccess(form, { now: ask.context.now });
   if (isRefusal(access)) return access;
   const { person, ...firm } = dataOf(form, '', access);
-  const [personId = ''] = await ask.app.vault.persons([participantIdentity(person, '')]);
+  const [[kept], [identified = '']] = await Promise.all([
+    keptParticipants(ask.app.db, [person]),
+    ask.app.vault.persons([participantIdentity(person, '')]),
+  ]);
+  const personId = kept ?? identified;
   const known = await personRow<EmployeeRow>(ask.app.db, 'employees', personId);
   // Whom an operator added may be this very command, sent again after a lost answer; a registered one can't.
   if (known && (known.version === 0 || !ask.commandKey)) return alreadyKnown(personId);
@@ -101,11 +106,22 @@ async function change(
   const access = readAccess(form, { now: ask.context.now, before: accessOfRow(row) });
   if (isRefusal(access)) return access;
   const data = dataOf(form, row.id, access);
-  const namesake = await ask.app.vault.knownPerson(participantIdentity(data.person, ''));
-  if (namesake && namesake !== row.id && (await personRow(ask.app.db, 'employees', namesake))) {
-    return alreadyKnown(namesake);
-  }
+  const namesake = await namesakeOf(ask, data.person);
+  if (namesake && namesake !== row.id) return alreadyKnown(namesake);
   return save(ask, row.id, { version, data });
+}
+
+/** Who is on the list under this e-mail and these names, as kept by operators or as registered. */
+async function namesakeOf(ask: Ask, person: ParticipantData['person']): Promise<string | undefined> {
+  const [[kept], identified] = await Promise.all([
+    keptParticipants(ask.app.db, [person]),
+    ask.app.vault.knownPerson(participantIdentity(person, '')),
+  ]);
+  if (kept) return kept;
+  if (!identified) return undefined;
+  const row = await personRow<EmployeeRow>(ask.app.db, 'employees', identified);
+  // Whoever was registered under it first may be kept under another e-mail by now.
+  return row?.version === 0 ? row.id : undefined;
 }
 
 const present = (row: EmployeeRow, access: AccountAccess): ParticipantData => ({

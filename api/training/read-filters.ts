@@ -12,6 +12,9 @@ export const oneOf =
 
 export const id: Check = (value) => (/^[\w-]{1,64}$/.test(value) ? value : undefined);
 
+/** A number or name that people make up themselves, e.g. of a car service. */
+export const label: Check = (value) => (value.length <= 64 ? value : undefined);
+
 export const search: Check = (value) => (value.length >= SHORTEST_SEARCH && value.length <= 255 ? value : undefined);
 
 /** A text of an untrusted query without control characters; '' and other types are absent. */

@@ -12,6 +12,7 @@ import type { CourseValues } from '#domain/training/course.ts';
 import type { Accepted } from '#ops/execute.ts';
 import type { CompanyValues } from '#domain/training/company.ts';
 import { attendedCourses } from '#projections/training/application-details.ts';
+import { keptParticipants } from '#projections/training/employee-lookup.ts';
 import type { DateFacts } from '#projections/training/documents.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { Ask } from '../http/route.ts';
@@ -44,14 +45,16 @@ export interface Registered {
  */
 export async function registerEmployees(ask: Ask, input: RegistrationInput): Promise<Registered | Refusal> {
   const { date, course } = input.of;
-  const [company, personIds] = await Promise.all([
+  const [company, kept, personIds] = await Promise.all([
     companyByNip(ask, input.companyNip),
+    keptParticipants(ask.app.db, input.employees),
     ask.app.vault.persons([
       reporterIdentity(input.reporter.email),
       ...input.employees.map((employee) => participantIdentity(employee, input.companyNip)),
     ]),
   ]);
-  const [reporterId = '', ...employeeIds] = personIds;
+  const [reporterId = '', ...identified] = personIds;
+  const employeeIds = identified.map((personId, index) => kept[index] ?? personId);
   const missing = await missingPrerequisites(ask, { before: date.started_on, course, employeeIds });
   const registration = registrationOf(input, {
     course,

@@ -80,6 +80,17 @@ export async function attendedCourses(
   return new Set(rows.map((row) => `${row.person_id}|${row.course_id}`));
 }
 
+/** What was registered of a person last. */
+export const lastApplicationOf = (db: Kysely<ReadTables>, personId: string): Promise<ApplicationRow | undefined> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('applied_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The streams that tell who this person was in registrations: also dates that an application has left since. */
 export async function registrationStreams(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
   const rows = await db

@@ -83,6 +83,28 @@ describe('the report of car services', () => {
     expect((await data(`${REPORT}?filters[startedOnTo]=01.01.2097`)).lines).toEqual([]);
     const trainer = await site.as('TRAINER');
     expect((await trainer.get(REPORT)).status).toBe(403);
+    expect((await trainer.get(`${REPORT}/download`)).status).toBe(403);
+    const file = await admin.get(`${REPORT}/download?filters[startedOnTo]=01.01.2097`);
+    expect([file.status, file.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('zgloszenia-wg-serwisow-'),
+    ]);
+  });
+
+  it('FRM-06 each line leads to its applications, whatever the service is numbered like', async () => {
+    const boschCarServiceId = 'PL 12/3 ąę';
+    await made('/panel/firms', { name: 'Auto Ż', nipNumbers: '7010012327', boschCarServiceId });
+    const date = await made('/panel/course-dates', dateFields(courseId, locationId, { startedOn: '2097-06-05' }));
+    const answer = await site
+      .client()
+      .post(
+        '/api/register-applications',
+        registrationFields(date, 9, { companyNip: '7010012327', companyName: 'Auto Ż' }),
+      );
+    expect(answer.status, answer.text).toBe(201);
+    await site.settled();
+    const list = await data(`/panel/applications?filters[boschCarServiceId]=${encodeURIComponent(boschCarServiceId)}`);
+    expect([list.notices, list.total]).toEqual([[], 1]);
   });
 });
 

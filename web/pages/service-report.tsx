@@ -1,18 +1,31 @@
+import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ServiceReportView } from '#api/training/service-report.ts';
 import { serviceReportFilters } from '#domain/training/service-report-filters.ts';
 import { useSurroundings } from '../context.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import type { PageViewProps } from '../page-table.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** FRM-06: how much each car service uses the trainings. */
 export default function ServiceReportPage({ data }: PageViewProps<ServiceReportView>) {
-  const { search } = useSurroundings();
+  const { search, link } = useSurroundings();
+  const days = daysOf(data);
   return (
     <div className="stack">
-      <h1>Zgłoszenia według serwisów</h1>
+      <div className="page-head">
+        <h1>Zgłoszenia według serwisów</h1>
+        <ButtonLink
+          to={link(`/panel/firms/reports/applications-by-bosch-car-services/download${days && `?${days}`}`)}
+          download
+          size="small"
+          theme="ghost"
+          icon={<Download size={16} aria-hidden />}
+          label="Pobierz XLSX"
+        />
+      </div>
       {data.notices.map((notice) => (
         <Notice key={notice} theme="warning">
           {notice}
@@ -30,11 +43,15 @@ export default function ServiceReportPage({ data }: PageViewProps<ServiceReportV
   );
 }
 
+/** The chosen days, for links to the same part of the list and of the file. */
+const daysOf = (data: ServiceReportView): string =>
+  Object.entries(data.filters)
+    .map(([name, value]) => `filters[${name}]=${encodeURIComponent(value)}`)
+    .join('&');
+
 function Lines({ data }: { data: ServiceReportView }) {
   const { link } = useSurroundings();
-  const days = Object.entries(data.filters)
-    .map(([name, value]) => `&filters[${name}]=${encodeURIComponent(value)}`)
-    .join('');
+  const days = daysOf(data);
   return (
     <div className="table-scroll">
       <table className="table table-cards">
@@ -57,7 +74,7 @@ function Lines({ data }: { data: ServiceReportView }) {
                 {line.boschCarServiceId ? (
                   <Link
                     to={link(
-                      `/panel/applications?filters[boschCarServiceId]=${encodeURIComponent(line.boschCarServiceId)}${days}`,
+                      `/panel/applications?filters[boschCarServiceId]=${encodeURIComponent(line.boschCarServiceId)}&${days}`,
                     )}
                   >
                     {line.boschCarServiceId}

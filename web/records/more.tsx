@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Plus } from 'lucide-react';
+import { FORGOTTEN } from '#domain/shared/personal.ts';
 import { countedDays } from '#domain/shared/plural.ts';
 import { recordForm } from '#domain/shared/record-view.ts';
 import type { CourseValues } from '#domain/training/course.ts';
@@ -17,10 +18,14 @@ export function More({ kind, data }: { kind: string; data: RecordData }) {
   if (kind === 'group') return <GroupCourses data={data} />;
   if (kind === 'course') return <CourseLinks data={data} />;
   if (kind === 'reporter') return <ReporterLinks data={data} />;
-  if (kind === 'participant') return <TrainingHistory lines={data.more.history as readonly HistoryLine[]} />;
+  if (kind === 'participant') return <ParticipantHistory data={data} />;
   if (kind === 'banner') return data.canWrite ? <BannerForm data={data} /> : null;
   return kind === 'company' ? <FirmLinks data={data} /> : null;
 }
+
+const ParticipantHistory = ({ data }: { data: RecordData }) => (
+  <TrainingHistory id={data.title === FORGOTTEN ? null : data.id} lines={data.more.history as readonly HistoryLine[]} />
+);
 
 interface CourseLine {
   readonly id: string;

@@ -1,8 +1,10 @@
+import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#domain/shared/dates.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
 import { useSurroundings } from '../context.tsx';
 import { ListBadge, StatusBadge } from '../ui/badges.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 
 export interface HistoryLine {
   readonly id: string;
@@ -15,14 +17,25 @@ export interface HistoryLine {
   readonly companyName: string;
 }
 
-/** EMP-02: every training a participant was registered for, with attendance and certificate. */
-export function TrainingHistory({ lines }: { lines: readonly HistoryLine[] }) {
+/** EMP-02: every training a participant was registered for, with attendance and certificate. `id`: may be registered. */
+export function TrainingHistory({ id, lines }: { id: string | null; lines: readonly HistoryLine[] }) {
   const { link, access } = useSurroundings();
   const open = access.can('APPLICATION_READ');
   return (
     <section className="card table-card">
       <div className="section-title">
         <h2>Historia szkoleń</h2>
+        {id && access.can('APPLICATION_WRITE') && (
+          <span className="no-print">
+            <ButtonLink
+              to={link(`/panel/applications/new?employeeId=${id}`)}
+              size="small"
+              theme="secondary"
+              icon={<Plus size={16} aria-hidden />}
+              label="Zgłoś na szkolenie"
+            />
+          </span>
+        )}
       </div>
       {lines.length === 0 ? (
         <p className="empty">Ten uczestnik nie był jeszcze zgłoszony na żadne szkolenie.</p>

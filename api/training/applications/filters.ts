@@ -2,7 +2,7 @@ import { parseDay } from '#domain/shared/dates.ts';
 import { VOIVODESHIPS } from '#domain/shared/voivodeships.ts';
 import { APPLICATION_SORTS, LIST_TYPES, STATUSES } from '#domain/training/course-date/terms.ts';
 import type { ApplicationFilter, ApplicationListRequest } from '#projections/training/application-list.ts';
-import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../read-filters.ts';
+import { id, label, oneOf, pageOf, readFilters, search, textOf, type Check } from '../read-filters.ts';
 
 /** Rows of one page (APP-01). */
 export const PAGE_SIZE = 50;
@@ -20,7 +20,7 @@ const CHECKS: Record<keyof ApplicationFilter, { label: string; check: Check }> =
   employeeName: { label: 'Pracownik', check: search },
   name: { label: 'Imię i nazwisko', check: search },
   email: { label: 'E-mail', check: search },
-  boschCarServiceId: { label: 'Numer serwisu', check: id },
+  boschCarServiceId: { label: 'Numer serwisu', check: label },
   participantName: { label: 'Uczestnik', check: search },
   companyState: { label: 'Województwo', check: oneOf(VOIVODESHIPS.map((one) => one.value)) },
   courseLocationId: { label: 'Miejsce', check: id },

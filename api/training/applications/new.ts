@@ -1,15 +1,19 @@
+import { FORGOTTEN } from '#domain/shared/personal.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
 import { LIST_LABELS, LIST_TYPES, type ListType } from '#domain/training/course-date/terms.ts';
+import { personRow } from '#projections/people.ts';
+import { lastApplicationOf } from '#projections/training/application-details.ts';
 import { courseDateById } from '#projections/training/course-date-list.ts';
 import { dateFacts } from '#projections/training/documents.ts';
+import type { EmployeeRow } from '#projections/training/employees.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
 import { openDateOptions } from '../options.ts';
 import { readForm } from '../read-form.ts';
 import { registerEmployees } from '../register.ts';
 import { applicationDone, success, text, warning } from '../run.ts';
-import { companyOf, participantOf, reporterOf } from './form-values.ts';
+import { companyOf, formValuesOf, participantOf, reporterOf } from './form-values.ts';
 
 /** The date of ?courseDateId= (APP-07): unknown is 404, absent is a form with a choice of dates. */
 async function chosenDate(ask: Ask, id: string | undefined) {
@@ -36,7 +40,32 @@ async function factsOf(ask: Ask, courseDateId: string | undefined) {
 async function page(ask: Ask) {
   const id = text(ask.query, 'courseDateId');
   const { date, facts } = await factsOf(ask, id);
-  return { values: { courseDateId: id ?? '' }, facts, courseDate: date ?? null };
+  const known = await knownPerson(ask, text(ask.query, 'employeeId'));
+  return { values: { ...known, courseDateId: id ?? '' }, facts, courseDate: date ?? null };
+}
+
+/**
+ * ?employeeId= fills the form with a participant (EMP-02): the person as kept now, firm and reporter as in the last
+ * application. Somebody erased or unknown fills nothing.
+ */
+async function knownPerson(ask: Ask, id: string | undefined): Promise<Record<string, string>> {
+  if (!id || !ask.access.can('EMPLOYEE_READ')) return {};
+  const [person, last] = await Promise.all([
+    personRow<EmployeeRow>(ask.app.db, 'employees', id),
+    lastApplicationOf(ask.app.db, id),
+  ]);
+  if (!person || person.name === FORGOTTEN) return {};
+  const { participantNotes: _notes, ...before } = last
+    ? formValuesOf(last.details)
+    : { companyName: person.company_name };
+  return {
+    ...before,
+    participantFirstName: person.first_name,
+    participantLastName: person.last_name,
+    participantEmail: person.email,
+    participantPhone: person.phone,
+    participantFgazNumber: person.fgaz_number,
+  };
 }
 
 async function create(ask: Ask): Promise<Done | Refusal> {
