@@ -1,6 +1,6 @@
 import type { App } from '#ops/app.ts';
 import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
-import { passwordResetMail, reporterLinkMail } from '#ops/mail/templates.ts';
+import { invitationMail, passwordResetMail, reporterLinkMail } from '#ops/mail/templates.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
 import { IMPORT_JOB, type ImportJob } from '#ops/imports/run.ts';
 import { closePdfThreads } from '#ops/pdf/pdf.ts';
@@ -33,6 +33,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
     transport,
     composers: {
       ...trainingComposers,
+      invitation: fromInput(invitationMail),
       'password-reset': fromInput(passwordResetMail),
       'reporter-link': fromInput(reporterLinkMail),
     },

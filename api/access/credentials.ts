@@ -83,24 +83,45 @@ export async function setPassword(app: Store, actorId: string, passwordHash: str
 }
 
 /**
- * Runs a change that gives an account another e-mail, which is its login: the new login is taken first, the old one is
- * given up when the change was accepted. Refused at the field when somebody else has it.
+ * Runs a change that gives an account another e-mail, which is its login: the new login is taken first, the one held
+ * before is given back when the change was refused. Refused at the field when somebody else has it. Starts from the
+ * login that the account holds, not from its data: after a crash in between the two differ. For `oneAtATime`.
  */
 export async function moveLogin<R extends object>(
-  app: Store,
-  move: { readonly account: Account; readonly from: string; readonly to: string },
+  app: Store & Pick<App, 'now'>,
+  move: { readonly account: Account; readonly to: string },
   change: () => Promise<R | Refusal>,
 ): Promise<R | Refusal> {
-  const [from, to] = [loginHash(app, move.from), loginHash(app, move.to)];
-  if (from === to) return change();
-  const rename = (before: string, after: string) =>
+  const { type, id } = move.account;
+  const { rows } = await app.pool.query<{ login: string }>(
+    'SELECT login FROM app.credentials WHERE actor_type = $1 AND actor_id = $2',
+    [type, id],
+  );
+  const [held, to] = [rows[0]?.login, loginHash(app, move.to)];
+  if (held === to) return change();
+  const rename = (login: string) =>
     app.pool.query(
-      `UPDATE app.credentials SET login = $4 WHERE actor_type = $1 AND actor_id = $2 AND login = $3
-       AND NOT EXISTS (SELECT 1 FROM app.credentials WHERE actor_type = $1 AND login = $4)`,
-      [move.account.type, move.account.id, before, after],
+      `UPDATE app.credentials SET login = $3 WHERE actor_type = $1 AND actor_id = $2
+       AND NOT EXISTS (SELECT 1 FROM app.credentials WHERE actor_type = $1 AND login = $3)`,
+      [type, id, login],
     );
-  if ((await rename(from, to)).rowCount !== 1) return TAKEN;
+  if (held === undefined || (await rename(to)).rowCount !== 1) return TAKEN;
   const result = await change();
-  if (isRefusal(result)) await rename(to, from);
+  if (isRefusal(result)) await rename(held);
+  // Links went to the mailbox of the old address.
+  else
+    await app.pool.query('UPDATE app.password_resets SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [
+      id,
+      app.now(),
+    ]);
   return result;
+}
+
+/** Whether anybody has ever set a password for the account. */
+export async function hasPassword(app: Store, actorId: string): Promise<boolean> {
+  const { rowCount } = await app.pool.query(
+    'SELECT 1 FROM app.credentials WHERE actor_id = $1 AND password_hash IS NOT NULL',
+    [actorId],
+  );
+  return rowCount === 1;
 }

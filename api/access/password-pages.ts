@@ -53,8 +53,8 @@ export async function sendResetLink(app: App, account: Account): Promise<void> {
   });
 }
 
-/** The link with which somebody whom an operator added sets the first password. */
-export async function sendFirstPassword(
+/** The link with which somebody whom an operator added sets the first password (OPR-01, REP-01). */
+export async function sendInvitation(
   app: App,
   to: {
     readonly account: Account;
@@ -62,10 +62,10 @@ export async function sendFirstPassword(
     readonly person: { readonly firstName: string; readonly lastName: string; readonly email: string };
   },
 ): Promise<void> {
-  const { token, id } = await issueLink(app, { account: to.account, personId: to.personId });
+  const { token, id } = await issueLink(app, { account: to.account, personId: to.personId, isInvitation: true });
   await queueMail(app, {
-    id: `password-reset:${id}`,
-    template: 'password-reset',
+    id: `invitation:${id}`,
+    template: 'invitation',
     personId: to.personId,
     input: { to: to.person.email, name: `${to.person.firstName} ${to.person.lastName}`, link: linkTo(app, token) },
   });

@@ -14,17 +14,20 @@ export interface OpenLink {
 
 /** AUTH-04. */
 const LIFETIME_MS = 60 * 60 * 1000;
+/** An invitation finds somebody who doesn't wait for it (decided). */
+const INVITATION_DAYS = 7;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Makes a token for a link: 256 random bits, of which only a hash is kept. */
 export async function issueLink(
   app: Needs,
-  link: { account: Account; personId: string; newEmail?: string | undefined },
+  link: { account: Account; personId: string; newEmail?: string | undefined; isInvitation?: boolean },
 ): Promise<{ token: string; id: string }> {
   const token = randomBytes(32).toString('base64url');
   const id = hashOf(token);
   const now = app.now();
+  const lifetime = link.isInvitation ? INVITATION_DAYS * 24 * LIFETIME_MS : LIFETIME_MS;
   await app.pool.query(
     `INSERT INTO app.password_resets (token_hash, actor_type, actor_id, person_id, new_account, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -35,7 +38,7 @@ export async function issueLink(
       link.personId,
       link.newEmail === undefined ? null : await app.vault.seal(link.personId, link.newEmail),
       now,
-      new Date(Date.parse(now) + LIFETIME_MS).toISOString(),
+      new Date(Date.parse(now) + lifetime).toISOString(),
     ],
   );
   return { token, id };

@@ -1,18 +1,29 @@
-import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/access/account.ts';
+import { hasAccess } from '#domain/access/account.ts';
 import { operatorView } from '#domain/access/operator-view.ts';
-import { editOperator, operator, operatorStream, type OperatorProfile } from '#domain/access/operator.ts';
+import {
+  editOperator,
+  operator,
+  operatorStream,
+  switchOperator,
+  type OperatorEvent,
+  type OperatorProfile,
+  type OperatorState,
+} from '#domain/access/operator.ts';
 import type { Permission, Role } from '#domain/access/roles.ts';
+import type { Command } from '#domain/shared/decider.ts';
 import type { FormValues } from '#domain/shared/form.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { operators, type OperatorRow } from '#projections/access/operators.ts';
 import { contains, equals } from '#projections/people.ts';
 import { addOperator } from '../access/accounts.ts';
 import { moveLogin } from '../access/credentials.ts';
-import { sendFirstPassword } from '../access/password-pages.ts';
+import { sendInvitation } from '../access/password-pages.ts';
 import { newId } from '../http/define.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { takeUpload } from '../uploads/take.ts';
 import { accessInputs, accessOfRow, readAccess } from './access.ts';
+import { administering } from './administration.ts';
+import { passwordLinkRoute } from './password-link.ts';
 import { peopleRoutes } from './routes.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
@@ -41,8 +52,13 @@ async function create(ask: Ask, form: FormValues): Promise<Saved | Refusal> {
     correlationId: ask.correlationId,
   });
   if (isRefusal(added)) return added;
-  await sendFirstPassword(ask.app, { account: { type: 'SzkoleniaOperator', id: added.id }, ...added, person });
-  return { id: added.id, position: added.position };
+  const saved = { id: added.id, position: added.position };
+  // A link would lead nowhere; it can be sent once there is access.
+  if (profile.role === 'UNAUTHORIZED' || !hasAccess(access, ask.context.now)) {
+    return { ...saved, told: 'Dodano operatora, który na razie nie może się zalogować' };
+  }
+  await sendInvitation(ask.app, { account: { type: 'SzkoleniaOperator', id: added.id }, ...added, person });
+  return saved;
 }
 
 async function change(
@@ -55,26 +71,26 @@ async function change(
   const photo = await takeUpload(ask, 'photo', PHOTO);
   if (isRefusal(photo)) return photo;
   const profile = profileOf(form, row.person_id, photo.value === undefined ? row.photo : photo.value);
-  return moveLogin(
-    ask.app,
-    { account: { type: 'SzkoleniaOperator', id: row.id }, from: row.email, to: profile.person.email },
-    () => save(ask, row.id, { version, profile, access }),
+  return administering(ask.app, row.id, (othersAdminister) =>
+    moveLogin(ask.app, { account: { type: 'SzkoleniaOperator', id: row.id }, to: profile.person.email }, () =>
+      run(ask, row.id, { command: editOperator, input: { version, profile, access, othersAdminister } }),
+    ),
   );
 }
 
-async function save(
+async function run<Input>(
   ask: Ask,
   id: string,
-  input: { version: number | undefined; profile: OperatorProfile; access: AccountAccess },
+  { command, input }: { command: Command<OperatorState | null, Input, OperatorEvent>; input: Input },
 ): Promise<Saved | Refusal> {
   const result = await ask.app.execute({
     stream: operatorStream(id),
     decider: operator,
-    command: editOperator.name,
+    command: command.name,
     context: ask.context,
     correlationId: ask.correlationId,
     ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => editOperator.decide(state, input, ask.context),
+    decide: (state) => command.decide(state, input, ask.context),
   });
   return isRefusal(result) ? result : { id, position: result.position };
 }
@@ -106,18 +122,18 @@ const operatorScreen: PeopleScreen<OperatorRow> = {
   create,
   change,
   turn: (ask, row, to) =>
-    save(ask, row.id, {
-      version: undefined,
-      profile: {
-        person: { personId: row.person_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
-        role: row.role,
-        permissions: row.permissions,
-        photo: row.photo,
-      },
-      access:
-        to === 'reactivate' ? UNLIMITED_ACCESS : { accessType: 'none', expiresAt: null, passwordChangeMode: 'none' },
-    }),
+    administering(ask.app, row.id, (othersAdminister) =>
+      run(ask, row.id, { command: switchOperator, input: { active: to === 'reactivate', othersAdminister } }),
+    ),
 };
 
 /** OPR-01. */
-export const operatorRoutes: readonly Route[] = peopleRoutes(operatorScreen);
+export const operatorRoutes: readonly Route[] = [
+  ...peopleRoutes(operatorScreen),
+  passwordLinkRoute({
+    base: operatorView.base,
+    write: 'OPERATOR_WRITE',
+    type: 'SzkoleniaOperator',
+    table: 'operators',
+  }),
+];

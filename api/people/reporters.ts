@@ -1,12 +1,16 @@
-import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/access/account.ts';
+import { hasAccess } from '#domain/access/account.ts';
 import { reporterView } from '#domain/access/reporter-view.ts';
 import {
   editReporter,
   reporter,
   reporterStream,
+  switchReporter,
   type ReporterCompany,
+  type ReporterEvent,
   type ReporterPerson,
+  type ReporterState,
 } from '#domain/access/reporter.ts';
+import type { Command } from '#domain/shared/decider.ts';
 import type { FormValues } from '#domain/shared/form.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { voivodeshipLabel } from '#domain/shared/voivodeships.ts';
@@ -16,10 +20,12 @@ import { reporters, type ReporterRow } from '#projections/access/reporters.ts';
 import { contains, everyPerson } from '#projections/people.ts';
 import { addReporter } from '../access/accounts.ts';
 import { moveLogin } from '../access/credentials.ts';
-import { sendFirstPassword } from '../access/password-pages.ts';
+import { oneAtATime } from '../access/one-at-a-time.ts';
+import { sendInvitation } from '../access/password-pages.ts';
 import { download, newId } from '../http/define.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { accessInputs, accessOfRow, readAccess } from './access.ts';
+import { passwordLinkRoute } from './password-link.ts';
 import { peopleRoutes } from './routes.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
@@ -58,8 +64,13 @@ async function create(ask: Ask, form: FormValues): Promise<Saved | Refusal> {
     correlationId: ask.correlationId,
   });
   if (isRefusal(added)) return added;
-  await sendFirstPassword(ask.app, { account: { type: 'SzkoleniaReporter', id: added.id }, ...added, person });
-  return { id: added.id, position: added.position };
+  const saved = { id: added.id, position: added.position };
+  // A link would lead nowhere; it can be sent once there is access.
+  if (!hasAccess(access, ask.context.now)) {
+    return { ...saved, told: 'Dodano osobę zgłaszającą, która na razie nie może się zalogować' };
+  }
+  await sendInvitation(ask.app, { account: { type: 'SzkoleniaReporter', id: added.id }, ...added, person });
+  return saved;
 }
 
 async function change(
@@ -70,29 +81,29 @@ async function change(
   const access = readAccess(form, { now: ask.context.now, before: accessOfRow(row) });
   if (isRefusal(access)) return access;
   const { person, company } = dataOf(form);
-  return moveLogin(
-    ask.app,
-    { account: { type: 'SzkoleniaReporter', id: row.id }, from: row.email, to: person.email },
-    () => save(ask, row, { version, person, company, access }),
+  const input = { version, person: { personId: row.person_id, ...person }, company, access };
+  const edit = () => run(ask, row.id, { command: editReporter, input });
+  if (person.email.toLowerCase() === row.email.toLowerCase()) return edit();
+  return oneAtATime(ask.app, () =>
+    moveLogin(ask.app, { account: { type: 'SzkoleniaReporter', id: row.id }, to: person.email }, edit),
   );
 }
 
-async function save(
+async function run<Input>(
   ask: Ask,
-  row: ReporterRow,
-  given: Data & { version: number | undefined; access: AccountAccess },
+  id: string,
+  { command, input }: { command: Command<ReporterState | null, Input, ReporterEvent>; input: Input },
 ): Promise<Saved | Refusal> {
-  const input = { ...given, person: { personId: row.person_id, ...given.person } };
   const result = await ask.app.execute({
-    stream: reporterStream(row.id),
+    stream: reporterStream(id),
     decider: reporter,
-    command: editReporter.name,
+    command: command.name,
     context: ask.context,
     correlationId: ask.correlationId,
     ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => editReporter.decide(state, input, ask.context),
+    decide: (state) => command.decide(state, input, ask.context),
   });
-  return isRefusal(result) ? result : { id: row.id, position: result.position };
+  return isRefusal(result) ? result : { id, position: result.position };
 }
 
 const reporterScreen: PeopleScreen<ReporterRow> = {
@@ -121,14 +132,7 @@ const reporterScreen: PeopleScreen<ReporterRow> = {
   ],
   create,
   change,
-  turn: (ask, row, to) =>
-    save(ask, row, {
-      version: undefined,
-      person: { firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone },
-      company: { name: row.company_name, nip: row.company_nip, state: row.company_state },
-      access:
-        to === 'reactivate' ? UNLIMITED_ACCESS : { accessType: 'none', expiresAt: null, passwordChangeMode: 'none' },
-    }),
+  turn: (ask, row, to) => run(ask, row.id, { command: switchReporter, input: { active: to === 'reactivate' } }),
   more: async (_ask, row) => ({ consentVersion: row.consent_version, consentAt: row.consent_at }),
 };
 
@@ -158,4 +162,10 @@ export const panelReporterRoutes: readonly Route[] = [
     await streamXlsx({ columns, rows: cells(rows), fileName, title: 'Zgody' }, res);
   }),
   ...peopleRoutes(reporterScreen),
+  passwordLinkRoute({
+    base: reporterView.base,
+    write: 'REPORTER_WRITE',
+    type: 'SzkoleniaReporter',
+    table: 'reporters',
+  }),
 ];

@@ -174,7 +174,7 @@ async function answer<Row extends Person>(
     readModels: [screen.table, 'timeline'],
     body: { id: saved.id },
     redirect: `${screen.view.base}/${saved.id}`,
-    flash: success(`${told}.`),
+    flash: success(`${saved.told ?? told}.`),
     ...(status ? { status } : {}),
   });
   const row = await personRow<Row>(ask.app.db, screen.table, saved.id);

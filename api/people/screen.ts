@@ -18,6 +18,8 @@ export interface PersonItem {
 export interface Saved {
   readonly id: string;
   readonly position: string;
+  /** What the answer says, where the view's words don't fit; without the full stop. */
+  readonly told?: string;
 }
 
 /**

@@ -33,6 +33,9 @@ export const UNLIMITED_ACCESS: AccountAccess = {
   passwordChangeMode: 'no_limit',
 };
 
+/** Access taken away: there is no choice about the password then (ACT-03). */
+export const NO_ACCESS: AccountAccess = { accessType: 'none', expiresAt: null, passwordChangeMode: 'none' };
+
 /** Whether the account may be used at this instant (ACT-04): asked at login and on every request after it. */
 export function hasAccess(access: Pick<AccountAccess, 'accessType' | 'expiresAt'>, now: string): boolean {
   if (access.accessType === 'temporary') return access.expiresAt !== null && now < access.expiresAt;

@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import type { Command, Decider } from '../shared/decider.ts';
+import type { Command, CommandContext, Decider } from '../shared/decider.ts';
 import { defineEvent, type EventOf, type FieldChange } from '../shared/event.ts';
 import { personal } from '../shared/personal.ts';
-import { conflict, notFound } from '../shared/refusal.ts';
-import { accessChanges, accountAccess, textChanges, type AccountAccess } from './account.ts';
-import { PERMISSION_LABELS, PERMISSIONS, ROLE_LABELS, ROLES, type Permission } from './roles.ts';
+import { conflict, notFound, type Refusal } from '../shared/refusal.ts';
+import {
+  accessChanges,
+  accountAccess,
+  NO_ACCESS,
+  textChanges,
+  UNLIMITED_ACCESS,
+  type AccountAccess,
+} from './account.ts';
+import { PERMISSION_LABELS, PERMISSIONS, permissionsOf, ROLE_LABELS, ROLES, type Permission } from './roles.ts';
 
 /** Operators of the panel (OPR-01): who they are, their role, and their access (ACT). Passwords are not facts. */
 export const operatorPerson = personal({ firstName: z.string(), lastName: z.string(), email: z.string() });
@@ -123,36 +130,76 @@ export const addOperator: OperatorCommand<OperatorProfile & { operatorId: string
     state ? conflict('Ten operator już istnieje.') : [{ type: 'OperatorAdded', data: { ...input } }],
 };
 
+const UNKNOWN = notFound('Nie znaleziono operatora.');
 const STALE = 'Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.';
 const LOCKED_OUT = 'Nie możesz odebrać sobie roli administratora ani dostępu. Może to zrobić inny administrator.';
+const LAST = 'To jedyny administrator z dostępem bez ograniczeń. Najpierw wyznacz innego administratora.';
+const ERASED = 'Dane tej osoby zostały usunięte i nie można ich zmienić.';
+const NO_ROLE = 'Ten operator ma rolę „nieaktywny”. Zmień rolę, aby mógł się zalogować.';
 
-/**
- * The whole of the panel's form: the profile and the access, each a fact of its own when it changed. Nobody takes away
- * their own administration or access, so that there is always an administrator left.
- */
-export const editOperator: OperatorCommand<{
-  version?: number | undefined;
-  profile: OperatorProfile;
-  access: AccountAccess;
-}> = {
+type Powers = Pick<OperatorState, 'role' | 'permissions' | 'access'>;
+
+/** Whether somebody else administers with an access that doesn't end; only the caller can know. */
+interface Others {
+  readonly othersAdminister: boolean;
+}
+
+const administers = ({ role, access }: Powers): boolean =>
+  role === 'ADMIN_OPERATOR' && access.accessType === 'unlimited';
+
+const mayEdit = ({ role, permissions }: Powers): boolean => permissionsOf(role, permissions).includes('OPERATOR_WRITE');
+
+const cutsAccess = (before: AccountAccess, after: AccountAccess): boolean =>
+  after.accessType !== 'unlimited' && (after.accessType !== before.accessType || after.expiresAt !== before.expiresAt);
+
+const isDemotion = (before: Powers, after: Powers): boolean =>
+  (before.role === 'ADMIN_OPERATOR' && after.role !== before.role) || (mayEdit(before) && !mayEdit(after));
+
+/** OPR-01: nobody locks themselves out, and there is always an administrator whose access doesn't end. */
+function lockOut(before: OperatorState, after: Powers, by: CommandContext & Others): Refusal | undefined {
+  const own = by.actor.id === before.operatorId;
+  if (own && (isDemotion(before, after) || cutsAccess(before.access, after.access))) return conflict(LOCKED_OUT);
+  return administers(before) && !administers(after) && !by.othersAdminister ? conflict(LAST) : undefined;
+}
+
+const accessFacts = ({ operatorId, access: before }: OperatorState, after: AccountAccess): OperatorEvent[] =>
+  accessChanges(before, after).length === 0
+    ? []
+    : [{ type: 'OperatorAccessChanged', data: { operatorId, before, after } }];
+
+/** The whole of the panel's form: the profile and the access, each a fact of its own when it changed. */
+export const editOperator: OperatorCommand<
+  Others & { version?: number | undefined; profile: OperatorProfile; access: AccountAccess }
+> = {
   name: 'EditOperator',
   permission: 'OPERATOR_WRITE',
-  decide(state, { version, profile: after, access }, context) {
-    if (!state) return notFound('Nie znaleziono operatora.');
+  decide(state, { version, profile: after, access, othersAdminister }, context) {
+    if (!state) return UNKNOWN;
+    if (state.person.forgotten) return conflict(ERASED);
     if (version !== undefined && version !== state.version) return conflict(STALE, state);
+    const refused = lockOut(state, { ...after, access }, { ...context, othersAdminister });
+    if (refused) return refused;
     const { operatorId, person, role, permissions, photo } = state;
-    const own = context.actor.id === operatorId;
-    if (own && role === 'ADMIN_OPERATOR' && (after.role !== role || access.accessType !== 'unlimited')) {
-      return conflict(LOCKED_OUT);
-    }
     const before = { person, role, permissions, photo };
     const changed = [...textChanges(person, after.person, PERSON_LABELS), ...profileChanges(before, after)];
     return [
       ...(changed.length > 0 ? [{ type: 'OperatorChanged' as const, data: { operatorId, before, after } }] : []),
-      ...(accessChanges(state.access, access).length > 0
-        ? [{ type: 'OperatorAccessChanged' as const, data: { operatorId, before: state.access, after: access } }]
-        : []),
+      ...accessFacts(state, access),
     ];
+  },
+};
+
+/** ACT-04: takes the access away or gives it back and changes nothing else. Doing it twice is no second fact. */
+export const switchOperator: OperatorCommand<Others & { active: boolean }> = {
+  name: 'SwitchOperator',
+  permission: 'OPERATOR_WRITE',
+  decide(state, { active, othersAdminister }, context) {
+    if (!state) return UNKNOWN;
+    if (state.person.forgotten) return conflict(ERASED);
+    if (active && state.role === 'UNAUTHORIZED') return conflict(NO_ROLE);
+    if ((state.access.accessType !== 'none') === active) return [];
+    const access = active ? UNLIMITED_ACCESS : NO_ACCESS;
+    return lockOut(state, { ...state, access }, { ...context, othersAdminister }) ?? accessFacts(state, access);
   },
 };
 
@@ -160,15 +207,9 @@ export const changeOperatorAccess: OperatorCommand<{ version?: number | undefine
   name: 'ChangeOperatorAccess',
   permission: 'OPERATOR_WRITE',
   decide(state, { version, access }) {
-    if (!state) return notFound('Nie znaleziono operatora.');
+    if (!state) return UNKNOWN;
     if (version !== undefined && version !== state.version) return conflict(STALE, state);
-    if (accessChanges(state.access, access).length === 0) return [];
-    return [
-      {
-        type: 'OperatorAccessChanged',
-        data: { operatorId: state.operatorId, before: state.access, after: access },
-      },
-    ];
+    return accessFacts(state, access);
   },
 };
 
@@ -176,7 +217,7 @@ export const noteOperatorPassword: OperatorCommand<{ by: 'owner' | 'reset-link' 
   name: 'ChangeOperatorPassword',
   permission: 'OWN_ACCOUNT_WRITE',
   decide(state, { by }) {
-    if (!state) return notFound('Nie znaleziono operatora.');
+    if (!state) return UNKNOWN;
     return [{ type: 'OperatorPasswordChanged', data: { operatorId: state.operatorId, by } }];
   },
 };

@@ -3,7 +3,14 @@ import type { Command, Decider } from '../shared/decider.ts';
 import { defineEvent, type EventOf } from '../shared/event.ts';
 import { personal } from '../shared/personal.ts';
 import { conflict, isRefusal, notFound } from '../shared/refusal.ts';
-import { accessChanges, accountAccess, textChanges, type AccountAccess } from './account.ts';
+import {
+  accessChanges,
+  accountAccess,
+  NO_ACCESS,
+  textChanges,
+  UNLIMITED_ACCESS,
+  type AccountAccess,
+} from './account.ts';
 
 /** Reporters with an account of their own (PUB-18…20, ACT-04). Reporting without an account needs none of this. */
 export const reporterPerson = personal({
@@ -143,6 +150,8 @@ export const changeReporter: ReporterCommand<{
   },
 };
 
+const ERASED = conflict('Dane tej osoby zostały usunięte i nie można ich zmienić.');
+
 /** The whole of the panel's form: the data and the access, each a fact of its own when it changed (ACT-01). */
 export const editReporter: ReporterCommand<{
   version?: number | undefined;
@@ -153,6 +162,7 @@ export const editReporter: ReporterCommand<{
   name: 'EditReporter',
   permission: 'REPORTER_WRITE',
   decide(state, { version, person, company, access }, context) {
+    if (state?.person.forgotten) return ERASED;
     const data = changeReporter.decide(state, { version, person, company }, context);
     if (isRefusal(data)) return data;
     const settings = changeReporterAccess.decide(state, { access }, context);
@@ -173,6 +183,18 @@ export const changeReporterAccess: ReporterCommand<{ version?: number | undefine
         data: { reporterId: state.reporterId, before: state.access, after: access },
       },
     ];
+  },
+};
+
+/** ACT-04: takes the access away or gives it back and changes nothing else. Doing it twice is no second fact. */
+export const switchReporter: ReporterCommand<{ active: boolean }> = {
+  name: 'SwitchReporter',
+  permission: 'REPORTER_WRITE',
+  decide(state, { active }, context) {
+    if (!state) return UNKNOWN;
+    if (state.person.forgotten) return ERASED;
+    if ((state.access.accessType !== 'none') === active) return [];
+    return changeReporterAccess.decide(state, { access: active ? UNLIMITED_ACCESS : NO_ACCESS }, context);
   },
 };
 

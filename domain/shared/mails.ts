@@ -8,6 +8,7 @@ export const MAIL_TEMPLATES = [
   'moved-to-date',
   'course-date-cancelled',
   'certificate',
+  'invitation',
   'password-reset',
   'reporter-link',
 ] as const;
@@ -22,6 +23,7 @@ export const MAIL_TEMPLATE_LABELS: Record<MailTemplate, string> = {
   'moved-to-date': 'Zmiana terminu szkolenia',
   'course-date-cancelled': 'Odwołanie terminu szkolenia',
   certificate: 'Certyfikat',
+  invitation: 'Zaproszenie do portalu',
   'password-reset': 'Zmiana hasła',
   'reporter-link': 'Link dla osoby zgłaszającej',
 };

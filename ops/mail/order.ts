@@ -21,7 +21,7 @@ export interface MailOrder {
   readonly input?: LinkMailInput;
 }
 
-/** Input of `password-reset` and `reporter-link`. */
+/** Input of `invitation`, `password-reset` and `reporter-link`. */
 export interface LinkMailInput {
   readonly to: string;
   readonly name: string;

@@ -107,6 +107,16 @@ export const certificateMail = (date: MailDate, participant: string, verifyUrl: 
     button: { label: 'Sprawdź ważność certyfikatu', url: verifyUrl },
   });
 
+/** OPR-01, REP-01: to whom an operator added; the link is single use and lives for a week. */
+export const invitationMail = (name: string, link: string): RenderedMail =>
+  mail({
+    subject: 'Konto w portalu szkoleń',
+    greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
+    paragraphs: ['Utworzyliśmy dla Państwa konto w portalu szkoleń. Loginem jest ten adres e-mail.'],
+    button: { label: 'Ustaw hasło', url: link },
+    after: ['Link działa jeden raz, przez 7 dni. Później wystarczy wybrać „Nie pamiętam hasła” na stronie logowania.'],
+  });
+
 /** AUTH-04: the link is single use and lives for 60 minutes. */
 export const passwordResetMail = (name: string, link: string): RenderedMail =>
   mail({

@@ -45,7 +45,7 @@ const names = async (path: string): Promise<string[]> => (await data(path)).item
 const mailsTo = async (personOf: string): Promise<number> =>
   (
     await site.app.pool.query(
-      `SELECT 1 FROM app.mails WHERE template = 'password-reset' AND person_id = (SELECT person_id FROM read.operators WHERE id = $1)`,
+      `SELECT 1 FROM app.mails WHERE template = 'invitation' AND person_id = (SELECT person_id FROM read.operators WHERE id = $1)`,
       [personOf],
     )
   ).rowCount ?? 0;
