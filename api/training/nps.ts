@@ -1,5 +1,6 @@
 import { parseDay } from '#domain/shared/dates.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { endsTooEarly } from '#domain/shared/validators/dates.ts';
 import { answerSurvey, surveyAnswer, surveyAnswerStream } from '#domain/training/survey/answer.ts';
 import { surveyForm } from '#domain/training/survey/form.ts';
 import { npsScore } from '#domain/training/survey/score.ts';
@@ -44,11 +45,16 @@ async function answer(ask: Ask): Promise<Done | Refusal> {
   return isRefusal(result) ? result : { body: { id: answerId, version: 1 }, redirect: '/' };
 }
 
-const readQuery = (ask: Ask) =>
-  readFilters<NpsFilter>(ask.query, {
+/** The days of the filter; an end before its start finds nothing and is said (VAL-07). */
+function readQuery(ask: Ask) {
+  const read = readFilters<NpsFilter>(ask.query, {
     dateFrom: { label: 'Od dnia', check: parseDay },
     dateTo: { label: 'Do dnia', check: parseDay },
   });
+  const { dateFrom, dateTo } = read.filter;
+  const reversed = dateFrom !== undefined && dateTo !== undefined && dateTo < dateFrom;
+  return reversed ? { ...read, notices: [...read.notices, endsTooEarly('Do dnia')] } : read;
+}
 
 const PAGE_SIZE = 50;
 

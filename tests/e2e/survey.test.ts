@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '#tests/support/axe.ts';
 import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
@@ -166,6 +167,80 @@ describe('the survey in the browser', () => {
     expect(await toggle.getAttribute('aria-expanded')).toBe('true');
     await toggle.click();
     expect((await cookies(visitor)).get('nps_collapsed')?.value).toBe('true');
+    await visitor.context.close();
+  });
+
+  it('SUR-01 a survey or a chart that cannot be loaded leaves the rest of its page alone', async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    const refused: (string | undefined)[] = [];
+    const chunk = /\/assets\/(survey|chart)-[^/]*\.js$/;
+    await page.route(chunk, (route) => {
+      refused.push(chunk.exec(route.request().url())?.[1]);
+      return route.abort();
+    });
+    await visitor.go('/');
+    await expect.poll(() => refused).toContain('survey');
+    await page.waitForTimeout(300);
+    expect(await page.locator('h1').count()).toBe(1);
+    await visitor.login('operator@demo.example');
+    await visitor.go('/panel/nps');
+    await expect.poll(() => refused).toContain('chart');
+    await page.waitForTimeout(300);
+    expect(await page.locator('caption', { hasText: 'Liczba odpowiedzi z każdą oceną' }).count()).toBe(1);
+    await visitor.context.close();
+  });
+
+  it('SUR-05 SUR-08 SUR-10 SUR-12 by keyboard alone: the focus is always said, collapsing loses nothing', async () => {
+    const visitor = await opened();
+    const { page } = visitor;
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Co jest głównym powodem Twojej oceny?');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Nie zgub mnie');
+    for (const key of ['Shift+Tab', 'Enter', 'Enter']) await page.keyboard.press(key);
+    expect(await page.locator('.survey-toggle').getAttribute('aria-expanded')).toBe('true');
+    expect(await page.locator('.survey textarea').inputValue()).toBe('Nie zgub mnie');
+    await page.getByRole('button', { name: 'Dalej' }).press('Enter');
+    await expect.poll(focused).toBe('Co możemy poprawić?');
+    await page.route('**/backend/api/nps-survey', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Co możemy poprawić?');
+    await page.route('**/backend/api/nps-survey', (route) => route.fulfill({ status: 200, body: 'nie JSON' }));
+    await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter');
+    await expect.poll(focused).toBe('Dziękujemy za Twoją opinię!');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Zamknij' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await visitor.context.close();
+  });
+
+  it('SUR-08 WIRE-09 an answer that arrived while its response was lost counts once when it is sent again', async () => {
+    const visitor = await opened();
+    const { page } = visitor;
+    const stored = async (): Promise<number> =>
+      (await site.site.app.pool.query(`SELECT 1 FROM eventstore.events WHERE type = 'SurveyAnswered'`)).rows.length;
+    const before = await stored();
+    const lost = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/backend/api/nps-survey', lost, { times: 1 });
+    await rate(visitor, '10');
+    for (const name of ['Pomiń', 'Wyślij opinię']) await page.getByRole('button', { name }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    expect(await stored()).toBe(before + 1);
+    await page.getByRole('button', { name: 'Wyślij opinię' }).click();
+    await page.getByText('Dziękujemy za Twoją opinię!').waitFor();
+    expect(await stored()).toBe(before + 1);
     await visitor.context.close();
   });
 

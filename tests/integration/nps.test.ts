@@ -57,6 +57,12 @@ describe('the survey', () => {
     expect((await results('?filters[dateFrom]=01.01.2020&filters[dateTo]=31.12.2098')).total).toBe(3);
   });
 
+  it('NPS-01 VAL-07 an end before its start is said, not just an empty list', async () => {
+    const data = await results('?filters[dateFrom]=02.01.2030&filters[dateTo]=01.01.2030');
+    expect(data.notices).toEqual(['Do dnia: data końcowa nie może być wcześniejsza niż początkowa']);
+    expect((await results('?filters[dateFrom]=01.01.2030&filters[dateTo]=01.01.2030')).notices).toEqual([]);
+  });
+
   it('NPS-02 the file has the same rows, and a text that looks like a formula is a text', async () => {
     await site.settled();
     const { hostname, port } = new URL(site.url);

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSurroundings } from '../context.tsx';
+import { lazyOrNothing } from '../lazy-or-nothing.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
-const Survey = lazy(() => import('./survey.tsx'));
+const Survey = lazyOrNothing(() => import('./survey.tsx'));
 
 /** SUR-01: on the home path only. It needs scripts, floats above the page and comes after it. */
 export function SurveySlot() {

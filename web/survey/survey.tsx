@@ -1,5 +1,5 @@
 import { ChevronDown, MessageSquareHeart } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { anonymous } from '#domain/access/access.ts';
 import { SURVEY_STEPS } from '#domain/shared/constants.ts';
@@ -22,20 +22,31 @@ const FAILED = 'Wystąpił błąd podczas dodawania opinii. Spróbuj ponownie.';
 /** The floating satisfaction survey (SUR-01…SUR-12): three steps, then thanks; collapsed until somebody opens it. */
 export default function Survey() {
   const [collapsed, setCollapsed] = useState(isCollapsed);
+  const [opened, setOpened] = useState(!collapsed);
   const [gone, setGone] = useState(isCompleted);
+  const body = useId();
   if (gone) return null;
   const toggle = () => {
     rememberCollapsed(!collapsed);
     setCollapsed(!collapsed);
+    setOpened(true);
+  };
+  const close = () => {
+    setGone(true);
+    // The button that had the focus goes away with the survey.
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
     <aside className="survey no-print" aria-label="Ankieta satysfakcji" data-open={!collapsed || undefined}>
-      <button type="button" className="survey-toggle" aria-expanded={!collapsed} onClick={toggle}>
+      <button type="button" className="survey-toggle" aria-expanded={!collapsed} aria-controls={body} onClick={toggle}>
         <MessageSquareHeart size={20} aria-hidden />
         {collapsed ? 'Oceń nas' : 'Zwiń ankietę'}
         {!collapsed && <ChevronDown size={18} aria-hidden />}
       </button>
-      {!collapsed && <Steps onClose={() => setGone(true)} />}
+      {/* Hidden, not taken away: who collapses it by accident finds everything that was typed. */}
+      <div id={body} hidden={collapsed}>
+        {opened && <Steps onClose={close} />}
+      </div>
     </aside>
   );
 }
@@ -46,12 +57,8 @@ function Steps({ onClose }: { onClose(): void }) {
   const [alert, setAlert] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** Each further step is told from its beginning. */
-  const goTo = (next: number) => {
-    setStep(next);
-    requestAnimationFrame(() => heading.current?.focus());
-  };
+  /** One visitor, one answer: sent again after a lost response it still counts once (WIRE-09). */
+  const [key] = useState(() => crypto.randomUUID());
 
   const set = (name: keyof Answers) => (value: string) => setAnswers((before) => ({ ...before, [name]: value }));
   /** SUR-07: what stands in the form is checked once more, all of it, before it is sent. */
@@ -60,21 +67,25 @@ function Steps({ onClose }: { onClose(): void }) {
     const setting = { access: anonymous, today: '2000-01-01', facts: {} };
     if (Object.keys(formErrors(surveyForm, sent, setting)).length > 0) return setAlert(WRONG);
     setPending(true);
-    const result = await call('post', '/api/nps-survey', { values: sent });
+    const result = await call('post', '/api/nps-survey', { values: sent, key });
     setPending(false);
-    if (!result.ok) return setAlert(FAILED);
+    if (!result.ok) {
+      // The button lost the focus while it was at work; the alert gives it back to where it was when it opened.
+      form.current?.querySelector('h2')?.focus();
+      return setAlert(FAILED);
+    }
     rememberCompleted();
-    goTo(SURVEY_STEPS + 1);
+    setStep(SURVEY_STEPS + 1);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (step < SURVEY_STEPS) goTo(step + 1);
+    if (step < SURVEY_STEPS) setStep(step + 1);
     else void send();
   };
   const skip = () => {
     if (step === 2) {
       set('opinionExplanation')('');
-      goTo(3);
+      setStep(3);
     } else void send({ improvementsSuggestions: '' });
   };
   if (step > SURVEY_STEPS) return <Thanks onClose={onClose} />;
@@ -88,7 +99,6 @@ function Steps({ onClose }: { onClose(): void }) {
       ) : (
         <TextStep
           key={step}
-          heading={heading}
           field={surveyForm.fields[step - 1]}
           value={step === 2 ? answers.opinionExplanation : answers.improvementsSuggestions}
           onChange={set(step === 2 ? 'opinionExplanation' : 'improvementsSuggestions')}
@@ -114,20 +124,28 @@ function Steps({ onClose }: { onClose(): void }) {
   );
 }
 
+/** Each further step is told from its beginning: its heading takes the focus that the step before had. */
+function StepHeading({ id, children }: { id?: string; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="survey-question" id={id}>
+      {children}
+    </h2>
+  );
+}
+
 /** SUR-04, SUR-09. */
 function TextStep(of: {
-  heading: React.RefObject<HTMLHeadingElement | null>;
   field: (typeof surveyForm.fields)[number] | undefined;
   value: string;
   onChange(value: string): void;
 }) {
-  const { heading, field, value, onChange } = of;
+  const { field, value, onChange } = of;
   if (!field) return null;
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="survey-question" id="survey-question">
-        {field.label}
-      </h2>
+      <StepHeading id="survey-question">{field.label}</StepHeading>
       <textarea
         className="input input-area"
         name={field.name}
@@ -145,9 +163,11 @@ function TextStep(of: {
 
 function Thanks({ onClose }: { onClose(): void }) {
   return (
-    <div className="survey-body" role="status">
-      <h2 className="survey-question">Dziękujemy za Twoją opinię!</h2>
-      <Button size="small" label="Zamknij" onClick={onClose} />
+    <div className="survey-body">
+      <StepHeading>Dziękujemy za Twoją opinię!</StepHeading>
+      <div className="row">
+        <Button size="small" label="Zamknij" onClick={onClose} />
+      </div>
       <SurveyFooter />
     </div>
   );

@@ -23,7 +23,9 @@ export const notInPast = whenFilled((text, label, context) =>
   (dayOf(text) ?? context.today) < context.today ? `${label} nie może być datą z przeszłości` : undefined,
 );
 
-const endsTooEarly = (label: string): string => `${label}: data końcowa nie może być wcześniejsza niż początkowa`;
+/** VAL-07, also said by filters of two days. */
+export const endsTooEarly = (label: string): string =>
+  `${label}: data końcowa nie może być wcześniejsza niż początkowa`;
 
 /** VAL-07: two dates with a hyphen between; the same day twice passes. */
 export const dateRange = whenFilled((text, label) => {

@@ -1,7 +1,7 @@
 /** How many answers gave each rate; the index is the rate, 0 to 10. */
 export type Distribution = readonly number[];
 
-/** The shares in whole per cents, and their difference: the score from -100 to 100, null without answers (NPS-01). */
+/** How many answers are in each of the three groups, and the score from -100 to 100, null without answers (NPS-01). */
 export interface NpsScore {
   readonly score: number | null;
   readonly promoters: number;

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { npsFilters } from '#domain/training/survey/form.ts';
 import type { NpsScore } from '#domain/training/survey/score.ts';
 import { useSurroundings } from '../../context.tsx';
+import { lazyOrNothing } from '../../lazy-or-nothing.ts';
 import { FilterBar } from '../../list/filter-bar.tsx';
 import { Pager } from '../../list/pager.tsx';
 import type { PageViewProps } from '../../page-table.ts';
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../use-hydrated.ts';
 import './nps.css';
 
-const Chart = lazy(() => import('./chart.tsx'));
+const Chart = lazyOrNothing(() => import('./chart.tsx'));
 
 interface Data {
   readonly items: readonly {
