@@ -41,6 +41,7 @@ export interface Log {
     signal: AbortSignal;
   }): AsyncIterable<LogBatch>;
   head(): Promise<string>;
+  newest(): Promise<string>;
 }
 
 /** An event in the log that this program does not know: newer than it, or never defined. */
@@ -121,6 +122,7 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
       for await (const batch of store.subscribe(options)) yield { ...batch, events: await open(batch.events) };
     },
     head: () => store.head(),
+    newest: () => store.newest(),
   };
 }
 

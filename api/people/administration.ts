@@ -9,7 +9,7 @@ export const administering = <R>(app: App, operatorId: string, change: (othersAd
   oneAtATime(app, async () => change(await othersAdminister(app, operatorId)));
 
 async function othersAdminister(app: App, operatorId: string): Promise<boolean> {
-  if (!(await app.projector.waitFor(['operators'], await app.log.head()))) return false;
+  if (!(await app.projector.waitFor(['operators'], await app.log.newest()))) return false;
   const other = await app.db
     .selectFrom('operators')
     .select('id')

@@ -38,6 +38,8 @@ export function createEventStoreDbStore({ url }: { url: string }): EventStore {
     subscribe: (options) =>
       follow(connection, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
     head: () => head(connection),
+    // What is committed is readable there.
+    newest: () => head(connection),
     async close() {
       closing.abort();
       let timer: NodeJS.Timeout | undefined;

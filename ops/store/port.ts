@@ -82,5 +82,7 @@ export interface EventStore {
   subscribe(options: SubscriptionOptions): AsyncIterable<Batch>;
   /** Position of the newest event a reader can see now; `START` for an empty log. */
   head(): Promise<string>;
+  /** Position of the newest committed event, also of one that readers can't see yet: to wait for, never to read after. */
+  newest(): Promise<string>;
   close(): Promise<void>;
 }

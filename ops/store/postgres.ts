@@ -55,6 +55,7 @@ export function createPostgresStore(pool: pg.Pool, options: PostgresStoreOptions
         signal,
       ),
     head: () => head(pool),
+    newest: () => newest(pool),
     close: () => signal.close(),
   };
 }
@@ -67,10 +68,14 @@ async function select(pool: pg.Pool, query: { name: string; text: string; values
 /** Where readers stop: below the oldest transaction that still runs, in the snapshot of the statement itself. */
 const VISIBLE = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
 
-async function head(pool: pg.Pool): Promise<string> {
+const head = (pool: pg.Pool): Promise<string> => lastOf(pool, { name: 'eventstore.head', where: `WHERE ${VISIBLE}` });
+
+const newest = (pool: pg.Pool): Promise<string> => lastOf(pool, { name: 'eventstore.newest', where: '' });
+
+async function lastOf(pool: pg.Pool, { name, where }: { name: string; where: string }): Promise<string> {
   const { rows } = await pool.query<{ transaction_id: string; position: number }>({
-    name: 'eventstore.head',
-    text: `SELECT transaction_id::text, position FROM eventstore.events e WHERE ${VISIBLE}
+    name,
+    text: `SELECT transaction_id::text, position FROM eventstore.events e ${where}
            ORDER BY e.transaction_id DESC, e.position DESC LIMIT 1`,
   });
   return rows[0] ? pgPosition(rows[0].transaction_id, rows[0].position) : START;

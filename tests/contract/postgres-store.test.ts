@@ -135,6 +135,7 @@ describe('a cluster of its own', () => {
 
     expect(await store.readAll(after)).toEqual({ events: [], position: after, caughtUp: true });
     expect(await store.head()).toBe(after);
+    expect((await store.newest()) > after).toBe(true);
     const seen: number[] = [];
     const reading = take(store, { after }, (events) => {
       seen.push(events.length);
