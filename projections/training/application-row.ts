@@ -17,6 +17,8 @@ export interface ApplicationRow {
   listed_at: string;
   status: Status;
   attended: boolean;
+  /** Whether anybody has said yet if the person came (CD-14). */
+  attendance_marked: boolean;
   certificate_code: string | null;
   certificate_sent: boolean;
   confirmation_sent: boolean;
@@ -93,6 +95,7 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     listed_at: 'text COLLATE "C" NOT NULL',
     status: 'text NOT NULL',
     attended: 'boolean NOT NULL',
+    attendance_marked: 'boolean NOT NULL',
     certificate_code: 'text',
     certificate_sent: 'boolean NOT NULL',
     confirmation_sent: 'boolean NOT NULL',

@@ -44,7 +44,7 @@ const status = (next: Status) => change(() => ({ status: next }));
 
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
-  version: 1,
+  version: 2,
   ...applicationsTable,
   on: {
     ...on(ApplicationRegistered, {
@@ -60,6 +60,7 @@ export const applications: ReadModel<ApplicationRow> = {
         listed_at: event.position,
         status: 'waiting',
         attended: false,
+        attendance_marked: false,
         certificate_code: null,
         certificate_sent: false,
         confirmation_sent: false,
@@ -76,6 +77,7 @@ export const applications: ReadModel<ApplicationRow> = {
         certificate_code: null,
         certificate_sent: false,
         ...row,
+        attendance_marked: false,
         id: event.data.applicationId,
         registration_id: event.data.registrationId,
         course_date_id: event.data.courseDateId,
@@ -128,7 +130,11 @@ export const applications: ReadModel<ApplicationRow> = {
     ),
     ...on(
       AttendanceMarked,
-      change((data) => ({ attended: data.attended, certificate_code: data.certificateCode })),
+      change((data) => ({
+        attended: data.attended,
+        attendance_marked: true,
+        certificate_code: data.certificateCode,
+      })),
     ),
     ...on(
       CertificateSent,

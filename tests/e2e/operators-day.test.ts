@@ -159,17 +159,17 @@ describe('an operator’s day from an empty database', () => {
     await operator.go(datePath);
     await page.getByRole('link', { name: 'Lista obecności', exact: true }).click();
     await page.waitForSelector('h1:has-text("Lista obecności")');
-    const boxes = page.locator('tbody input[type=checkbox]');
-    expect(await boxes.count()).toBe(2);
+    const lines = page.locator('tbody [role=radiogroup]');
+    expect(await lines.count()).toBe(2);
+    const told = page.getByText(/^Obecni: /);
     await page.getByRole('button', { name: 'Wszyscy obecni' }).click();
-    expect(await page.getByRole('status').first().textContent()).toContain('Obecni: 2 z 2');
-    await boxes.first().focus();
+    await expect.poll(() => told.textContent()).toBe('Obecni: 2 z 2, nieobecni: 0, niezaznaczeni: 0');
+    await lines.first().getByRole('radio').first().focus();
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    expect(await boxes.nth(1).isChecked()).toBe(false);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('text=Zapisano obecność 1 osoby.');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => told.textContent()).toBe('Obecni: 1 z 2, nieobecni: 1, niezaznaczeni: 0');
+    await page.getByRole('button', { name: 'Zapisz obecność' }).press('Enter');
+    await page.waitForSelector('text=Zapisano obecność 2 osób.');
 
     await page.getByRole('button', { name: 'Wyślij certyfikaty' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Potwierdź' }).click();

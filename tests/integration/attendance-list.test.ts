@@ -35,56 +35,131 @@ async function dateWith(count: number, startedOn = '2026-11-21'): Promise<{ id: 
 }
 const path = (id: string) => `/panel/course-dates/${id}/attendance_list_edit`;
 const list = async (id: string): Promise<Loose> => (await trainer.props(path(id))).body.data;
-const attended = async (id: string): Promise<boolean[]> => (await list(id)).rows.map((row: Loose) => row.attended);
-const marks = (ids: readonly string[], value: boolean) => Object.fromEntries(ids.map((id) => [id, String(value)]));
+const presences = async (id: string): Promise<string[]> => (await list(id)).rows.map((row: Loose) => row.presence);
+const all = (ids: readonly string[], value: string) => Object.fromEntries(ids.map((id) => [id, value]));
 
 describe('the attendance list', () => {
   it('CD-14 one save is one append, with one fact for each changed person and an answer for each line', async () => {
     const { id, ids } = await dateWith(4);
     const primary = ids.slice(0, 4);
+    const [a = '', b = '', c = '', d = ''] = primary;
     expect((await list(id)).rows.map((row: Loose) => row.id)).toEqual(primary);
     const before = (await site.app.log.readStream(`course-date-${id}`)).length;
     const answer = await trainer.post(path(id), {
-      attendance: { ...marks(primary.slice(0, 3), true), ...marks(primary.slice(3), false) },
-      seen: marks(primary, false),
+      attendance: { [a]: 'present', [b]: 'present', [c]: 'absent', [d]: 'none' },
+      seen: all(primary, 'none'),
     });
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.results.map((one: Loose) => one.changed)).toEqual([true, true, true, false]);
-    expect(await attended(id)).toEqual([true, true, true, false]);
+    expect(answer.body.results.map((one: Loose) => [one.id, one.result, one.presence])).toEqual([
+      [a, 'changed', 'present'],
+      [b, 'changed', 'present'],
+      [c, 'changed', 'absent'],
+      [d, 'unchanged', 'none'],
+    ]);
+    expect(await presences(id)).toEqual(['present', 'present', 'absent', 'none']);
     const facts = (await site.app.log.readStream(`course-date-${id}`)).slice(before);
     expect(facts.map(({ type }) => type)).toEqual(['AttendanceMarked', 'AttendanceMarked', 'AttendanceMarked']);
     expect(new Set(facts.map(({ meta }) => meta.correlationId)).size).toBe(1);
-    const history = (await trainer.props(`/panel/applications/${primary[0]}`)).body.data.timeline;
-    expect(history[0].text).toMatch(/obecność/i);
+    expect(facts.map(({ data }) => (data as Loose).certificateCode === null)).toEqual([false, false, true]);
+    const told = async (of: string) => (await trainer.props(`/panel/applications/${of}`)).body.data.timeline;
+    expect((await told(a))[0].text).toBe('Zaznaczono obecność');
+    expect((await told(c))[0].text).toBe('Zaznaczono nieobecność');
+    expect((await told(d)).some((entry: Loose) => /obecność/i.test(entry.text))).toBe(false);
   });
 
   it('CD-14 what a colleague marked meanwhile stays where nobody touched it', async () => {
     const { id, ids } = await dateWith(3);
     const [a = '', b = '', c = ''] = ids;
-    await trainer.post(path(id), { attendance: { [a]: 'true' }, seen: { [a]: 'false' } });
+    await trainer.post(path(id), { attendance: { [a]: 'present' }, seen: { [a]: 'none' } });
     const late = await trainer.post(path(id), {
-      attendance: { [a]: 'false', [b]: 'true', [c]: 'false' },
-      seen: marks([a, b, c], false),
+      attendance: { [a]: 'none', [b]: 'present', [c]: 'none' },
+      seen: all([a, b, c], 'none'),
     });
     expect(late.status).toBe(200);
-    expect(await attended(id)).toEqual([true, true, false]);
+    expect(await presences(id)).toEqual(['present', 'present', 'none']);
+  });
+
+  it('CD-14 a colleague who marked differently stops the save: 409 with both values, nothing saved, then one wins', async () => {
+    const { id, ids } = await dateWith(2);
+    const [a = '', b = ''] = ids;
+    await trainer.post(path(id), { attendance: { [a]: 'absent' }, seen: { [a]: 'none' } });
+    const mine = { [a]: 'present', [b]: 'present' };
+    const late = await trainer.post(path(id), { attendance: mine, seen: all([a, b], 'none') });
+    expect(late.status).toBe(409);
+    expect(late.body.current.results).toEqual([
+      { id: a, name: expect.any(String), result: 'refused', why: 'changed', presence: 'absent', yours: 'present' },
+      { id: b, name: expect.any(String), result: 'changed', presence: 'present' },
+    ]);
+    expect(await presences(id)).toEqual(['absent', 'none']);
+    const again = await trainer.post(path(id), { attendance: mine, seen: { [a]: 'absent', [b]: 'none' } });
+    expect(again.status).toBe(200);
+    expect(await presences(id)).toEqual(['present', 'present']);
+  });
+
+  it('CD-14 the certificate of a corrected mark keeps its code', async () => {
+    const { id, ids } = await dateWith(1);
+    const [a = ''] = ids;
+    const codes: string[] = [];
+    for (const [presence, seen] of [
+      ['absent', 'none'],
+      ['present', 'absent'],
+      ['absent', 'present'],
+      ['present', 'absent'],
+    ]) {
+      await trainer.post(path(id), { attendance: { [a]: presence }, seen: { [a]: seen } });
+      codes.push((await trainer.props(`/panel/applications/${a}`)).body.data.certificateCode);
+    }
+    expect(codes).toEqual([null, expect.any(String), null, codes[1]]);
   });
 
   it('CD-14 somebody who is no longer on the list stops the save, and nothing is saved', async () => {
     const { id, ids } = await dateWith(2);
     const [a = '', b = ''] = ids;
     await trainer.post(`/panel/applications/${a}/resign`, { reason: 'Choroba' });
-    const answer = await trainer.post(path(id), { attendance: marks([a, b], true), seen: marks([a, b], false) });
-    expect([answer.status, answer.body.current]).toEqual([409, { gone: [a] }]);
-    expect((await attended(id)).includes(true)).toBe(false);
+    const answer = await trainer.post(path(id), {
+      attendance: all([a, b], 'present'),
+      seen: all([a, b], 'none'),
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body.current.results[0]).toMatchObject({ id: a, result: 'refused', why: 'gone' });
+    expect(await presences(id)).toEqual(['none']);
+    const bad = await trainer.post(path(id), { attendance: { [b]: 'może' } });
+    expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, [`attendance[${b}]`]]);
+  });
+
+  it('CD-14 without scripts a refused save gives the page back with what was chosen', async () => {
+    const { id, ids } = await dateWith(1);
+    const [a = ''] = ids;
+    await trainer.post(path(id), { attendance: { [a]: 'absent' }, seen: { [a]: 'none' } });
+    const page = await trainer.native(path(id), { attendance: { [a]: 'present' }, seen: { [a]: 'none' } });
+    expect(page.status).toBe(409);
+    expect(page.body.data.form).toMatchObject({
+      values: { attendance: { [a]: 'present' } },
+      current: { results: [{ id: a, presence: 'absent', yours: 'present' }] },
+    });
+    expect(page.body.data.rows[0].presence).toBe('absent');
+    const saved = await trainer.native(path(id), { attendance: { [a]: 'present' }, seen: { [a]: 'absent' } });
+    expect(saved.status).toBe(303);
+    expect(await presences(id)).toEqual(['present']);
+  });
+
+  it('CD-14 a hall of three hundred is saved by one form', async () => {
+    const { id, ids } = await dateWith(300);
+    const everybody = ids.slice(0, 300);
+    const answer = await trainer.post(path(id), {
+      attendance: all(everybody, 'present'),
+      seen: all(everybody, 'none'),
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(new Set(await presences(id))).toEqual(new Set(['present']));
   });
 
   it('CD-14 not before the day of the training, nor by somebody who may not', async () => {
     const { id, ids } = await dateWith(1, '2026-11-22');
-    const early = await trainer.post(path(id), { attendance: marks(ids.slice(0, 1), true) });
+    const early = await trainer.post(path(id), { attendance: all(ids.slice(0, 1), 'present') });
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('od dnia rozpoczęcia')]);
     now = '2026-11-22T10:00:00.000Z';
-    expect((await trainer.post(path(id), { attendance: marks(ids.slice(0, 1), true) })).status).toBe(200);
+    expect((await trainer.post(path(id), { attendance: all(ids.slice(0, 1), 'present') })).status).toBe(200);
     expect((await site.client().props(path(id))).status).toBe(401);
     expect((await trainer.get(path('nie-ma'))).status).toBe(404);
   });

@@ -1,22 +1,28 @@
-import { CheckCheck } from 'lucide-react';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { CheckCheck, RotateCcw } from 'lucide-react';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
 import type { FormReturn } from '#api/http/route.ts';
-import type { AttendanceView } from '#api/training/course-dates/attendance.ts';
+import type { AttendanceConflict, AttendanceView } from '#api/training/course-dates/attendance.ts';
 import { formatDay } from '#domain/shared/dates.ts';
+import type { Presence } from '#domain/training/course-date/terms.ts';
 import { call } from '../backend.ts';
 import { useSurroundings } from '../context.tsx';
 import { keepFlash } from '../flash-store.ts';
+import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import type { PageViewProps } from '../page-table.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { useGoOn, useReload } from '../use-reload.ts';
+import { AttendanceRow } from './attendance-row.tsx';
+import './attendance.css';
 
-type Ticked = Readonly<Record<string, boolean>>;
+type Data = AttendanceView & { readonly form?: FormReturn };
+type Row = AttendanceView['rows'][number];
+type ById = Readonly<Record<string, Presence>>;
 
-/** CD-14: everybody's attendance on one page, saved at once; Tab and Space, or the arrows up and down. */
-export default function AttendanceListPage({ data }: PageViewProps<AttendanceView & { form?: FormReturn }>) {
+/** CD-14: everybody's attendance on one page, saved at once; Tab and Space, or the arrows. */
+export default function AttendanceListPage({ data }: PageViewProps<Data>) {
   const { link } = useSurroundings();
   const base = `/panel/course-dates/${data.id}`;
   return (
@@ -25,7 +31,6 @@ export default function AttendanceListPage({ data }: PageViewProps<AttendanceVie
         Lista obecności: {data.courseName}, {formatDay(data.startedOn)}
       </h1>
       {!data.open && <Notice theme="warning">Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.</Notice>}
-      {data.form && <Notice theme="error">{data.form.message}</Notice>}
       {data.rows.length === 0 ? (
         <div className="card">
           <EmptyState title="Lista podstawowa jest pusta" hint="Zgłoś pracowników na ten termin.">
@@ -33,59 +38,150 @@ export default function AttendanceListPage({ data }: PageViewProps<AttendanceVie
           </EmptyState>
         </div>
       ) : (
-        // A list that changed meanwhile is another list: what was seen is taken anew.
-        <List key={JSON.stringify(data.rows)} data={data} base={base} />
+        <List data={data} base={base} />
       )}
     </div>
   );
 }
 
-function List({ data, base }: { data: AttendanceView; base: string }) {
+/** What a refused save means for the page: what colleagues saved, and who is no longer there. */
+function readConflict(current: unknown): { theirs: ById; gone: string } {
+  const { results = [] } = (current ?? {}) as Partial<AttendanceConflict>;
+  const theirs = results.flatMap((one) =>
+    one.result === 'refused' && one.why === 'changed' ? [[one.id, one.presence] as const] : [],
+  );
+  const gone = results.flatMap((one) => (one.result === 'refused' && one.why === 'gone' ? [one.name] : []));
+  return { theirs: Object.fromEntries(theirs), gone: gone.join(', ') };
+}
+
+const problemOf = (message: string, gone: string): string =>
+  gone ? `${message} Na liście nie ma już: ${gone}.` : message;
+
+/** A choice of this page, and what it was made against: the line as it stood then. */
+interface Choice {
+  readonly presence: Presence;
+  readonly seen: Presence;
+}
+
+/** Without scripts a refused save comes back with the page: the choices are those that were sent. */
+const returnedChoices = (data: Data): Record<string, Choice> => {
+  const sent = (data.form?.values.attendance ?? {}) as ById;
+  return Object.fromEntries(
+    data.rows.flatMap((row) => {
+      const presence = sent[row.id];
+      return presence ? [[row.id, { presence, seen: row.presence }]] : [];
+    }),
+  );
+};
+
+/** The choices, apart from what is saved: a colleague's change shows where nobody chose here. */
+function useChoices(data: Data) {
+  const returned = readConflict(data.form?.current);
+  const [mine, setMine] = useState(() => returnedChoices(data));
+  const [theirs, setTheirs] = useState<ById>(returned.theirs);
+  const [problem, setProblem] = useState(data.form ? problemOf(data.form.message, returned.gone) : null);
+  const choose = useCallback(
+    ({ id, presence: stored }: Row, presence: Presence | null) =>
+      setMine(({ [id]: before, ...others }) =>
+        presence === null ? others : { ...others, [id]: { presence, seen: before?.seen ?? stored } },
+      ),
+    [setMine],
+  );
+  const chosenOf = (row: Row): Presence => mine[row.id]?.presence ?? row.presence;
+  return {
+    chosenOf,
+    choose,
+    theirs,
+    problem,
+    dirty: data.rows.some((row) => chosenOf(row) !== row.presence),
+    everybody: () => data.rows.forEach((row) => choose(row, 'present')),
+    reset: () => {
+      setMine({});
+      setTheirs({});
+      setProblem(null);
+    },
+    values: () => ({
+      attendance: Object.fromEntries(data.rows.map((row) => [row.id, chosenOf(row)])),
+      seen: Object.fromEntries(data.rows.map((row) => [row.id, mine[row.id]?.seen ?? row.presence])),
+    }),
+    refused: (message: string, current: unknown) => {
+      const told = readConflict(current);
+      // The next save is made against what is known now.
+      setMine((all) =>
+        Object.fromEntries(
+          Object.entries(all).map(([id, choice]) => [id, { ...choice, seen: told.theirs[id] ?? choice.seen }]),
+        ),
+      );
+      setTheirs(told.theirs);
+      setProblem(problemOf(message, told.gone));
+    },
+  };
+}
+
+function List({ data, base }: { data: Data; base: string }) {
   const { props, link } = useSurroundings();
   const alive = useHydrated();
   const goOn = useGoOn();
   const reload = useReload();
-  const [ticked, setTicked] = useState<Ticked>(() =>
-    Object.fromEntries(data.rows.map((row) => [row.id, row.attended])),
-  );
+  const choices = useChoices(data);
+  const { chosenOf } = choices;
   const [pending, setPending] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-  const key = useRef(alive ? crypto.randomUUID() : '');
-  const present = data.rows.filter((row) => ticked[row.id]).length;
+  const sent = useRef(false);
   const action = `${base}/attendance_list_edit`;
+  const count = (presence: Presence) => data.rows.filter((row) => chosenOf(row) === presence).length;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
-    const seen = Object.fromEntries(data.rows.map((row) => [row.id, row.attended]));
-    const result = await call('post', action, { values: { attendance: ticked, seen }, key: key.current || undefined });
+    const result = await call('post', action, { values: choices.values() });
     setPending(false);
     if (result.ok) {
+      sent.current = true;
       if (result.body.flash) keepFlash(result.body.flash, base);
       return goOn(result.body.redirect ?? link(base));
     }
-    setMessage(result.message);
+    choices.refused(result.message, result.current);
     if (result.current) await reload();
   };
   return (
     <form className="card table-card" method="post" action={link(action)} onSubmit={(event) => void send(event)}>
       <input type="hidden" name="_action" value="attendance-list" />
       <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
-      {message && <Notice theme="error">{message}</Notice>}
-      <div className="section-title">
-        <span role="status" className="soft">
-          Obecni: {present} z {data.rows.length}
-        </span>
-        {alive && (
+      {choices.problem && <Notice theme="error">{choices.problem}</Notice>}
+      <div className="attendance-head">
+        <div>
+          <p role="status">
+            Obecni: {count('present')} z {data.rows.length}, nieobecni: {count('absent')}, niezaznaczeni:{' '}
+            {count('none')}
+          </p>
+          {alive && (
+            <p className="soft small">
+              Spacja zaznacza, strzałki w lewo i w prawo zmieniają wybór, w górę i w dół przechodzą do następnej osoby,
+              Backspace cofa zmianę.
+            </p>
+          )}
+        </div>
+        <div className="row">
+          {alive && (
+            <Button
+              size="small"
+              theme="ghost"
+              icon={<CheckCheck size={16} aria-hidden />}
+              label="Wszyscy obecni"
+              disabled={!data.open}
+              onClick={choices.everybody}
+            />
+          )}
           <Button
+            type={alive ? 'button' : 'reset'}
             size="small"
             theme="ghost"
-            icon={<CheckCheck size={16} aria-hidden />}
-            label="Wszyscy obecni"
-            disabled={!data.open}
-            onClick={() => setTicked(Object.fromEntries(data.rows.map((row) => [row.id, true])))}
+            icon={<RotateCcw size={16} aria-hidden />}
+            label="Cofnij zmiany"
+            disabled={alive && !choices.dirty}
+            onClick={choices.reset}
           />
-        )}
+        </div>
       </div>
       <div className="table-scroll">
         <table className="table table-cards">
@@ -100,32 +196,15 @@ function List({ data, base }: { data: AttendanceView; base: string }) {
           </thead>
           <tbody>
             {data.rows.map((row, index) => (
-              <tr key={row.id}>
-                <td data-label="Lp." className="numbers">
-                  {index + 1}
-                </td>
-                <th scope="row" data-label="Uczestnik">
-                  {row.name}
-                </th>
-                <td data-label="Firma">{row.companyName}</td>
-                <td data-label="Obecność">
-                  <input type="hidden" name={`seen[${row.id}]`} value={String(row.attended)} />
-                  {!alive && <input type="hidden" name={`attendance[${row.id}]`} value="false" />}
-                  <label className="choice">
-                    <input
-                      type="checkbox"
-                      name={`attendance[${row.id}]`}
-                      value="true"
-                      aria-label={`Obecność: ${row.name}`}
-                      checked={ticked[row.id] === true}
-                      disabled={!data.open}
-                      onKeyDown={moveBetweenBoxes}
-                      onChange={(event) => setTicked({ ...ticked, [row.id]: event.target.checked })}
-                    />
-                    <span>{ticked[row.id] ? 'obecna osoba' : 'nieobecna osoba'}</span>
-                  </label>
-                </td>
-              </tr>
+              <AttendanceRow
+                key={row.id}
+                row={row}
+                number={index + 1}
+                chosen={chosenOf(row)}
+                theirs={choices.theirs[row.id] === chosenOf(row) ? null : (choices.theirs[row.id] ?? null)}
+                open={data.open}
+                onChoose={choices.choose}
+              />
             ))}
           </tbody>
         </table>
@@ -134,18 +213,7 @@ function List({ data, base }: { data: AttendanceView; base: string }) {
         <Button type="submit" label="Zapisz obecność" pending={pending} disabled={!data.open} />
         <ButtonLink to={link(base)} theme="ghost" label="Anuluj" />
       </div>
+      <UnsavedGuard dirty={choices.dirty} isSafe={() => sent.current} />
     </form>
   );
-}
-
-/** The arrows go from box to box, as in a sheet of paper from line to line. */
-function moveBetweenBoxes(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  const list = event.currentTarget.closest('tbody');
-  const boxes = [...(list?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
-  const next = boxes[boxes.indexOf(event.currentTarget) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -1,8 +1,9 @@
-import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { plural } from '#domain/shared/plural.ts';
-import { markAttendanceList, type Mark } from '#domain/training/course-date/decide/attendance-list.ts';
-import { isActive } from '#domain/training/course-date/terms.ts';
+import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/shared/refusal.ts';
+import { markAttendanceList, type Mark, type MarkResult } from '#domain/training/course-date/decide/attendance-list.ts';
+import { isActive, presenceOf, PRESENCES, type Presence } from '#domain/training/course-date/terms.ts';
 import { applicationsOfDate } from '#projections/training/application-details.ts';
+import type { ApplicationRow } from '#projections/training/applications.ts';
 import { courseDateById } from '#projections/training/course-date-list.ts';
 import { command, page } from '../../http/define.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -19,6 +20,9 @@ async function primaryList(ask: Ask) {
   return { date, rows: rows.filter((row) => isActive(row.status)) };
 }
 
+const presence = (row: ApplicationRow): Presence =>
+  presenceOf({ attended: row.attended, marked: row.attendance_marked });
+
 /** What the page of the attendance list gets. */
 export type AttendanceView = Awaited<ReturnType<typeof load>>;
 
@@ -33,63 +37,74 @@ async function load(ask: Ask) {
       id: row.id,
       name: row.participant_name,
       companyName: row.company_name,
-      attended: row.attended,
+      presence: presence(row),
     })),
   };
 }
 
-const isTicked = (sent: unknown): boolean => {
-  // A native form sends a hidden 'false' before the box itself.
-  const last: unknown = Array.isArray(sent) ? sent.at(-1) : sent;
-  return last === 'true';
-};
+/** What a refused save tells of each line; the page shows both values of those that a colleague changed. */
+export interface AttendanceConflict {
+  readonly results: readonly (MarkResult & { readonly name: string })[];
+}
 
 const valuesOf = (body: unknown): Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 
-/** `attendance[id]` is what is ticked, `seen[id]` what was ticked when the list was opened; absent lines stay. */
-function marksOf(ask: Ask, ids: readonly string[]): Mark[] {
-  const [ticked, seen] = [valuesOf(ask.body.attendance), valuesOf(ask.body.seen)];
-  return ids
-    .filter((id) => Object.hasOwn(ticked, id))
-    .map((id) => {
-      const attended = isTicked(ticked[id]);
-      return {
-        applicationId: id,
-        attended,
-        seen: Object.hasOwn(seen, id) ? isTicked(seen[id]) : !attended,
-        newCertificateCode: newCertificateCode(),
-      };
-    });
+const asPresence = (value: unknown): Presence | undefined => PRESENCES.find((one) => one === value);
+
+/** `attendance[id]` is what is marked, `seen[id]` what was there when the list was opened; absent lines stay. */
+function marksOf(ask: Ask): Mark[] | Refusal {
+  const [marked, seen] = [valuesOf(ask.body.attendance), valuesOf(ask.body.seen)];
+  const errors: FieldErrors = {};
+  const marks = Object.entries(marked).flatMap(([id, value]): Mark[] => {
+    const wanted = asPresence(value);
+    if (!wanted || !/^[\w-]{1,64}$/.test(id)) {
+      errors[`attendance[${id}]`] = ['Zaznacz obecność albo nieobecność.'];
+      return [];
+    }
+    const before = Object.hasOwn(seen, id) ? (asPresence(seen[id]) ?? null) : null;
+    return [{ applicationId: id, presence: wanted, seen: before, newCertificateCode: newCertificateCode() }];
+  });
+  return Object.keys(errors).length > 0 ? invalid(errors) : marks;
 }
 
-/** CD-14: one save is one append; every line is answered for. */
+/** CD-14: one save is one append; every line is answered for, also when the save is refused. */
 async function save(ask: Ask): Promise<Done | Refusal> {
   const { date, rows } = await primaryList(ask);
-  const sent = Object.keys(valuesOf(ask.body.attendance));
+  const marks = marksOf(ask);
+  if (isRefusal(marks)) return marks;
   const names = new Map(rows.map((row) => [row.id, row.participant_name]));
-  const known = [...new Set([...names.keys(), ...sent.filter((id) => /^[\w-]{1,64}$/.test(id))])];
-  const result = await onCourseDate(ask, date.id, {
-    command: markAttendanceList,
-    input: { marks: marksOf(ask, known) },
-  });
-  if (isRefusal(result)) return result;
+  const result = await onCourseDate(ask, date.id, { command: markAttendanceList, input: { marks } });
+  if (isRefusal(result)) return withNames(ask, result);
   const changed = new Map(
     result.events
       .filter(({ type }) => type === 'AttendanceMarked')
       .map(({ data }) => data as { applicationId: string; attended: boolean })
       .map(({ applicationId, attended }) => [applicationId, attended]),
   );
-  const results = sent
-    .filter((id) => names.has(id))
-    .map((id) => ({ id, name: names.get(id), changed: changed.has(id), attended: changed.get(id) ?? null }));
   const count = changed.size;
   const told = `Zapisano obecność ${count} ${plural(count, ['osoby', 'osób', 'osób'])}.`;
-  return {
-    body: { id: date.id, version: date.version, results },
-    redirect: `/panel/course-dates/${date.id}`,
-    flash: await shown(ask, result.position, count > 0 ? success(told) : warning('Nikogo nie zmieniono.')),
+  const flash = await shown(ask, result.position, count > 0 ? success(told) : warning('Nikogo nie zmieniono.'));
+  const now = new Map((await primaryList(ask)).rows.map((row) => [row.id, presence(row)]));
+  const results = marks.map(({ applicationId: id, presence: sent }) => ({
+    id,
+    name: names.get(id) ?? '',
+    result: changed.has(id) ? ('changed' as const) : ('unchanged' as const),
+    presence: now.get(id) ?? sent,
+  }));
+  return { body: { id: date.id, results }, redirect: `/panel/course-dates/${date.id}`, flash };
+}
+
+/** The lines of a refusal with their persons; also those who are no longer on the list. */
+async function withNames(ask: Ask, refusal: Refusal): Promise<Refusal> {
+  const { results } = (refusal.current ?? {}) as { results?: readonly MarkResult[] };
+  if (!results) return refusal;
+  const all = await applicationsOfDate(ask.app.db, ask.params.id ?? '');
+  const names = new Map(all.map((row) => [row.id, row.participant_name]));
+  const current: AttendanceConflict = {
+    results: results.map((one) => ({ ...one, name: names.get(one.id) ?? '' })),
   };
+  return { ...refusal, current };
 }
 
 export const attendanceRoutes: readonly Route[] = [

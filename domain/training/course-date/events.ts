@@ -242,8 +242,8 @@ export const ApplicationReinstated = applicationFact(
 /** The certificate's code is given with the first presence and stays; absence revokes it (APP-18, APP-19). */
 export const AttendanceMarked = applicationFact(
   'AttendanceMarked',
-  { attended: z.boolean(), certificateCode: z.string() },
-  (data) => (data.attended ? 'Zaznaczono obecność' : 'Cofnięto obecność'),
+  { attended: z.boolean(), certificateCode: z.string().nullable() },
+  (data) => (data.attended ? 'Zaznaczono obecność' : 'Zaznaczono nieobecność'),
 );
 
 /** A certificate was sent by mail (CD-16). */

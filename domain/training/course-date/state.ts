@@ -18,6 +18,8 @@ export interface ApplicationState {
   /** Order of joining the reserve; edits never change it (APP-14). */
   reserveOrder: number;
   attended: boolean;
+  /** Whether anybody has said yet if the person came (CD-14). */
+  marked: boolean;
   certificateCode: string | null;
   certificateSent: boolean;
   confirmationSent: boolean;
@@ -135,6 +137,7 @@ function add(state: CourseDateState, added: Added): CourseDateState {
     version: 1,
     reserveOrder: state.sequence,
     attended: false,
+    marked: false,
     certificateCode: null,
     certificateSent: false,
     confirmationSent: false,
@@ -181,6 +184,7 @@ function applyFact(state: CourseDateState, application: ApplicationState, event:
       return;
     case 'AttendanceMarked':
       application.attended = event.data.attended;
+      application.marked = true;
       application.certificateCode = event.data.certificateCode;
       return;
     case 'CertificateSent':

@@ -77,6 +77,18 @@ export const COURSE_DATE_SORT_LABELS: Record<CourseDateSort, string> = {
   freeSeatsDesc: 'wolne miejsca – od największej liczby',
 };
 
+/** What the attendance list says of one person; `none` until somebody marked it (CD-14). */
+export const PRESENCES = ['present', 'absent', 'none'] as const;
+export type Presence = (typeof PRESENCES)[number];
+export const PRESENCE_LABELS: Record<Presence, string> = {
+  present: 'obecność',
+  absent: 'nieobecność',
+  none: 'nie zaznaczono',
+};
+
+export const presenceOf = (of: { readonly attended: boolean; readonly marked: boolean }): Presence =>
+  of.marked ? (of.attended ? 'present' : 'absent') : 'none';
+
 /** 930 → '9:30'. Times of day travel as numbers such as 930 and 1600 (CD-10). */
 export const timeLabel = (time: number): string => `${Math.floor(time / 100)}:${String(time % 100).padStart(2, '0')}`;
 

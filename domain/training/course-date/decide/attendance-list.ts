@@ -2,19 +2,46 @@ import type { Command } from '../../../shared/decider.ts';
 import { conflict, notFound } from '../../../shared/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { holdsPlace, type ApplicationState, type CourseDateState } from '../state.ts';
+import { presenceOf, type Presence } from '../terms.ts';
 
-/** One line of the list as it was filled: what is ticked now, and what was ticked when the list was opened. */
+/** One line of the list as it was filled: what is marked now, and what was there when the list was opened. */
 export interface Mark {
   readonly applicationId: string;
-  readonly attended: boolean;
-  readonly seen: boolean;
+  readonly presence: Presence;
+  /** Null: nobody looked before, so nothing is compared. */
+  readonly seen: Presence | null;
   /** Used for the first presence; a code once given stays. */
   readonly newCertificateCode: string;
 }
 
+/** What becomes of one line when the list is saved. */
+export type MarkOutcome =
+  | { readonly result: 'changed' | 'unchanged'; readonly presence: Presence }
+  /** Resigned, cancelled or moved away meanwhile. */
+  | { readonly result: 'refused'; readonly why: 'gone' }
+  /** Marked by a colleague meanwhile, and differently: both values. */
+  | { readonly result: 'refused'; readonly why: 'changed'; readonly presence: Presence; readonly yours: Presence };
+
+/** CD-14: what saving this line would do now. A line that nobody touched never undoes a colleague's mark. */
+export function outcomeOf(state: CourseDateState, { applicationId, presence, seen }: Mark): MarkOutcome {
+  const application = state.applications.get(applicationId);
+  if (!application || !isListed(application)) return { result: 'refused', why: 'gone' };
+  const now = presenceOf(application);
+  // A mark can be corrected but not taken back: 'none' is only where a line begins.
+  if (presence === seen || presence === now || presence === 'none') return { result: 'unchanged', presence: now };
+  return now === seen || seen === null
+    ? { result: 'changed', presence }
+    : { result: 'refused', why: 'changed', presence: now, yours: presence };
+}
+
+const isListed = (application: ApplicationState): boolean => holdsPlace(application) && application.list === 'primary';
+
+/** One line's answer, as a refused save tells it. */
+export type MarkResult = MarkOutcome & { readonly id: string };
+
 /**
- * CD-14: the whole list at once, one fact for each changed person. Lines that nobody touched never undo what a
- * colleague marked meanwhile; a line that both changed differently stops the save with what is there now.
+ * CD-14: the whole list at once, one fact for each changed person. A line that was changed by a colleague meanwhile,
+ * and differently, or a person who is no longer listed stops the save; every line is answered for.
  */
 export const markAttendanceList: Command<CourseDateState, { readonly marks: readonly Mark[] }, CourseDateEvent> = {
   name: 'MarkAttendanceList',
@@ -24,30 +51,33 @@ export const markAttendanceList: Command<CourseDateState, { readonly marks: read
     if (state.details.startedOn > context.today) {
       return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.');
     }
-    const touched = marks.filter(({ attended, seen }) => attended !== seen);
-    const listed = touched.map((mark) => ({ mark, application: state.applications.get(mark.applicationId) }));
-    const gone = listed.filter(({ application }) => !application || !isListed(application));
-    if (gone.length > 0) {
-      return conflict('Lista zmieniła się w międzyczasie: kogoś na niej już nie ma. Sprawdź aktualne dane.', {
-        gone: gone.map(({ mark }) => mark.applicationId),
-      });
+    const lines = marks.map((mark) => ({ mark, outcome: outcomeOf(state, mark) }));
+    const results: MarkResult[] = lines.map(({ mark, outcome }) => ({ id: mark.applicationId, ...outcome }));
+    const refused = lines.filter(({ mark, outcome }) => outcome.result === 'refused' && mark.presence !== mark.seen);
+    if (refused.length > 0) {
+      const gone = refused.some(({ outcome }) => outcome.result === 'refused' && outcome.why === 'gone');
+      return conflict(
+        gone
+          ? 'Lista zmieniła się w międzyczasie: kogoś na niej już nie ma. Nic nie zostało zapisane.'
+          : 'Ktoś zaznaczył w międzyczasie inaczej. Nic nie zostało zapisane: wybierz, co ma zostać.',
+        { results },
+      );
     }
-    return listed.flatMap(({ mark, application }) =>
-      application && application.attended !== mark.attended
-        ? [
-            {
-              type: 'AttendanceMarked' as const,
-              data: {
-                applicationId: application.id,
-                courseDateId: state.id,
-                attended: mark.attended,
-                certificateCode: application.certificateCode ?? mark.newCertificateCode,
-              },
-            },
-          ]
-        : [],
+    return lines.flatMap(({ mark, outcome }) =>
+      outcome.result === 'changed' ? [marked(state, mark, outcome.presence === 'present')] : [],
     );
   },
 };
 
-const isListed = (application: ApplicationState): boolean => holdsPlace(application) && application.list === 'primary';
+function marked(state: CourseDateState, mark: Mark, attended: boolean): CourseDateEvent {
+  const code = state.applications.get(mark.applicationId)?.certificateCode ?? null;
+  return {
+    type: 'AttendanceMarked',
+    data: {
+      applicationId: mark.applicationId,
+      courseDateId: state.id,
+      attended,
+      certificateCode: code ?? (attended ? mark.newCertificateCode : null),
+    },
+  };
+}

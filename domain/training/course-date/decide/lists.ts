@@ -168,6 +168,23 @@ export const takeBack: Command<
           date: { courseId, startedOn, courseLocationId },
         },
       },
+      ...attendanceAgain(state, application),
     ];
   },
 };
+
+/** An arrival begins unmarked, so what was marked here is told again. */
+const attendanceAgain = (state: CourseDateState, application: ApplicationState): CourseDateEvent[] =>
+  application.marked
+    ? [
+        {
+          type: 'AttendanceMarked',
+          data: {
+            applicationId: application.id,
+            courseDateId: state.id,
+            attended: application.attended,
+            certificateCode: application.certificateCode,
+          },
+        },
+      ]
+    : [];

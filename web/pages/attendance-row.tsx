@@ -1,0 +1,83 @@
+import { memo, type KeyboardEvent } from 'react';
+import type { AttendanceView } from '#api/training/course-dates/attendance.ts';
+import { PRESENCE_LABELS, type Presence } from '#domain/training/course-date/terms.ts';
+
+const CHOICES = ['present', 'absent'] as const;
+
+interface Line {
+  readonly row: AttendanceView['rows'][number];
+  readonly number: number;
+  /** What is chosen now, saved or not. */
+  readonly chosen: Presence;
+  /** What a colleague saved meanwhile, when it is not what is chosen. */
+  readonly theirs: Presence | null;
+  readonly open: boolean;
+  /** Stable, so that one choice draws one line of hundreds. Null takes the choice back. */
+  onChoose(row: Line['row'], presence: Presence | null): void;
+}
+
+/** One person of the attendance list: present, absent or not marked yet (CD-14). */
+export const AttendanceRow = memo(function AttendanceRow({ row, number, chosen, theirs, open, onChoose }: Line) {
+  const unsaved = chosen !== row.presence;
+  const noteId = `note-${row.id}`;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Backspace' || event.key === 'Delete') onChoose(row, null);
+    else moveBetweenLines(event);
+  };
+  return (
+    <tr className={theirs ? 'attendance-conflict' : undefined}>
+      <td data-label="Lp." className="numbers">
+        {number}
+      </td>
+      <th scope="row" data-label="Uczestnik">
+        {row.name}
+      </th>
+      <td data-label="Firma">{row.companyName}</td>
+      <td data-label="Obecność">
+        <input type="hidden" name={`seen[${row.id}]`} value={row.presence} />
+        <div className="attendance-choice">
+          <div
+            className="attendance-options"
+            role="radiogroup"
+            aria-label={`Obecność: ${row.name}`}
+            aria-describedby={noteId}
+          >
+            {CHOICES.map((one) => (
+              <label key={one} className="choice">
+                <input
+                  type="radio"
+                  name={`attendance[${row.id}]`}
+                  value={one}
+                  checked={chosen === one}
+                  disabled={!open}
+                  onKeyDown={onKeyDown}
+                  onChange={() => onChoose(row, one)}
+                />
+                <span>{PRESENCE_LABELS[one]}</span>
+              </label>
+            ))}
+          </div>
+          <span id={noteId} className="soft small">
+            {theirs
+              ? `Zapisane teraz: ${PRESENCE_LABELS[theirs]}. Twój wybór: ${PRESENCE_LABELS[chosen]}.`
+              : unsaved
+                ? 'niezapisane'
+                : chosen === 'none' && PRESENCE_LABELS.none}
+          </span>
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+/** The arrows up and down go from person to person, as on a sheet of paper; left and right choose. */
+function moveBetweenLines(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const groups = [...(event.currentTarget.closest('tbody')?.querySelectorAll('[role=radiogroup]') ?? [])];
+  const here = groups.findIndex((group) => group.contains(event.currentTarget));
+  const next = groups[here + step];
+  const target = next?.querySelector<HTMLInputElement>('input:checked') ?? next?.querySelector('input');
+  target?.focus();
+}
