@@ -1,16 +1,19 @@
-import { conflict, invalid, type Refusal } from '#domain/shared/refusal.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
+import { conflict, invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { command, page } from './http/define.ts';
 import { HttpError } from './http/errors.ts';
 import type { Ask, Done, Route } from './http/route.ts';
-
-const MAX_BYTES = 10 * 1024 * 1024;
+import { readUpload } from './uploads/take.ts';
 
 /** The gallery is for those who build the portal: a production has none. */
 function outsideProduction({ app }: Ask): void {
   if (app.config.production) throw new HttpError(404);
 }
 
-/** Says what arrived. The text 'odmowa' is refused at its field, 'konflikt' meets somebody else's values. */
+/**
+ * Says what arrived. The text 'odmowa' is refused at its field, 'konflikt' meets somebody else's values; a document is
+ * checked as everywhere (FE-15), and not kept.
+ */
 async function echo(ask: Ask): Promise<Done | Refusal> {
   outsideProduction(ask);
   const { text } = ask.body;
@@ -20,6 +23,8 @@ async function echo(ask: Ask): Promise<Done | Refusal> {
       version: 2,
       values: { text: 'zapisane przez kogoś innego' },
     });
+  const document = await readUpload(ask, 'file', 'document');
+  if (isRefusal(document)) return document;
   const files = Object.entries(ask.files).map(([name, file]) => [
     name,
     { name: file.name, bytes: file.content.length },
@@ -38,6 +43,6 @@ export const galleryRoutes: readonly Route[] = [
     return { filters: (ask.query.filters as object | undefined) ?? {} };
   }),
   ...(['post', 'put'] as const).map((method) =>
-    command(`${method} /galeria`, 'public', { run: echo, page: '/galeria', upload: { maxBytes: MAX_BYTES } }),
+    command(`${method} /galeria`, 'public', { run: echo, page: '/galeria', upload: { maxBytes: UPLOAD_MAX_BYTES } }),
   ),
 ];

@@ -7,6 +7,7 @@ import { company } from './training/company.ts';
 import { courseDateEvents } from './training/course-date/events.ts';
 import { course } from './training/course.ts';
 import { group } from './training/group.ts';
+import { importEvents } from './training/imports/import.ts';
 import { location } from './training/location.ts';
 import { participantEvents } from './training/participant.ts';
 import { surveyEvents } from './training/survey/answer.ts';
@@ -23,5 +24,6 @@ export const allEvents: readonly EventDefinition[] = [
   ...company.events,
   ...banner.events,
   ...(participantEvents as unknown as readonly EventDefinition[]),
+  ...(importEvents as unknown as readonly EventDefinition[]),
   ...(surveyEvents as unknown as readonly EventDefinition[]),
 ];

@@ -11,6 +11,7 @@ import { timeline } from './timeline.ts';
 import { applications } from './training/applications.ts';
 import { courseDates } from './training/course-dates.ts';
 import { employees } from './training/employees.ts';
+import { imports } from './training/imports.ts';
 import { surveyAnswers } from './training/survey-answers.ts';
 
 /** Every read model the runner keeps. To add one: its file and a line here (and in tables.ts). */
@@ -24,6 +25,7 @@ export const readModels: readonly ReadModel[] = [
   recordReadModel('banners', banner),
   surveyAnswers,
   employees,
+  imports,
   operators,
   reporters,
   timeline,

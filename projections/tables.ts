@@ -10,6 +10,7 @@ import type { TimelineRow } from './timeline.ts';
 import type { ApplicationRow } from './training/applications.ts';
 import type { CourseDateRow } from './training/course-dates.ts';
 import type { EmployeeRow } from './training/employees.ts';
+import type { ImportRow } from './training/imports.ts';
 import type { SurveyAnswerRow } from './training/survey-answers.ts';
 
 /** The tables of schema `read`, for kysely. */
@@ -23,6 +24,7 @@ export interface ReadTables {
   banners: RecordRow<BannerValues>;
   survey_answers: SurveyAnswerRow;
   employees: EmployeeRow;
+  imports: ImportRow;
   operators: OperatorRow;
   reporters: ReporterRow;
   timeline: TimelineRow;

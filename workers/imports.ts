@@ -1,13 +1,59 @@
+import { ImportConfirmed, ImportResumed } from '#domain/training/imports/import.ts';
 import type { App } from '#ops/app.ts';
-import { failImport, runImport, type ImportJob } from '#ops/imports/run.ts';
-import type { Job } from '#ops/queue/port.ts';
+import { endFailed, runImport } from '#ops/imports/run.ts';
+import { sweepImports } from '#ops/imports/sweep.ts';
+import { PermanentError, type Job } from '#ops/queue/port.ts';
+import { on, type Reaction } from './reaction.ts';
+import { systemContext } from './training/jobs.ts';
+
+/** Job of a confirmed import: apply its lines. */
+export const IMPORT_JOB = 'import';
+export interface ImportJob {
+  readonly importId: string;
+}
+
+const run = ({ importId }: ImportJob) => ({ job: IMPORT_JOB, data: { importId } satisfies ImportJob });
+
+/** A confirmed import is worked on, however the process that took the confirmation ends (FRM-04). */
+export const importJobs: Reaction = {
+  name: 'imports',
+  on: { ...on(ImportConfirmed, run), ...on(ImportResumed, run) },
+};
+
+/** About a minute with the queue's pauses: somebody is watching, and can resume it. */
+const TRIES = 5;
 
 /** One import; after its last try the screen is told that it failed (FRM-04). */
-export async function importJob(app: App, { data, last }: Job<ImportJob>): Promise<void> {
+export async function importJob(app: App, { data, attempt, last }: Job<ImportJob>): Promise<void> {
+  const context = systemContext(app);
   try {
-    await runImport(app, data.importId);
+    await runImport(app, data.importId, context);
   } catch (error) {
-    if (last) await failImport(app, data.importId);
-    throw error;
+    if (!last && attempt < TRIES) throw error;
+    app.logger.error({ err: error, importId: data.importId }, 'import failed');
+    await endFailed(app, data.importId, {
+      context,
+      reason: 'Zapisywanie przerwał błąd programu. Wiersze już zapisane pozostają zapisane.',
+    });
+    throw new PermanentError(error instanceof Error ? error.message : String(error));
   }
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Takes back what imports know of persons when their day is over: now and every hour. */
+export function startImportSweep(app: App): { stop(): Promise<void> } {
+  const sweep = (): Promise<void> =>
+    sweepImports(app).then(
+      () => undefined,
+      (error: unknown) => app.logger.error({ err: error }, 'imports could not be swept'),
+    );
+  let running = sweep();
+  const timer = setInterval(() => (running = sweep()), HOUR_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
 }

@@ -2,9 +2,8 @@ import type { App } from '#ops/app.ts';
 import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
 import { invitationMail, passwordResetMail, reporterLinkMail } from '#ops/mail/templates.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
-import { IMPORT_JOB, type ImportJob } from '#ops/imports/run.ts';
 import { closePdfThreads } from '#ops/pdf/pdf.ts';
-import { importJob } from './imports.ts';
+import { IMPORT_JOB, importJob, importJobs, startImportSweep, type ImportJob } from './imports.ts';
 import { fromInput, sendMail, type Mailer } from './mail.ts';
 import { startReactions } from './runner.ts';
 import { MAIL_READ_MODELS, trainingComposers } from './training/compose.ts';
@@ -17,9 +16,10 @@ import {
   type FinishMoveJob,
   type TellCancelledJob,
 } from './training/reactions.ts';
+import { DROP_PHOTOS_JOB, dropPhotos, photosOfForgotten, type DropPhotosJob } from './uploads.ts';
 
 /** Every reaction of the program. */
-export const reactions = [trainingMails, finishMoves] as const;
+export const reactions = [trainingMails, finishMoves, importJobs, photosOfForgotten] as const;
 
 const SETTLE_MS = 10_000;
 
@@ -46,11 +46,14 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<FinishMoveJob>(FINISH_MOVE_JOB, (job) => finishMove(app, job.data));
   await app.queue.process<TellCancelledJob>(TELL_CANCELLED_JOB, (job) => tellCancelled(app, job.data));
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
+  await app.queue.process<DropPhotosJob>(DROP_PHOTOS_JOB, (job) => dropPhotos(app, job.data));
   await resumeMails(app);
+  const sweep = startImportSweep(app);
   const running = await startReactions(app, reactions);
   return {
     async stop() {
       await running.stop();
+      await sweep.stop();
       await app.queue.close();
       transport.close();
       await closePdfThreads();

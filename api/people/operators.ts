@@ -20,14 +20,15 @@ import { moveLogin } from '../access/credentials.ts';
 import { sendInvitation } from '../access/password-pages.ts';
 import { newId } from '../http/define.ts';
 import type { Ask, Route } from '../http/route.ts';
-import { takeUpload } from '../uploads/take.ts';
+import { dropUnused, takeUpload } from '../uploads/take.ts';
 import { accessInputs, accessOfRow, readAccess } from './access.ts';
 import { administering } from './administration.ts';
 import { passwordLinkRoute } from './password-link.ts';
 import { peopleRoutes } from './routes.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
-const PHOTO = { accept: 'photo', visibility: 'public' } as const;
+/** Seen in the panel only. */
+const PHOTO = { accept: 'photo', visibility: 'private' } as const;
 const text = (value: unknown): string => String(value ?? '');
 
 const profileOf = (form: FormValues, personId: string, photo: string | null): OperatorProfile => ({
@@ -51,6 +52,7 @@ async function create(ask: Ask, form: FormValues): Promise<Saved | Refusal> {
     commandKey: ask.commandKey,
     correlationId: ask.correlationId,
   });
+  await dropUnused(ask, operatorStream(operatorId));
   if (isRefusal(added)) return added;
   const saved = { id: added.id, position: added.position };
   // A link would lead nowhere; it can be sent once there is access.
@@ -71,11 +73,13 @@ async function change(
   const photo = await takeUpload(ask, 'photo', PHOTO);
   if (isRefusal(photo)) return photo;
   const profile = profileOf(form, row.person_id, photo.value === undefined ? row.photo : photo.value);
-  return administering(ask.app, row.id, (othersAdminister) =>
+  const saved = await administering(ask.app, row.id, (othersAdminister) =>
     moveLogin(ask.app, { account: { type: 'SzkoleniaOperator', id: row.id }, to: profile.person.email }, () =>
       run(ask, row.id, { command: editOperator, input: { version, profile, access, othersAdminister } }),
     ),
   );
+  await dropUnused(ask, operatorStream(row.id));
+  return saved;
 }
 
 async function run<Input>(

@@ -10,19 +10,20 @@ import { done, newId } from '../http/define.ts';
 import type { Ask, Done } from '../http/route.ts';
 import { readForm, readPartial } from '../training/read-form.ts';
 import { success } from '../training/run.ts';
-import { takeUpload } from '../uploads/take.ts';
+import { dropUnused, takeUpload } from '../uploads/take.ts';
 import { presentRecord, recordEdit, statusInput } from './details.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** Runs a command on a record's own stream in the name of whoever asks. */
-function onRecord<V extends object, Input>(
+async function onRecord<V extends object, Input>(
   screen: RecordScreen<V>,
   ask: Ask,
   call: { id: string; command: Command<RecordState<V>, Input, RecordEvent<V>>; input: Input },
 ): Promise<Accepted<RecordEvent<V>> | Refusal> {
-  return ask.app.execute({
-    stream: screen.record.stream(call.id),
+  const stream = screen.record.stream(call.id);
+  const result = await ask.app.execute({
+    stream,
     decider: screen.record.decider,
     command: call.command.name,
     context: ask.context,
@@ -30,11 +31,14 @@ function onRecord<V extends object, Input>(
     ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
     decide: (state) => call.command.decide(state, call.input, ask.context),
   });
+  await dropUnused(ask, stream);
+  return result;
 }
 
 /** POST of the form of a new record: 201 {id, version}. */
-export async function createRecord<V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> {
+export async function createRecord<V extends object>(screen: RecordScreen<V>, asked: Ask): Promise<Done | Refusal> {
   const { record } = screen;
+  const ask = harmless(record.view, asked);
   const read = readForm(ask, recordForm(record.view), { options: await screen.options?.(ask) });
   if (isRefusal(read)) return read;
   const id = newId(ask);
@@ -49,8 +53,9 @@ export async function createRecord<V extends object>(screen: RecordScreen<V>, as
 }
 
 /** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values. */
-export async function changeRecord<V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> {
+export async function changeRecord<V extends object>(screen: RecordScreen<V>, asked: Ask): Promise<Done | Refusal> {
   const { record } = screen;
+  const ask = harmless(record.view, asked);
   const [row, edit] = await Promise.all([presentRecord(screen, ask), recordEdit(screen, ask)]);
   const read = readPartial(ask, recordForm(record.view, 'put'), { facts: edit.facts, current: edit.values });
   if (isRefusal(read)) return read;
@@ -91,18 +96,23 @@ export async function switchRecord<V extends object>(
 const activity = (view: RecordView, form: FormValues): { active?: boolean } =>
   view.status ? { active: form[view.status.name] === true } : {};
 
-/** The checked form as stored values: rich text made harmless, uploads stored, the screen's own rules asked. */
+/** Typed HTML is made harmless before the form is checked: what is empty then was never more than that (MRQ-03). */
+function harmless(view: RecordView, ask: Ask): Ask {
+  const body = { ...ask.body };
+  for (const { name } of view.fields.filter(({ type }) => type === 'richText')) {
+    const typed = body[name];
+    if (typeof typed === 'string') body[name] = sanitiseHtml(typed);
+  }
+  return { ...ask, body };
+}
+
+/** The checked form as stored values: uploads stored, the screen's own rules asked. */
 async function valuesOf<V extends object>(
   screen: RecordScreen<V>,
   ask: Ask,
   of: { form: FormValues; present: V | null; id: string },
 ): Promise<V | Refusal> {
-  const { view, fromForm } = screen.record;
-  const form = { ...of.form };
-  for (const { name } of view.fields.filter(({ type }) => type === 'richText')) {
-    form[name] = sanitiseHtml(String(form[name] ?? ''));
-  }
-  const values = fromForm(form, of.present);
+  const values = screen.record.fromForm(of.form, of.present);
   const errors = await screen.check?.(ask, values, of.id);
   if (errors && Object.keys(errors).length > 0) return invalid(errors);
   return withUploads(screen, ask, values);

@@ -11,11 +11,11 @@ export const uploadRoutes: readonly Route[] = [
     const file = await findUpload(ask.app, ask.params.name ?? '');
     if (!file || (file.visibility === 'private' && !ask.session)) throw new HttpError(404);
     const open = file.visibility === 'public';
-    res.setHeader('Content-Type', file.type);
     res.setHeader('X-Content-Type-Options', 'nosniff');
     // A name is never used again, so what it names never changes.
     res.setHeader('Cache-Control', open ? `public, max-age=${YEAR}, immutable` : 'private, no-store');
-    if (!file.type.startsWith('image/')) res.setHeader('Content-Disposition', 'attachment');
+    if (!file.type.startsWith('image/')) res.attachment(file.original_name ?? undefined);
+    res.setHeader('Content-Type', file.type);
     res.end(file.content);
   }),
 ];

@@ -1,8 +1,8 @@
 import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
-import { invalid, type Refusal } from '#domain/shared/refusal.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { readDocument } from '#ops/uploads/document.ts';
-import { readPhoto } from '#ops/uploads/photo.ts';
-import { keepUpload, type UploadVisibility } from '#ops/uploads/store.ts';
+import { readPhoto, type StoredFile } from '#ops/uploads/photo.ts';
+import { dropUploads, keepUpload, type UploadVisibility } from '#ops/uploads/store.ts';
 import type { Ask } from '../http/route.ts';
 
 export type Accepted = 'photo' | 'document';
@@ -16,24 +16,58 @@ const READ = {
 } as const;
 
 /**
- * The file of a form's field, checked by its content and kept (PUB-11, FE-14, FE-15): `undefined` when none was sent and
- * the present one stays, null when it is to be deleted, else the stored name. A wrong file is refused at its field.
- *
- * Files that a replaced or deleted name leaves behind stay: the history may still show them.
+ * The file of a form's field, checked by its content (FE-14, FE-15): `undefined` when none was sent and the present one
+ * stays, null when it is to be deleted. A wrong file is refused at its field.
+ */
+export async function readUpload(
+  ask: Ask,
+  field: string,
+  accept: Accepted,
+): Promise<{ file: StoredFile | null | undefined } | Refusal> {
+  const file = ask.files[field];
+  if (!file || (file.name === '' && file.content.length === 0)) {
+    return { file: ask.body.shouldDeleteExistingFile === 'true' ? null : undefined };
+  }
+  if (file.content.length === 0) return invalid({ [field]: ['Plik jest pusty'] });
+  if (file.content.length > UPLOAD_MAX_BYTES) return invalid({ [field]: ['Plik może mieć najwyżej 10 MB'] });
+  const { read, wrong } = READ[accept];
+  const found = await read(file.content, file.name);
+  return found ? { file: found } : invalid({ [field]: [wrong] });
+}
+
+/** What each request has stored so far. */
+const taken = new WeakMap<Ask, string[]>();
+
+/**
+ * The same, and kept (PUB-11): the value is the stored name, null or undefined. Whoever takes a file calls `dropUnused`
+ * when the command is through.
  */
 export async function takeUpload(
   ask: Ask,
   field: string,
   { accept, visibility }: { accept: Accepted; visibility: UploadVisibility },
 ): Promise<{ value: string | null | undefined } | Refusal> {
-  const file = ask.files[field];
-  if (!file || (file.name === '' && file.content.length === 0)) {
-    return { value: ask.body.shouldDeleteExistingFile === 'true' ? null : undefined };
+  const read = await readUpload(ask, field, accept);
+  if (isRefusal(read)) return read;
+  if (!read.file) return { value: read.file };
+  const value = await keepUpload(ask.app, read.file, visibility);
+  taken.set(ask, [...(taken.get(ask) ?? []), value]);
+  return { value };
+}
+
+/**
+ * Deletes the files of this request that no fact of the stream mentions: the command was refused, or its key had done
+ * it before. Files that a later fact replaces stay: the history shows them.
+ */
+export async function dropUnused(ask: Ask, stream: string): Promise<void> {
+  const names = taken.get(ask) ?? [];
+  if (names.length === 0) return;
+  try {
+    const facts = JSON.stringify((await ask.app.log.readStream(stream)).map(({ data }) => data));
+    const unused = names.filter((name) => !facts.includes(name));
+    await dropUploads(ask.app, unused);
+  } catch (error) {
+    // The command itself is done.
+    ask.app.logger.error({ err: error, names }, 'unused uploads could not be deleted');
   }
-  if (file.content.length === 0) return invalid({ [field]: ['Plik jest pusty'] });
-  if (file.content.length > UPLOAD_MAX_BYTES) return invalid({ [field]: ['Plik może mieć najwyżej 10 MB'] });
-  const { read, wrong } = READ[accept];
-  const stored = await read(file.content, file.name);
-  if (!stored) return invalid({ [field]: [wrong] });
-  return { value: await keepUpload(ask.app, stored, visibility) };
 }

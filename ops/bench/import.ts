@@ -1,7 +1,12 @@
 import { checkFile } from '#ops/imports/check.ts';
 import { companiesTarget } from '#ops/imports/companies.ts';
+import { participantsTarget } from '#ops/imports/participants.ts';
 import { runImport } from '#ops/imports/run.ts';
-import { confirmImport, keepImport } from '#ops/imports/store.ts';
+import { keepImport, keptImport } from '#ops/imports/store.ts';
+import type { ImportTarget } from '#ops/imports/target.ts';
+import { systemActor } from '#domain/shared/actor.ts';
+import { confirmImport, importDecider, importStream } from '#domain/training/imports/import.ts';
+import type { App } from '../app.ts';
 import { withProgram } from './program.ts';
 
 const ROUNDS = 3;
@@ -9,34 +14,60 @@ const ROUNDS = 3;
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const file = (rows: number, round: number): Buffer =>
-  Buffer.from(
-    ['Nazwa;NIP;Numer serwisu;Województwo']
-      .concat(Array.from({ length: rows }, (_, n) => `Auto Serwis ${n};526-025-02-74;R${round}-${n};mazowieckie`))
-      .join('\r\n'),
-  );
+/** Firms of one owner and firms that share nothing, as lists of a manufacturer have them. */
+const firms = (rows: number, round: number): string =>
+  ['Nazwa;NIP;Numer serwisu;Województwo']
+    .concat(Array.from({ length: rows }, (_, n) => `Auto Serwis ${n};526-025-02-74;R${round}-${n};mazowieckie`))
+    .join('\r\n');
+
+const people = (rows: number, round: number): string =>
+  ['Imię;Nazwisko;E-mail;Firma']
+    .concat(Array.from({ length: rows }, (_, n) => `Jan;Kowalski;jan${round}.${n}@serwis.example;Auto Serwis ${n}`))
+    .join('\r\n');
+
+const KINDS = [
+  { target: companiesTarget, file: firms },
+  { target: participantsTarget, file: people },
+] as const;
 
 /** `npm run bench -- import [rows]`: rows per second of the dry run and of the job, and the process' peak memory. */
 export async function benchImport(rows = 50_000): Promise<void> {
   await withProgram({ workers: false }, async ({ app }) => {
-    const figures: { check: number[]; apply: number[] } = { check: [], apply: [] };
-    for (let round = 0; round < ROUNDS; round++) {
-      const id = `bench-${round}`;
-      const began = performance.now();
-      const checked = await checkFile(app, companiesTarget, { content: file(rows, round), today: '2026-11-21' });
-      if (typeof checked === 'string') throw new Error(checked);
-      const actor = { type: 'system', id: 'system', portal: 'szkolenia' } as const;
-      await keepImport(app, { id, kind: 'companies', actor }, checked);
-      figures.check.push((rows * 1000) / (performance.now() - began));
-      await confirmImport(app, id);
-      const started = performance.now();
-      await runImport(app, id);
-      figures.apply.push((rows * 1000) / (performance.now() - started));
-    }
-    const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
-    for (const [name, values] of Object.entries(figures)) {
-      const perSecond = Math.round(median(values));
-      process.stdout.write(`${JSON.stringify({ bench: 'import', case: name, rows, perSecond, peakMb })}\n`);
+    for (const { target, file } of KINDS) {
+      const figures: { check: number[]; apply: number[] } = { check: [], apply: [] };
+      for (let round = 0; round < ROUNDS; round++) {
+        const took = await oneImport(app, target, { id: `${target.kind.name}-${round}`, text: file(rows, round) });
+        figures.check.push((rows * 1000) / took.check);
+        figures.apply.push((rows * 1000) / took.apply);
+      }
+      const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+      for (const [step, values] of Object.entries(figures)) {
+        const perSecond = Math.round(median(values));
+        const name = `${target.kind.name} ${step}`;
+        process.stdout.write(`${JSON.stringify({ bench: 'import', case: name, rows, perSecond, peakMb })}\n`);
+      }
     }
   });
+}
+
+async function oneImport(app: App, target: ImportTarget, { id, text }: { id: string; text: string }) {
+  const now = app.now();
+  const context = { actor: systemActor, now, today: now.slice(0, 10) };
+  const { name: kind } = target.kind;
+  const began = performance.now();
+  await keepImport(app, { id, kind }, checkFile(app, target, { content: Buffer.from(text), today: context.today }));
+  const check = performance.now() - began;
+  const counts = (await keptImport(app, id))?.counts;
+  if (!counts) throw new Error('Nothing was kept');
+  await app.execute({
+    stream: importStream(id),
+    decider: importDecider,
+    command: confirmImport.name,
+    context,
+    correlationId: id,
+    decide: (state) => confirmImport.decide(state, { importId: id, kind, counts }, context),
+  });
+  const confirmed = performance.now();
+  await runImport(app, id, context);
+  return { check, apply: performance.now() - confirmed };
 }

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './read.ts';
+import { readCsv, type CsvRecord } from './read.ts';
 
-const cells = (content: Buffer) => {
-  const read = readCsv(content);
-  return typeof read === 'string' ? read : read.map((record) => record.cells);
-};
+async function all(content: Buffer): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  for await (const record of readCsv(content)) records.push(record);
+  return records;
+}
+const cells = async (content: Buffer) => (await all(content)).map((record) => record.cells);
+const refusal = (content: Buffer): Promise<string> =>
+  all(content).then(
+    () => 'read',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
-const write = (rows: readonly (readonly string[])[], delimiter: string): string =>
-  rows.map((row) => row.map(quoted).join(delimiter)).join('\r\n');
+const write = (rows: readonly (readonly string[])[], delimiter: string, lineEnd: string): string =>
+  rows.map((row) => row.map(quoted).join(delimiter)).join(lineEnd);
 
 const ENCODINGS: Readonly<Record<string, (text: string) => Buffer>> = {
   'UTF-8': (text) => Buffer.from(text),
@@ -18,7 +25,7 @@ const ENCODINGS: Readonly<Record<string, (text: string) => Buffer>> = {
 };
 
 describe('FRM-05 reading CSV', () => {
-  it('FRM-05 any table comes back, whatever the delimiter, the quotes and the encoding', () => {
+  it('FRM-05 any table comes back, whatever the delimiter, the quotes, the encoding and the line breaks', async () => {
     const cell = fc
       .array(fc.constantFrom('a', 'Ż', 'ó', 'ł', '1', ';', ',', '\t', '"', ' x', '\n', '-'), {
         minLength: 1,
@@ -27,36 +34,58 @@ describe('FRM-05 reading CSV', () => {
       .map((parts) => parts.join('').trim())
       .filter((text) => text !== '');
     const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 });
-    fc.assert(
-      fc.property(
-        table,
-        fc.constantFrom(';', ',', '\t'),
-        fc.constantFrom(...Object.keys(ENCODINGS)),
-        (rows, sign, encoding) => {
-          const all = [['Nazwa', 'NIP', 'Województwo'], ...rows];
-          expect(cells(ENCODINGS[encoding]?.(write(all, sign)) ?? Buffer.alloc(0))).toEqual(all);
-        },
-      ),
+    const way = fc.record({
+      sign: fc.constantFrom(';', ',', '\t'),
+      encoding: fc.constantFrom(...Object.keys(ENCODINGS)),
+      lineEnd: fc.constantFrom('\r\n', '\n', '\r'),
+    });
+    await fc.assert(
+      fc.asyncProperty(table, way, async (rows, { sign, encoding, lineEnd }) => {
+        const whole = [['Nazwa', 'NIP', 'Województwo'], ...rows];
+        expect(await cells(ENCODINGS[encoding]?.(write(whole, sign, lineEnd)) ?? Buffer.alloc(0))).toEqual(whole);
+      }),
     );
   });
 
-  it('FRM-05 lines are counted as an editor counts them, over line breaks in quotes and empty lines', () => {
-    const read = readCsv(Buffer.from('a;b\r\n"1\r\n1";x\r\n\r\n2;y\r\n'));
+  it('FRM-05 lines are counted as an editor counts them, over line breaks in quotes and empty lines', async () => {
+    const read = await all(Buffer.from('a;b\r\n"1\r\n1";x\r\n\r\n2;y\r\n'));
     expect(read).toMatchObject([{ line: 1 }, { line: 2 }, { line: 5 }]);
+  });
+
+  it('FRM-05 a file longer than one piece keeps its letters, its line breaks and its numbers', async () => {
+    const rows = Array.from({ length: 9_000 }, (_, n) => [`Zażółć ${'ł'.repeat(n % 7)}`, String(n)]);
+    for (const encode of Object.values(ENCODINGS)) {
+      const read = await all(encode(write([['Nazwa', 'NIP'], ...rows], ';', '\r\n')));
+      expect(read.slice(1).map(({ cells: [name, n] }) => [name, n])).toEqual(rows);
+      expect(read.at(-1)?.line).toBe(9_001);
+    }
   });
 
   it.each([
     ['an empty file', Buffer.alloc(0), 'Plik jest pusty'],
+    ['the mark of UTF-8 alone', Buffer.from('\uFEFF'), 'Plik jest pusty'],
     ['white space', Buffer.from(' \n \n'), 'Plik jest pusty'],
     ['an archive', Buffer.from('504b030414000600', 'hex'), 'To nie jest plik CSV'],
     ['a PDF', Buffer.from('%PDF-1.7'), 'To nie jest plik CSV'],
     ['binary', Buffer.from([65, 0, 1, 2]), 'To nie jest plik CSV'],
-    ['a very long line', Buffer.from(`a;b\n${'x'.repeat(1_000_000)}`), 'Plik ma wiersz dłuższy niż 100000 znaków'],
-  ])('FRM-03 %s is refused in words', (_what, content, message) => {
-    expect(readCsv(content)).toBe(message);
+    ['binary far behind', Buffer.concat([Buffer.from('a;b\n'.repeat(50_000)), Buffer.of(0)]), 'To nie jest plik CSV'],
+    ['a long line', Buffer.from(`a;b\n${'x'.repeat(1_000_000)}`), 'Plik ma wiersz dłuższy niż 100 000 znaków'],
+    ['too many lines', Buffer.from('a;b\n'.repeat(100_002)), 'Plik może mieć najwyżej 100 000 wierszy'],
+    [
+      'a quote that swallows the file',
+      Buffer.from(`a;b\n"${'x;y\n'.repeat(200_000)}`),
+      'Plik ma wiersz dłuższy niż 100 000 znaków (niezamknięty cudzysłów?)',
+    ],
+  ])('FRM-03 %s is refused in words', async (_what, content, message) => {
+    expect(await refusal(content)).toBe(`UnreadableCsv: ${message}`);
   });
 
-  it('FRM-03 a quote that never ends is refused with its line', () => {
-    expect(readCsv(Buffer.from('a;b\n1;"2\n3;4'))).toMatch(/^Błąd zapisu CSV w okolicy wiersza \d/);
+  it('FRM-03 the limits themselves are let in: a line of 100 000 characters, 100 000 lines', async () => {
+    expect(await all(Buffer.from(`a;b\n${'ż'.repeat(99_998)};x\n`))).toHaveLength(2);
+    expect(await all(Buffer.from('a;b\n'.repeat(100_001)))).toHaveLength(100_001);
+  });
+
+  it('FRM-03 a quote that never ends is refused with its line', async () => {
+    expect(await refusal(Buffer.from('a;b\n1;"2\n3;4'))).toMatch(/Błąd zapisu CSV w okolicy wiersza \d/);
   });
 });

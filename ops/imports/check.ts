@@ -1,112 +1,160 @@
 import { anonymous } from '#domain/access/access.ts';
 import type { FieldChange } from '#domain/shared/event.ts';
+import type { Field, Form, FormSetting, Option } from '#domain/shared/form.ts';
 import { parseForm, parsePartial } from '#domain/shared/parse-form.ts';
 import { shownValue, toInputs } from '#domain/shared/record-view.ts';
 import { isRefusal } from '#domain/shared/refusal.ts';
 import { inputsOf, lineForm, readHeadings } from '#domain/training/imports/kinds.ts';
 import type { App } from '../app.ts';
-import { readCsv, type CsvRecord } from '../csv/read.ts';
-import type { Existing, ImportTarget } from './target.ts';
+import { readCsv, UnreadableCsv, type CsvRecord } from '../csv/read.ts';
+import type { Choices, Existing, ImportTarget, Inputs, Match } from './target.ts';
 
 export type Outcome = 'create' | 'change' | 'skip' | 'error';
 
-/** A line after the dry run: what would happen to it, and why not (FRM-05). */
-export interface CheckedRow {
-  readonly line: number;
-  readonly outcome: Outcome;
+/** What the screen says of a line. */
+export interface RowDetails {
   readonly title: string;
   readonly changes: readonly FieldChange[];
   readonly errors: readonly { readonly label: string; readonly message: string }[];
+}
+
+/** A line after the dry run: what would happen to it, and why not (FRM-05). */
+export interface CheckedRow extends RowDetails {
+  readonly line: number;
+  readonly outcome: Outcome;
   readonly target: string | null;
   readonly version: number | null;
   readonly values: Record<string, unknown> | null;
 }
 
-/** Lines matched with what is there in one query. */
-const BATCH = 500;
+/** Lines matched with what is there in one query; few enough not to hold up the event loop. */
+const BATCH = 250;
 
-/** The whole file checked, a batch at a time; or the sentence that says why it can't be read. */
-export async function checkFile(
+interface Checking {
+  readonly target: ImportTarget;
+  readonly form: Form;
+  readonly setting: FormSetting;
+  readonly choices: Choices;
+  readonly fields: readonly (string | null)[];
+  /** Keys of the lines so far, and the line that has each. */
+  readonly seen: Map<string, number>;
+}
+
+/**
+ * Checks a whole file, a batch at a time: nothing changes (FRM-05).
+ *
+ * @throws UnreadableCsv when it is no such file, also far behind its first lines
+ */
+export async function* checkFile(
   app: App,
   target: ImportTarget,
   { content, today }: { content: Buffer; today: string },
-): Promise<string | AsyncGenerator<CheckedRow[]>> {
+): AsyncGenerator<CheckedRow[]> {
   const records = readCsv(content);
-  if (typeof records === 'string') return records;
-  const [headings, ...lines] = records;
-  const fields = readHeadings(target.kind, headings?.cells ?? []);
-  if (typeof fields === 'string') return fields;
-  if (lines.length === 0) return 'Plik nie ma żadnego wiersza z danymi';
-  return checkLines(app, target, { lines, fields, today });
+  const { value: headings } = await records.next();
+  const fields = readHeadings(target.kind, (headings as CsvRecord | undefined)?.cells ?? []);
+  if (typeof fields === 'string') throw new UnreadableCsv(fields);
+  const choices = (await target.choices?.(app)) ?? {};
+  const setting = { access: anonymous, today, facts: { options: choices } };
+  const checking = { target, form: lineForm(target.kind), setting, choices, fields, seen: new Map<string, number>() };
+  let any = false;
+  for await (const batch of inBatches(records)) {
+    any = true;
+    yield await checkBatch(app, checking, batch);
+  }
+  if (!any) throw new UnreadableCsv('Plik nie ma żadnego wiersza z danymi');
 }
 
-async function* checkLines(
-  app: App,
-  target: ImportTarget,
-  of: { lines: readonly CsvRecord[]; fields: readonly (string | null)[]; today: string },
-): AsyncGenerator<CheckedRow[]> {
-  const seen = new Map<string, number>();
-  for (let at = 0; at < of.lines.length; at += BATCH) {
-    const batch = of.lines.slice(at, at + BATCH);
-    const inputs = batch.map(({ cells }) => inputsOf(target.kind, of.fields, cells));
-    const found = await target.find(app, inputs);
-    yield batch.map(({ line }, index) => {
-      const own = inputs[index] ?? {};
-      const twice = repeated(seen, target.keyOf(own), line);
-      return checkLine(target, { line, inputs: own, found: twice ?? found[index], today: of.today });
-    });
+async function* inBatches(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord[]> {
+  let batch: CsvRecord[] = [];
+  for await (const record of records) {
+    batch.push(record);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
   }
+  if (batch.length > 0) yield batch;
 }
+
+async function checkBatch(app: App, checking: Checking, batch: readonly CsvRecord[]): Promise<CheckedRow[]> {
+  const { target, fields, choices } = checking;
+  const lines = batch.map(({ cells }) => chosen(target, choices, inputsOf(target.kind, fields, cells)));
+  const found = await target.find(app, lines);
+  return batch.map(({ line, cells }, index) => {
+    const inputs = lines[index] ?? {};
+    const match = found[index] ?? {};
+    const error = tooManyCells(fields, cells) ?? repeated(checking, { inputs, match, line }) ?? match.error;
+    return checkLine(checking, { line, inputs, existing: match.existing, error });
+  });
+}
+
+/** A choice may be given by the name that files have for it. */
+function chosen({ kind }: ImportTarget, choices: Choices, inputs: Record<string, string>): Inputs {
+  for (const { name, options } of kind.view.fields) {
+    const offered = typeof options === 'string' ? choices[options] : undefined;
+    const typed = inputs[name]?.toLowerCase();
+    if (offered && typed) inputs[name] = offered.find((option) => option.typed === typed)?.value ?? typed;
+  }
+  return inputs;
+}
+
+/** A separator inside a cell without quotes moves the values after it: better no line than a wrong one. */
+const tooManyCells = (fields: readonly unknown[], cells: readonly string[]): string | undefined =>
+  cells.slice(fields.length).some((cell) => cell !== '')
+    ? `Wiersz ma więcej komórek (${cells.length}) niż nagłówek (${fields.length}): wartość z separatorem trzeba ująć w cudzysłów`
+    : undefined;
 
 /** The second line about the same thing is an error: which of the two should hold? */
-function repeated(seen: Map<string, number>, key: string | null, line: number): string | undefined {
-  if (key === null) return undefined;
-  const first = seen.get(key);
-  if (first === undefined) seen.set(key, line);
+function repeated(
+  { target, seen }: Checking,
+  { inputs, match, line }: { inputs: Inputs; match: Match; line: number },
+): string | undefined {
+  const { own, also = [] } = target.keysOf(inputs);
+  const keys = match.existing ? [...own, `id ${match.existing.id}`] : own;
+  const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined);
+  for (const key of [...keys, ...also]) if (!seen.has(key)) seen.set(key, line);
   return first === undefined ? undefined : `Powtarza wiersz ${first}`;
 }
 
 function checkLine(
-  target: ImportTarget,
-  of: { line: number; inputs: Record<string, string>; found: Existing | string | undefined; today: string },
+  { target, form, setting, choices }: Checking,
+  of: { line: number; inputs: Inputs; existing: Existing | undefined; error: string | undefined },
 ): CheckedRow {
-  const { line, inputs, found } = of;
+  const { line, inputs, existing } = of;
   const { kind } = target;
   const row = { line, title: target.title(inputs), changes: [], errors: [], target: null, version: null, values: null };
-  if (typeof found === 'string') return { ...row, outcome: 'error', errors: [{ label: '', message: found }] };
-  const form = lineForm(kind);
-  const setting = { access: anonymous, today: of.today, facts: { options: {} } };
   // A column that the file doesn't have keeps its present value.
-  const read = found
-    ? parsePartial(form, inputs, { current: toInputs(kind.view, found.values), context: setting })
+  const read = existing
+    ? parsePartial(form, inputs, { current: toInputs(kind.view, existing.values), context: setting })
     : parseForm(form, inputs, setting);
-  if (isRefusal(read)) {
-    const errors = Object.entries(read.errors ?? {}).map(([field, [message = '']]) => ({
-      label: label(kind, field),
+  const errors = [
+    ...(of.error ? [{ label: '', message: of.error }] : []),
+    ...Object.entries(isRefusal(read) ? (read.errors ?? {}) : {}).map(([field, [message = '']]) => ({
+      label: fieldOf(kind, field)?.label ?? field,
       message,
-    }));
-    return { ...row, outcome: 'error', errors };
-  }
-  const values = target.values(read.values, found);
-  if (!found) return { ...row, outcome: 'create', values };
-  const changes = changesOf(kind, found.values, values);
-  if (changes.length === 0) return { ...row, outcome: 'skip', target: found.id };
-  return { ...row, outcome: 'change', changes, target: found.id, version: found.version, values };
+    })),
+  ];
+  if (isRefusal(read) || errors.length > 0) return { ...row, outcome: 'error', errors };
+  const values = target.values(read.values, existing);
+  if (!existing) return { ...row, outcome: 'create', values };
+  const changes = changesOf(kind, choices, { before: existing.values, after: values });
+  if (changes.length === 0) return { ...row, outcome: 'skip', target: existing.id };
+  return { ...row, outcome: 'change', changes, target: existing.id, version: existing.version, values };
 }
 
-const label = ({ view }: ImportTarget['kind'], name: string): string =>
-  view.fields.find((field) => field.name === name)?.label ?? name;
+const fieldOf = ({ view }: ImportTarget['kind'], name: string): Field | undefined =>
+  view.fields.find((field) => field.name === name);
 
-function changesOf(
-  { view, columns }: ImportTarget['kind'],
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): FieldChange[] {
-  return columns.flatMap(({ field: name }) => {
-    const field = view.fields.find((one) => one.name === name);
+const optionsOf = ({ options = [] }: Field, choices: Choices): readonly Option[] =>
+  typeof options === 'string' ? (choices[options] ?? []) : options;
+
+function changesOf(kind: ImportTarget['kind'], choices: Choices, of: Record<'before' | 'after', Inputs | object>) {
+  const [before, after] = [of.before, of.after] as Readonly<Record<string, unknown>>[];
+  return kind.columns.flatMap(({ field: name }): FieldChange[] => {
+    const field = fieldOf(kind, name);
     if (!field) return [];
-    const options = Array.isArray(field.options) ? field.options : [];
-    const [from, to] = [before[name], after[name]].map((value) => shownValue(field, value, options) || null);
-    return from === to ? [] : [{ field: name, label: field.label, from: from ?? null, to: to ?? null }];
+    const shown = (value: unknown) => shownValue(field, value, optionsOf(field, choices)) || null;
+    const [from, to] = [shown(before?.[name]), shown(after?.[name])];
+    return from === to ? [] : [{ field: name, label: field.label, from, to }];
   });
 }

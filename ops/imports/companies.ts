@@ -5,12 +5,33 @@ import { normalizeNip, splitNips } from '#domain/shared/validators/ids.ts';
 import { isRefusal } from '#domain/shared/refusal.ts';
 import { company, type CompanyValues } from '#domain/training/company.ts';
 import { companiesImport } from '#domain/training/imports/kinds.ts';
+import type { RecordRow } from '#projections/records.ts';
 import type { App } from '../app.ts';
-import type { Existing, ImportTarget } from './target.ts';
+import type { Applied, ApplyRequest, Existing, ImportRow, ImportTarget, Inputs, Match } from './target.ts';
 
-type Inputs = Readonly<Record<string, string>>;
+type Row = Pick<RecordRow<CompanyValues>, 'id' | 'title' | 'version' | 'values'>;
 
-const nips = (inputs: Inputs): string[] => splitNips(inputs.nipNumbers ?? '');
+/** What tells a firm. */
+interface Numbers {
+  readonly service: string;
+  readonly sap: string;
+  readonly nips: readonly string[];
+}
+
+const numbersOf = (inputs: Inputs): Numbers => ({
+  service: inputs.boschCarServiceId ?? '',
+  sap: inputs.sapClientNumber ?? '',
+  nips: splitNips(inputs.nipNumbers ?? '').map(normalizeNip),
+});
+
+const storedNumbers = (values: CompanyValues): Numbers => ({
+  service: values.boschCarServiceId ?? '',
+  sap: values.sapClientNumber ?? '',
+  nips: values.nipNumbers,
+});
+
+/** The NIP tells a firm only where nothing better does: branches share it. */
+const byNip = ({ service, sap }: Numbers): boolean => service === '' && sap === '';
 
 /** The id of what a line creates: the same however often the job runs. */
 const idOf = (importId: string, line: number): string => {
@@ -20,62 +41,125 @@ const idOf = (importId: string, line: number): string => {
   return stringify(bytes);
 };
 
-/** Every firm that one of the lines may mean, in one query by the table's index. */
-async function candidates(app: App, lines: readonly Inputs[]) {
-  const parts = lines.flatMap((inputs) => [
-    ...(inputs.boschCarServiceId ? [{ boschCarServiceId: inputs.boschCarServiceId }] : []),
-    ...(inputs.sapClientNumber ? [{ sapClientNumber: inputs.sapClientNumber }] : []),
-    ...nips(inputs).map((nip) => ({ nipNumbers: [nip] })),
+/** Looks up firms by their numbers. */
+interface Known {
+  readonly byService: ReadonlyMap<string, Row>;
+  readonly bySap: ReadonlyMap<string, Row>;
+  /** Every firm that has one of the numbers. */
+  withNip(nips: readonly string[]): Row[];
+}
+
+/** Every firm that one of these may mean, in one query by the table's index. */
+async function known({ db }: App, all: readonly Numbers[]): Promise<Known> {
+  const wanted = all.flatMap((numbers) => [
+    ...(numbers.service ? [{ boschCarServiceId: numbers.service }] : []),
+    ...(numbers.sap ? [{ sapClientNumber: numbers.sap }] : []),
+    ...(byNip(numbers) ? numbers.nips.map((nip) => ({ nipNumbers: [nip] })) : []),
   ]);
-  if (parts.length === 0) return [];
-  const wanted = parts.map((part) => JSON.stringify(part));
-  return app.db
-    .selectFrom('companies')
-    .select(['id', 'version', 'values'])
-    .where(sql<boolean>`"values" @> any (${wanted}::jsonb[])`)
-    .execute();
+  const parts = wanted.map((part) => JSON.stringify(part));
+  const rows: Row[] =
+    parts.length === 0
+      ? []
+      : await db
+          .selectFrom('companies')
+          .select(['id', 'title', 'version', 'values'])
+          .where(sql<boolean>`"values" @> any (${parts}::jsonb[])`)
+          .execute();
+  const by = (field: 'boschCarServiceId' | 'sapClientNumber') =>
+    new Map(rows.flatMap((row) => (row.values[field] ? [[row.values[field], row] as const] : [])));
+  return {
+    byService: by('boschCarServiceId'),
+    bySap: by('sapClientNumber'),
+    withNip: (nips) => rows.filter((row) => nips.some((nip) => row.values.nipNumbers.includes(nip))),
+  };
 }
 
 /** FRM-05 (decided): the car service number tells a firm, else the SAP number, else the NIP when one firm has it. */
+function matchOf(firms: Known, numbers: Numbers): Match {
+  const found = firms.byService.get(numbers.service) ?? firms.bySap.get(numbers.sap);
+  if (found) return { existing: existing(found), error: taken(firms, numbers, found.id) };
+  const same = byNip(numbers) ? firms.withNip(numbers.nips) : [];
+  if (same.length > 1) return { error: 'Ten NIP ma kilka firm: podaj numer serwisu albo SAP' };
+  return { existing: same[0] && existing(same[0]) };
+}
+
+const existing = ({ id, version, values }: Row): Existing => ({ id, version, values: { ...values } });
+
+/** A number has one firm, as in the form (FRM-01). `id` is whom the line is about. */
+function taken({ byService, bySap }: Known, { service, sap }: Numbers, id: string): string | undefined {
+  const told = (label: string, row: Row | undefined): string | undefined =>
+    row && row.id !== id ? `${label} ma już firma „${row.title}”` : undefined;
+  return told('Numer serwisu', byService.get(service)) ?? told('Numer klienta SAP', bySap.get(sap));
+}
+
+/** What came to be since the dry run and has a number of the line. */
+function overtaken(firms: Known, id: string, { values, target }: { values: CompanyValues; target: string | null }) {
+  const numbers = storedNumbers(values);
+  const other =
+    target === null && byNip(numbers) ? firms.withNip(numbers.nips).find((row) => row.id !== id) : undefined;
+  return other ? `NIP ma już firma „${other.title}”` : taken(firms, numbers, id);
+}
+
 export const companiesTarget: ImportTarget = {
   kind: companiesImport,
-  keyOf: (inputs) =>
-    inputs.boschCarServiceId ||
-    (inputs.sapClientNumber && `sap ${inputs.sapClientNumber}`) ||
-    nips(inputs).map(normalizeNip).sort().join(',') ||
-    null,
+  readModel: 'companies',
+  async choices({ db }) {
+    const rows = await db
+      .selectFrom('operators')
+      .select(['id', 'name', 'email'])
+      .where('role', '=', 'SALES_REPRESENTATIVE')
+      .where('access_type', '!=', 'none')
+      .execute();
+    const options = rows.map(({ id, name, email }) => ({ value: id, label: name, typed: email.toLowerCase() }));
+    return { salesRepresentatives: options };
+  },
+  keysOf(inputs) {
+    const { service, sap, nips } = numbersOf(inputs);
+    const nipKeys = nips.map((nip) => `nip ${nip}`);
+    if (!service && !sap) return { own: nipKeys };
+    return { own: [...(service ? [`service ${service}`] : []), ...(sap ? [`sap ${sap}`] : [])], also: nipKeys };
+  },
   async find(app, lines) {
-    const rows = await candidates(app, lines);
-    const by = (field: 'boschCarServiceId' | 'sapClientNumber') =>
-      new Map(rows.flatMap((row) => (row.values[field] ? [[row.values[field], row] as const] : [])));
-    const [byService, bySap] = [by('boschCarServiceId'), by('sapClientNumber')];
-    return lines.map((inputs): Existing | string | undefined => {
-      const found =
-        (inputs.boschCarServiceId && byService.get(inputs.boschCarServiceId)) ||
-        (inputs.sapClientNumber && bySap.get(inputs.sapClientNumber));
-      if (found) return found as unknown as Existing;
-      if (inputs.boschCarServiceId || inputs.sapClientNumber) return undefined;
-      const same = rows.filter((row) => nips(inputs).some((nip) => row.values.nipNumbers.includes(nip)));
-      return same.length > 1 ? 'Ten NIP ma kilka firm: podaj numer serwisu albo SAP' : (same[0] as unknown as Existing);
-    });
+    const numbers = lines.map(numbersOf);
+    const firms = await known(app, numbers);
+    return numbers.map((one) => matchOf(firms, one));
   },
   values: (form, present) => ({ ...company.fromForm(form, (present?.values as CompanyValues | undefined) ?? null) }),
   title: (inputs) => inputs.name ?? '',
-  async apply(app, { importId, context, row }) {
-    const id = row.target ?? idOf(importId, row.line);
-    const values = row.values as unknown as CompanyValues;
-    const result = await app.execute({
-      stream: company.stream(id),
-      decider: company.decider,
-      command: row.target ? company.change.name : company.create.name,
-      context,
-      correlationId: importId,
-      commandKey: `import:${importId}:${row.line}`,
-      decide: (state) =>
-        row.target
-          ? company.change.decide(state, { version: row.version ?? undefined, values }, context)
-          : company.create.decide(state, { id, values }, context),
-    });
-    return isRefusal(result) ? result : undefined;
+  async apply(app, request) {
+    const rows = request.rows.map((row) => ({ ...row, values: row.values as unknown as CompanyValues }));
+    const firms = await known(
+      app,
+      rows.map(({ values }) => storedNumbers(values)),
+    );
+    return Promise.all(
+      rows.map((row) => {
+        const id = row.target ?? idOf(request.importId, row.line);
+        const result = overtaken(firms, id, row);
+        return result ? { line: row.line, target: row.target, result } : save(app, request, { id, row });
+      }),
+    );
   },
 };
+
+async function save(
+  app: App,
+  { importId, context }: ApplyRequest,
+  { id, row }: { id: string; row: ImportRow & { values: CompanyValues } },
+): Promise<Applied> {
+  const { line, target, values } = row;
+  const result = await app.execute({
+    stream: company.stream(id),
+    decider: company.decider,
+    command: target ? company.change.name : company.create.name,
+    context,
+    correlationId: importId,
+    commandKey: `import:${importId}:${line}`,
+    decide: (state) =>
+      target
+        ? company.change.decide(state, { version: row.version ?? undefined, values }, context)
+        : company.create.decide(state, { id, values }, context),
+  });
+  if (isRefusal(result)) return { line, target, result: result.message };
+  return { line, target: id, result: null, position: result.position };
+}

@@ -4,7 +4,8 @@ import { isRefusal } from '#domain/shared/refusal.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantsImport } from '#domain/training/imports/kinds.ts';
 import { participant, participantStream, saveParticipant, type ParticipantData } from '#domain/training/participant.ts';
-import type { ImportTarget } from './target.ts';
+import type { App } from '../app.ts';
+import type { Applied, ApplyRequest, ImportRow, ImportTarget } from './target.ts';
 
 const plain = (text: string | undefined): string => (text ?? '').trim().toLowerCase().replace(/\s+/g, ' ');
 const text = (value: unknown): string => String(value ?? '');
@@ -16,7 +17,8 @@ const keyOf = (person: { firstName?: string; lastName?: string; email?: string }
 /** A participant is the same e-mail with the same names, as in registrations (APP-20). */
 export const participantsTarget: ImportTarget = {
   kind: participantsImport,
-  keyOf: (inputs) => (inputs.email ? keyOf(inputs) : null),
+  readModel: 'employees',
+  keysOf: (inputs) => ({ own: inputs.email ? [keyOf(inputs)] : [] }),
   async find(app, lines) {
     const emails = lines.map((inputs) => plain(inputs.email)).filter((email) => email !== '');
     const rows =
@@ -51,7 +53,7 @@ export const participantsTarget: ImportTarget = {
         },
       ]),
     );
-    return lines.map((inputs) => known.get(keyOf(inputs)));
+    return lines.map((inputs) => ({ existing: known.get(keyOf(inputs)) }));
   },
   values: (form, present) => ({
     firstName: text(form.firstName),
@@ -65,27 +67,46 @@ export const participantsTarget: ImportTarget = {
     access: present?.values.access ?? UNLIMITED_ACCESS,
   }),
   title: (inputs) => `${inputs.firstName ?? ''} ${inputs.lastName ?? ''}`.trim(),
-  async apply(app, { importId, context, row }) {
-    const { firstName, lastName, email, phone, fgazNumber, ...firm } = row.values as Record<string, string>;
-    const names = { firstName: text(firstName), lastName: text(lastName), email: text(email) };
-    const [known = ''] = row.target ? [row.target] : await app.vault.persons([participantIdentity(names, '')]);
-    const data: ParticipantData = {
-      person: { personId: known, ...names, phone: text(phone), fgazNumber: text(fgazNumber) },
-      companyName: text(firm.companyName),
-      boschCarServiceId: optional(firm.boschCarServiceId),
-      sapClientNumber: optional(firm.sapClientNumber),
-      access: row.values.access as AccountAccess,
-    };
-    const result = await app.execute({
-      stream: participantStream(known),
-      decider: participant,
-      command: saveParticipant.name,
-      context,
-      correlationId: importId,
-      commandKey: `import:${importId}:${row.line}`,
-      decide: (state) =>
-        saveParticipant.decide(state, { participantId: known, version: row.version ?? 0, data }, context),
-    });
-    return isRefusal(result) ? result : undefined;
+  async apply(app, request) {
+    const persons = request.rows.map(({ values }) => personOf(values));
+    const known = await app.vault.persons(persons.map((person) => participantIdentity(person, '')));
+    return Promise.all(
+      request.rows.map((row, index) => save(app, request, { row, personId: row.target ?? known[index] ?? '' })),
+    );
   },
 };
+
+const personOf = ({ firstName, lastName, email }: ImportRow['values']) => ({
+  firstName: text(firstName),
+  lastName: text(lastName),
+  email: text(email),
+});
+
+const dataOf = (values: ImportRow['values'], personId: string): ParticipantData => ({
+  person: { personId, ...personOf(values), phone: text(values.phone), fgazNumber: text(values.fgazNumber) },
+  companyName: text(values.companyName),
+  boschCarServiceId: optional(values.boschCarServiceId),
+  sapClientNumber: optional(values.sapClientNumber),
+  access: values.access as AccountAccess,
+});
+
+/** The person's own stream tells whether somebody was quicker: no look at the list is needed. */
+async function save(
+  app: App,
+  { importId, context }: ApplyRequest,
+  { row, personId }: { row: ImportRow; personId: string },
+): Promise<Applied> {
+  const { line, target, version } = row;
+  const input = { participantId: personId, version: version ?? 0, data: dataOf(row.values, personId) };
+  const result = await app.execute({
+    stream: participantStream(personId),
+    decider: participant,
+    command: saveParticipant.name,
+    context,
+    correlationId: importId,
+    commandKey: `import:${importId}:${line}`,
+    decide: (state) => saveParticipant.decide(state, input, context),
+  });
+  if (!isRefusal(result)) return { line, target: personId, result: null, position: result.position };
+  return { line, target, result: target ? result.message : 'Taki uczestnik jest już na liście' };
+}

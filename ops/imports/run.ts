@@ -1,45 +1,104 @@
-import type { CommandContext } from '#domain/shared/decider.ts';
+import { fold, type Command, type CommandContext } from '#domain/shared/decider.ts';
+import {
+  beginImport,
+  completeImport,
+  failImport,
+  importDecider,
+  importStream,
+  type ImportEvent,
+  type ImportState,
+} from '#domain/training/imports/import.ts';
 import type { App } from '../app.ts';
 import { companiesTarget } from './companies.ts';
 import { participantsTarget } from './participants.ts';
-import { closeRows, importState, openRows, setStatus } from './store.ts';
-import type { ImportRow, ImportTarget } from './target.ts';
+import { closeRows, keptImport, openRows } from './store.ts';
+import type { Applied, ImportTarget } from './target.ts';
 
 export const targets: readonly ImportTarget[] = [companiesTarget, participantsTarget];
-
-/** The queue's name for imports; its jobs hold the import's id only. */
-export const IMPORT_JOB = 'import';
-export interface ImportJob {
-  readonly importId: string;
-}
 
 /** Lines taken at once: their commands run together, and their end is one statement. */
 const BATCH = 200;
 
+const GONE = 'Wiersze pliku zostały już usunięte. Wczytaj plik jeszcze raz.';
+
 /**
- * Applies a confirmed import, a batch after the other. A run that was cut off is taken up again: lines that are marked
- * done are left out, and a line that was appended but not marked has the same command key, so nothing is doubled.
+ * Applies a confirmed import, a batch after the other, in the name of whoever confirmed it. A run that was cut off is
+ * taken up again: lines that are marked done are left out, and a line that was appended but not marked has the same
+ * command key, so nothing is doubled.
  */
-export async function runImport(app: App, importId: string): Promise<void> {
-  const found = await importState(app, importId);
-  const target = targets.find(({ kind }) => kind.name === found?.kind);
-  if (!found || !target || found.status === null || found.status === 'completed') return;
-  await setStatus(app, importId, { status: 'in_progress' });
-  const now = app.now();
-  const context: CommandContext = { actor: found.actor, now, today: now.slice(0, 10), reason: 'Import z pliku CSV' };
-  const apply = (row: ImportRow) => target.apply(app, { importId, context, row });
-  for (let rows = await openRows(app, importId, BATCH); rows.length > 0; rows = await openRows(app, importId, BATCH)) {
-    const results = await Promise.all(
-      rows.map(async (row) => ({ line: row.line, result: (await apply(row))?.message ?? null })),
-    );
-    await closeRows(app, importId, results);
-  }
-  await setStatus(app, importId, { status: 'completed' });
+export async function runImport(app: App, importId: string, system: CommandContext): Promise<void> {
+  const asked = await askedFor(app, importId);
+  if (!asked) return;
+  const { target, actor } = asked;
+  const kept = await keptImport(app, importId);
+  if (!kept?.keyId) return endFailed(app, importId, { context: system, reason: GONE });
+  await onImport(app, importId, { command: beginImport, input: {}, context: system });
+  // Lines are looked at again before they are stored: by what is in the log now.
+  await app.projector.waitFor([target.readModel], await app.log.newest());
+  const context = { ...system, actor, reason: 'Import z pliku CSV' };
+  const last = await applyAll(app, { target, importId, keyId: kept.keyId, context });
+  // Whoever sees the import completed finds its records in the list.
+  if (last) await app.projector.waitFor([target.readModel], last);
+  const { done = 0, refused = 0 } = (await keptImport(app, importId)) ?? {};
+  const input = { saved: done - refused, refused };
+  await onImport(app, importId, { command: completeImport, input, context: system });
 }
 
-/** No further try: the screen says that it failed. */
-export const failImport = (app: App, importId: string): Promise<void> =>
-  setStatus(app, importId, {
-    status: 'failed',
-    reason: 'Import przerwał błąd. Wiersze już zapisane pozostają zapisane.',
+/** What is imported and who confirmed it last; undefined when nothing is to be done. */
+async function askedFor(app: App, importId: string) {
+  const events = await app.log.readStream(importStream(importId));
+  const state = fold(importDecider, events as unknown as ImportEvent[]);
+  const target = targets.find(({ kind }) => kind.name === state?.kind);
+  const by = events.findLast(({ type }) => type === 'ImportConfirmed' || type === 'ImportResumed');
+  const isOpen = state?.status === 'started' || state?.status === 'in_progress';
+  return isOpen && target && by ? { target, actor: by.meta.actor } : undefined;
+}
+
+/** @returns the newest position that a line was appended at */
+async function applyAll(
+  app: App,
+  {
+    target,
+    importId,
+    keyId,
+    context,
+  }: { target: ImportTarget; importId: string; keyId: string; context: CommandContext },
+): Promise<string | undefined> {
+  let last: string | undefined;
+  for (;;) {
+    const rows = await openRows(app, { id: importId, keyId }, BATCH);
+    if (rows.length === 0) return last;
+    const applied = await target.apply(app, { importId, context, rows });
+    await closeRows(app, importId, applied);
+    last = newest(applied, last);
+  }
+}
+
+const newest = (applied: readonly Applied[], last: string | undefined): string | undefined =>
+  applied.reduce((most, { position }) => (position && (!most || position > most) ? position : most), last);
+
+/** No further try: the screen says that it failed, and why (FRM-04). */
+export const endFailed = (
+  app: App,
+  importId: string,
+  { context, reason }: { context: CommandContext; reason: string },
+): Promise<void> => onImport(app, importId, { command: failImport, input: { reason }, context });
+
+async function onImport<Input extends object>(
+  app: App,
+  importId: string,
+  call: {
+    command: Command<ImportState | null, Input & { readonly importId: string }, ImportEvent>;
+    input: Input;
+    context: CommandContext;
+  },
+): Promise<void> {
+  await app.execute({
+    stream: importStream(importId),
+    decider: importDecider,
+    command: call.command.name,
+    context: call.context,
+    correlationId: importId,
+    decide: (state) => call.command.decide(state, { ...call.input, importId }, call.context),
   });
+}

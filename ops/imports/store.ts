@@ -1,18 +1,15 @@
-import type { Actor } from '#domain/shared/actor.ts';
+import type { ImportCounts } from '#domain/training/imports/import.ts';
 import type { App } from '../app.ts';
-import type { CheckedRow, Outcome } from './check.ts';
+import type { CheckedRow, Outcome, RowDetails } from './check.ts';
 import type { ImportRow } from './target.ts';
 
-/** FRM-04; null while nobody has confirmed it. */
-export type ImportStatus = 'started' | 'in_progress' | 'completed' | 'failed';
-
-export interface ImportState {
+/** Lines of imports between the dry run and their end (FRM-05). Everything about persons in them is sealed. */
+export interface KeptImport {
   readonly id: string;
   readonly kind: string;
-  readonly status: ImportStatus | null;
-  readonly reason: string | null;
-  readonly actor: Actor;
-  readonly counts: Readonly<Record<Outcome, number>>;
+  /** The vault's id of the key that seals its lines; null when they are gone. */
+  readonly keyId: string | null;
+  readonly counts: ImportCounts;
   /** Lines that were applied, and those that are to be. */
   readonly done: number;
   readonly total: number;
@@ -20,35 +17,65 @@ export interface ImportState {
   readonly refused: number;
 }
 
-type Needs = Pick<App, 'pool'>;
+type Needs = Pick<App, 'pool' | 'vault' | 'now'>;
 
-/** A new import with its lines. Imports that nobody confirmed within a day go away. */
+/**
+ * Keeps a dry run. One that breaks off leaves nothing; the same import sent again is checked again unless it is whole.
+ *
+ * @throws whatever reading the lines throws
+ */
 export async function keepImport(
-  { pool }: Needs,
-  given: { id: string; kind: string; actor: Actor },
+  app: Needs,
+  given: { id: string; kind: string },
   rows: AsyncIterable<readonly CheckedRow[]>,
 ): Promise<void> {
-  await pool.query(`DELETE FROM app.imports WHERE status IS NULL AND created_at < now() - interval '1 day'`);
-  await pool.query('INSERT INTO app.imports (id, kind, actor) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING', [
-    given.id,
-    given.kind,
-    JSON.stringify(given.actor),
-  ]);
-  for await (const batch of rows) {
-    await pool.query(
-      `INSERT INTO app.import_rows (import_id, line, outcome, title, changes, errors, target, version, "values")
-       SELECT $1, line, outcome, title, changes, errors, target, version, "values"
-       FROM jsonb_to_recordset($2::jsonb) AS r(line int, outcome text, title text, changes jsonb, errors jsonb,
-         target text, version int, "values" jsonb)
-       ON CONFLICT (import_id, line) DO NOTHING`,
-      [given.id, JSON.stringify(batch)],
-    );
+  let keyId: string | undefined;
+  try {
+    for await (const batch of rows) {
+      keyId ??= await openImport(app, given);
+      if (keyId === undefined) return;
+      await insertRows(app, { id: given.id, keyId }, batch);
+    }
+  } catch (error) {
+    await app.pool.query('DELETE FROM app.imports WHERE id = $1 AND NOT checked', [given.id]);
+    throw error;
   }
+  await app.pool.query('UPDATE app.imports SET checked = true WHERE id = $1', [given.id]);
 }
 
-export async function importState({ pool }: Needs, id: string): Promise<ImportState | undefined> {
+/** The key of a new import, or of one that was cut off, without the lines that it had; undefined when it is whole. */
+async function openImport({ pool, vault, now }: Needs, { id, kind }: { id: string; kind: string }) {
+  await pool.query('DELETE FROM app.imports WHERE id = $1 AND NOT checked', [id]);
+  const { rows } = await pool.query<{ key_id: string }>(
+    `INSERT INTO app.imports (id, kind, key_id, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO NOTHING RETURNING key_id`,
+    [id, kind, await vault.newPerson(), now()],
+  );
+  return rows[0]?.key_id;
+}
+
+async function insertRows({ pool, vault }: Needs, of: { id: string; keyId: string }, batch: readonly CheckedRow[]) {
+  const keys = await vault.keysOf([of.keyId]);
+  const sealed = batch.map(({ title, changes, errors, values, ...row }) => ({
+    ...row,
+    details: keys.seal(of.keyId, { title, changes, errors } satisfies RowDetails),
+    values: values && keys.seal(of.keyId, values),
+  }));
+  await pool.query(
+    `INSERT INTO app.import_rows (import_id, line, outcome, target, version, details, "values")
+     SELECT $1, line, outcome, target, version, details, "values"
+     FROM jsonb_to_recordset($2::jsonb)
+       AS r(line int, outcome text, target text, version int, details text, "values" text)`,
+    [of.id, JSON.stringify(sealed)],
+  );
+}
+
+export async function keptImport({ pool }: Needs, id: string): Promise<KeptImport | undefined> {
   const [found, counted] = await Promise.all([
-    pool.query('SELECT id, kind, status, reason, actor FROM app.imports WHERE id = $1', [id]),
+    pool.query<{ kind: string; key_id: string | null }>(
+      'SELECT kind, key_id FROM app.imports WHERE id = $1 AND checked',
+      [id],
+    ),
     pool.query<{ outcome: Outcome; n: number; done: number; refused: number }>(
       `SELECT outcome, count(*)::int AS n, count(*) FILTER (WHERE done)::int AS done,
          count(*) FILTER (WHERE result IS NOT NULL)::int AS refused
@@ -56,67 +83,92 @@ export async function importState({ pool }: Needs, id: string): Promise<ImportSt
       [id],
     ),
   ]);
-  const row = found.rows[0] as Omit<ImportState, 'counts' | 'done' | 'total' | 'refused'> | undefined;
+  const row = found.rows[0];
   if (!row) return undefined;
-  const of = (outcome: Outcome) => counted.rows.find((one) => one.outcome === outcome);
-  const counts = {
-    create: of('create')?.n ?? 0,
-    change: of('change')?.n ?? 0,
-    skip: of('skip')?.n ?? 0,
-    error: of('error')?.n ?? 0,
-  };
+  const of = (outcome: Outcome) => counted.rows.find((one) => one.outcome === outcome)?.n ?? 0;
+  const counts = { create: of('create'), change: of('change'), skip: of('skip'), error: of('error') };
   const sum = (field: 'done' | 'refused') => counted.rows.reduce((total, one) => total + one[field], 0);
-  return { ...row, counts, done: sum('done'), total: counts.create + counts.change, refused: sum('refused') };
+  return {
+    id,
+    kind: row.kind,
+    keyId: row.key_id,
+    counts,
+    done: sum('done'),
+    total: counts.create + counts.change,
+    refused: sum('refused'),
+  };
 }
 
+interface StoredLine {
+  readonly line: number;
+  readonly outcome: Outcome;
+  readonly target: string | null;
+  readonly done: boolean;
+  readonly result: string | null;
+  readonly details: string | null;
+}
+export type ImportLine = Omit<StoredLine, 'details'> & RowDetails;
+
+/** Opened; without its details when a day has passed. */
+async function opened({ vault }: Needs, keyId: string | null, rows: readonly StoredLine[]): Promise<ImportLine[]> {
+  const keys = keyId === null ? undefined : await vault.keysOf([keyId]);
+  return rows.map(({ details, ...row }) => {
+    const known = keyId !== null && details !== null ? keys?.open(keyId, details) : undefined;
+    return { ...row, ...((known as RowDetails | undefined) ?? { title: '', changes: [], errors: [] }) };
+  });
+}
+
+const LINE = 'line, outcome, target, done, result, details';
+
 /** Lines for the screen: errors first, then what changes, then the rest; each in the order of the file. */
-export async function importLines({ pool }: Needs, id: string, limit: number) {
-  const { rows } = await pool.query<
-    Pick<CheckedRow, 'line' | 'outcome' | 'title' | 'changes' | 'errors' | 'target'> & { result: string | null }
-  >(
-    `SELECT line, outcome, title, changes, errors, target, result FROM app.import_rows WHERE import_id = $1
+export async function importLines(app: Needs, { id, keyId }: KeptImport, limit: number): Promise<ImportLine[]> {
+  const { rows } = await app.pool.query<StoredLine>(
+    `SELECT ${LINE} FROM app.import_rows WHERE import_id = $1
      ORDER BY (result IS NOT NULL) DESC, array_position(ARRAY['error', 'change', 'create', 'skip'], outcome), line
      LIMIT $2`,
     [id, limit],
   );
-  return rows;
+  return opened(app, keyId, rows);
 }
 
-/** True for the one call that confirms it. */
-export async function confirmImport({ pool }: Needs, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query(`UPDATE app.imports SET status = 'started' WHERE id = $1 AND status IS NULL`, [
-    id,
-  ]);
-  return rowCount === 1;
-}
+const PAGE = 500;
 
-export async function setStatus(
-  { pool }: Needs,
-  id: string,
-  { status, reason = null }: { status: ImportStatus; reason?: string | null },
-): Promise<void> {
-  await pool.query('UPDATE app.imports SET status = $2, reason = $3 WHERE id = $1', [id, status, reason]);
+/** Every line that is wrong or was refused, in the order of the file. */
+export async function* importErrors(app: Needs, { id, keyId }: KeptImport): AsyncGenerator<ImportLine> {
+  for (let after = 0; ;) {
+    const { rows } = await app.pool.query<StoredLine>(
+      `SELECT ${LINE} FROM app.import_rows
+       WHERE import_id = $1 AND line > $2 AND (outcome = 'error' OR result IS NOT NULL) ORDER BY line LIMIT $3`,
+      [id, after, PAGE],
+    );
+    yield* await opened(app, keyId, rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.line;
+  }
 }
 
 /** The next lines to be applied, in the order of the file. */
-export async function openRows({ pool }: Needs, id: string, limit: number): Promise<ImportRow[]> {
-  const { rows } = await pool.query<ImportRow>(
+export async function openRows(app: Needs, of: { id: string; keyId: string }, limit: number): Promise<ImportRow[]> {
+  const { rows } = await app.pool.query<Omit<ImportRow, 'values'> & { values: string }>(
     `SELECT line, target, version, "values" FROM app.import_rows
      WHERE import_id = $1 AND NOT done AND outcome IN ('create', 'change') ORDER BY line LIMIT $2`,
-    [id, limit],
+    [of.id, limit],
   );
-  return rows;
+  const keys = await app.vault.keysOf([of.keyId]);
+  return rows.map((row) => ({ ...row, values: keys.open(of.keyId, row.values) as ImportRow['values'] }));
 }
 
-/** Lines that are done lose their values; a refused one says why. */
+/** Lines that are done lose their values; a created record is linked, a refused line says why. */
 export async function closeRows(
   { pool }: Needs,
   id: string,
-  done: readonly { line: number; result: string | null }[],
+  done: readonly { line: number; target: string | null; result: string | null }[],
 ): Promise<void> {
   await pool.query(
-    `UPDATE app.import_rows r SET done = true, "values" = NULL, result = d.result
-     FROM jsonb_to_recordset($2::jsonb) AS d(line int, result text) WHERE r.import_id = $1 AND r.line = d.line`,
+    `UPDATE app.import_rows r SET done = true, "values" = NULL, target = d.target, result = d.result
+     FROM jsonb_to_recordset($2::jsonb) AS d(line int, target text, result text)
+     WHERE r.import_id = $1 AND r.line = d.line`,
     [id, JSON.stringify(done)],
   );
 }

@@ -1,8 +1,10 @@
 import type { ImportKind } from '#domain/training/imports/kinds.ts';
 import type { CommandContext } from '#domain/shared/decider.ts';
-import type { FormValues } from '#domain/shared/form.ts';
-import type { Refusal } from '#domain/shared/refusal.ts';
+import type { FormValues, Option } from '#domain/shared/form.ts';
 import type { App } from '../app.ts';
+
+/** A line's cells by field name. */
+export type Inputs = Readonly<Record<string, string>>;
 
 /** What a line was found to be about. */
 export interface Existing {
@@ -10,6 +12,20 @@ export interface Existing {
   readonly version: number;
   /** Stored values, as the record's view names them. */
   readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What a line is about (nothing yet: to be created), and what is wrong with that. */
+export interface Match {
+  readonly existing?: Existing | undefined;
+  readonly error?: string | undefined;
+}
+
+/** What a line says it is about. */
+export interface LineKeys {
+  /** None of these may stand in an earlier line. */
+  readonly own: readonly string[];
+  /** What later lines may not take, besides `own`. */
+  readonly also?: readonly string[];
 }
 
 /** A checked line on its way into the log. */
@@ -24,19 +40,36 @@ export interface ImportRow {
 export interface ApplyRequest {
   readonly importId: string;
   readonly context: CommandContext;
-  readonly row: ImportRow;
+  readonly rows: readonly ImportRow[];
 }
+
+/** What became of a line: the record it made or changed, or why it was refused. */
+export interface Applied {
+  readonly line: number;
+  readonly target: string | null;
+  readonly result: string | null;
+  readonly position?: string;
+}
+
+/** Choices of a field that are not fixed; `typed` is how a file names one, e.g. an e-mail in small letters. */
+export type Choices = Readonly<Record<string, readonly (Option & { readonly typed: string })[]>>;
 
 /** How lines of one kind are matched with what is there, and applied. */
 export interface ImportTarget {
   readonly kind: ImportKind;
-  /** What makes two lines be about the same thing; null when the line doesn't say. */
-  keyOf(inputs: Readonly<Record<string, string>>): string | null;
-  /** For each line what it is about; a sentence when that can't be told. */
-  find(app: App, lines: readonly Readonly<Record<string, string>>[]): Promise<(Existing | string | undefined)[]>;
+  /** The read model that lines are matched with. */
+  readonly readModel: string;
+  /** By the name that a field's `options` has. */
+  choices?(app: App): Promise<Choices>;
+  keysOf(inputs: Inputs): LineKeys;
+  /** For each line what it is about. */
+  find(app: App, lines: readonly Inputs[]): Promise<Match[]>;
   /** The checked form as stored values. */
   values(form: FormValues, present: Existing | undefined): Record<string, unknown>;
-  title(inputs: Readonly<Record<string, string>>): string;
-  /** Idempotent: the same line of the same import has one effect, however often it runs. */
-  apply(app: App, request: ApplyRequest): Promise<Refusal | undefined>;
+  title(inputs: Inputs): string;
+  /**
+   * Idempotent: the same line of the same import has one effect, however often it runs. What changed since the dry run
+   * is looked at again; such a line is refused and says so.
+   */
+  apply(app: App, request: ApplyRequest): Promise<Applied[]>;
 }

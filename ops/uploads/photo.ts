@@ -11,6 +11,8 @@ export interface StoredFile {
   readonly extension: string;
   readonly type: string;
   readonly content: Buffer;
+  /** As the file was called where it came from; documents only. */
+  readonly originalName?: string;
 }
 
 /**

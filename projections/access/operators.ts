@@ -57,7 +57,7 @@ const access = (data: {
 
 export const operators: ReadModel<OperatorRow> = {
   name: 'operators',
-  version: 2,
+  version: 3,
   columns: {
     id: 'text',
     person_id: 'text NOT NULL',
@@ -105,7 +105,16 @@ export const operators: ReadModel<OperatorRow> = {
       rows: ({ data }) => ({ where: 'person_id', is: data.personId }),
       evolve: (row) =>
         row
-          ? { ...row, name: FORGOTTEN, first_name: '', last_name: '', email: '', access_type: 'none', expires_at: null }
+          ? {
+              ...row,
+              name: FORGOTTEN,
+              first_name: '',
+              last_name: '',
+              email: '',
+              photo: null,
+              access_type: 'none',
+              expires_at: null,
+            }
           : null,
     }),
   },

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PersonForgotten, personStream } from '#domain/access/person.ts';
-import type { EventMeta } from '#domain/shared/event.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import type { Client, Loose } from '#tests/support/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
@@ -42,18 +40,6 @@ async function register(employee: object, on = dateId): Promise<string> {
   expect(answer.status, answer.text).toBe(201);
   await site.settled();
   return answer.body.applications[0].id;
-}
-
-/** As the screen of erasure does it. */
-async function forget(personId: string): Promise<void> {
-  const { log, vault } = site.app;
-  await vault.forget(personId);
-  const [some] = await log.readStream(`participant-${personId}`);
-  const event = { type: PersonForgotten.type, data: { personId }, meta: some?.meta as EventMeta };
-  expect(await log.append([{ stream: personStream(personId), expected: 'any', events: [event] }])).toMatchObject({
-    ok: true,
-  });
-  await site.settled();
 }
 
 describe('participants', () => {
@@ -243,7 +229,7 @@ describe('participants', () => {
     const application = await register({ firstName: 'Zofia', lastName: 'Usunięta', email: 'zofia@serwis.example' });
     const [{ id }] = await found('usunięta');
     await admin.call('PUT', `/panel/employees/${id}`, { sapClientNumber: '424242' });
-    await forget(id);
+    await site.forget(id);
     expect(await found('usunięta')).toEqual([]);
     const gone = await admin.props(`/panel/employees/${id}`);
     expect(gone.body.data).toMatchObject({ title: 'dane usunięte', active: false, canWrite: false });

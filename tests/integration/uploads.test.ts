@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepUpload } from '#ops/uploads/store.ts';
@@ -6,12 +7,13 @@ import { readPhoto } from '#ops/uploads/photo.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import type { Client } from '#tests/support/client.ts';
 import { sendFiles, type Part } from '#tests/support/multipart.ts';
+import { zip } from '#tests/support/zip.ts';
 
 let site: TestApp;
 let admin: Client;
 let visitor: Client;
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ workers: true });
   admin = await site.as('ADMIN_OPERATOR');
   visitor = site.client();
 });
@@ -24,8 +26,8 @@ const picture = (width = 40, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png') =>
 const fields = { name: 'Hamulce', position: '1' };
 const save = (photo: Part, more: Record<string, string> = {}) =>
   sendFiles(admin, { path: '/panel/groups', fields: { ...fields, ...more }, files: { photo } });
-const photoOf = async (id: string): Promise<string | null> =>
-  (await admin.props(`/panel/groups/${id}`)).body.data.values.photo;
+const photoOf = async (id: string, list = 'groups'): Promise<string | null> =>
+  (await admin.props(`/panel/${list}/${id}`)).body.data.values.photo;
 const kept = async (): Promise<number> =>
   Number((await site.app.pool.query('SELECT count(*) AS n FROM app.uploads')).rows[0].n);
 
@@ -74,15 +76,20 @@ describe('uploaded photos', () => {
   });
 
   it('PUB-11 a private file needs somebody who is logged in', async () => {
-    const pdf = { extension: 'pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') };
+    const pdf = await readDocument(Buffer.from('%PDF-1.7'), 'C:\\skany\\Umowa "żółta"\r\n2026.pdf');
+    if (!pdf) throw new Error('this is a PDF');
     const name = await keepUpload(site.app, pdf, 'private');
     expect((await visitor.get(`/uploads/${name}`)).status).toBe(404);
     const served = await admin.get(`/uploads/${name}`);
-    expect([served.status, served.headers['content-disposition'], served.headers['cache-control']]).toEqual([
+    const { headers } = served;
+    expect([served.status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
-      'attachment',
+      'application/pdf',
       'private, no-store',
     ]);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Umowa ???ta2026.pdf"; filename*=UTF-8''Umowa%20%C5%BC%C3%B3%C5%82ta2026.pdf`,
+    );
   });
 
   it('FE-15 the content decides, not the name: a clear message at the field, nothing is kept', async () => {
@@ -104,12 +111,93 @@ describe('uploaded photos', () => {
     expect(await kept()).toBe(before);
   });
 
+  it('FE-15 a program called .pdf is refused at its field', async () => {
+    const send = (file: Part) => sendFiles(visitor, { path: '/galeria', fields: { text: 'a' }, files: { file } });
+    const wrong = await send({ name: 'faktura.pdf', content: Buffer.from('MZ\x90\x00'), type: 'application/pdf' });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { file: ['Dozwolone są pliki pdf, doc, docx, xls i xlsx o zgodnej z nazwą zawartości'] },
+    ]);
+    const right = await send({ name: 'faktura.pdf', content: '%PDF-1.7', type: 'application/pdf' });
+    expect(right.status, right.text).toBe(200);
+  });
+
   it('FE-15 a file of 100 MB is refused at its field without being taken into memory', async () => {
     const before = process.memoryUsage().rss;
     const answer = await save({ name: 'film.png', content: Buffer.alloc(100 * 1024 * 1024, 1) });
     expect([answer.status, answer.body.errors]).toEqual([422, { photo: ['Plik może mieć najwyżej 10 MB'] }]);
     // The client of this test holds it twice itself.
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  });
+});
+
+describe('what is left behind', () => {
+  const person = {
+    firstName: 'Maria',
+    lastName: 'Zdjęciowa',
+    email: 'maria@zdjecia.example',
+    role: 'TRAINER',
+    'actor[accessType]': 'unlimited',
+  };
+
+  it('PUB-11 a refused change leaves no file: a stale version, an e-mail that is taken', async () => {
+    const { id } = (await save({ name: 'a.png', content: await picture() })).body;
+    const before = await kept();
+    const stale = await sendFiles(admin, {
+      method: 'PUT',
+      path: `/panel/groups/${id}`,
+      fields: { ...fields, version: '7' },
+      files: { photo: { name: 'b.png', content: await picture(60) } },
+    });
+    expect(stale.status, stale.text).toBe(409);
+    await site.addOperator({ role: 'TRAINER', email: 'zajety@zdjecia.example' });
+    const taken = await sendFiles(admin, {
+      path: '/panel/operators',
+      fields: { ...person, email: 'zajety@zdjecia.example' },
+      files: { photo: { name: 'c.png', content: await picture() } },
+    });
+    expect([taken.status, taken.body.errors]).toEqual([422, { email: ['Ten adres e-mail ma już konto.'] }]);
+    expect(await kept()).toBe(before);
+  });
+
+  it('WIRE-09 a form that arrives twice keeps one file', async () => {
+    const before = await kept();
+    const content = await picture(70);
+    const twice = [1, 2].map(() => save({ name: 'a.png', content }, { _key: 'raz-i-drugi-raz' }));
+    const [first, second] = await Promise.all(twice);
+    expect(second?.body.id).toBe(first?.body.id);
+    expect(await kept()).toBe(before + 1);
+    expect((await visitor.get(`/uploads/${await photoOf(first?.body.id)}`)).status).toBe(200);
+  });
+
+  it('PUB-11 GDP-03 a photo of an operator is for those who are logged in, and goes with the person', async () => {
+    const made = await sendFiles(admin, {
+      path: '/panel/operators',
+      fields: person,
+      files: { photo: { name: 'a.png', content: await picture() } },
+    });
+    expect(made.status, made.text).toBe(201);
+    const { id } = made.body;
+    const first = await photoOf(id, 'operators');
+    await sendFiles(admin, {
+      method: 'PUT',
+      path: `/panel/operators/${id}`,
+      fields: person,
+      files: { photo: { name: 'b.png', content: await picture(80) } },
+    });
+    const second = await photoOf(id, 'operators');
+    expect(second).not.toBe(first);
+    expect((await visitor.get(`/uploads/${second}`)).status).toBe(404);
+    for (const name of [first, second]) expect((await admin.get(`/uploads/${name}`)).status).toBe(200);
+
+    const [added] = await site.app.log.readStream(`operator-${id}`);
+    if (!added) throw new Error('the operator was added');
+    const { personId } = (added.data as { person: { personId: string } }).person;
+    await site.forget(personId);
+    const statuses = () =>
+      Promise.all([first, second].map(async (name) => (await admin.get(`/uploads/${name}`)).status));
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual([404, 404]);
+    expect(await photoOf(id, 'operators')).toBeNull();
   });
 });
 
@@ -143,5 +231,26 @@ describe('photos and documents', () => {
     ] as const) {
       expect(await readDocument(content, name), name).toBeUndefined();
     }
+  });
+
+  it('FE-15 a workbook is known by what is in it; other archives, macros and bombs are refused', async () => {
+    const workbook = Buffer.from(await new ExcelJS.Workbook().xlsx.writeBuffer());
+    expect(await readDocument(workbook, 'lista.xlsx')).toMatchObject({ extension: 'xlsx', originalName: 'lista.xlsx' });
+    expect(await readDocument(workbook, 'lista.docx')).toBeUndefined();
+    expect(await readDocument(zip({ 'a.txt': 'a' }), 'lista.xlsx')).toBeUndefined();
+    const kinds = '<Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/>';
+    expect(await readDocument(zip({ '[Content_Types].xml': kinds }), 'lista.xlsx')).toBeUndefined();
+    const bomb = zip({ '[Content_Types].xml': Buffer.alloc(100 * 1024 * 1024) });
+    const before = process.memoryUsage().rss;
+    expect(await readDocument(bomb, 'lista.xlsx')).toBeUndefined();
+    expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
+  });
+
+  it('a picture of more pixels than any photo has is not decoded', async () => {
+    const huge = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(huge.length).toBeLessThan(1024 * 1024);
+    expect(await readPhoto(huge)).toBeUndefined();
   });
 });

@@ -10,6 +10,7 @@ import type { Render } from '#api/http/document.ts';
 import type { Route } from '#api/http/route.ts';
 import { createServer } from '#api/http/server.ts';
 import { routes as allRoutes } from '#api/index.ts';
+import { PersonForgotten, personStream } from '#domain/access/person.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { isRefusal } from '#domain/shared/refusal.ts';
 import type { App } from '#ops/app.ts';
@@ -46,6 +47,8 @@ export interface TestApp {
   addReporter(reporter: Partial<NewReporter> & { email: string }): Promise<string>;
   /** A second server on the same database: another process, or the same after a restart. */
   another(): Promise<{ url: string; client(): Client; close(): Promise<void> }>;
+  /** Erases a person as GDP-03 does: the key first, then the fact. */
+  forget(personId: string): Promise<void>;
   /** Every read model has passed everything appended so far. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -73,7 +76,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const main = await listen(http);
   const settled = async () => {
     const names = readModels.map((model) => model.name);
-    await app.projector.waitFor(names, await app.log.head(), 10_000);
+    await app.projector.waitFor(names, await app.log.newest(), 30_000);
   };
   hash ??= hashPassword(PASSWORD);
   const passwordHash = await hash;
@@ -117,6 +120,19 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     async another() {
       const other = await listen(createServer(app, { routes: allRoutes, render: options.render }));
       return { ...other, client: () => new Client(other.url) };
+    },
+    async forget(personId) {
+      await app.vault.forget(personId);
+      const meta = {
+        actor: { type: 'system', id: 'test', portal: 'szkolenia' },
+        command: 'ForgetPerson',
+        correlationId: personId,
+        at: app.now(),
+      } as const;
+      const event = { type: PersonForgotten.type, data: { personId }, meta };
+      const result = await app.log.append([{ stream: personStream(personId), expected: 'any', events: [event] }]);
+      if (!result.ok) throw new Error('nothing is expected of that stream');
+      await settled();
     },
     settled,
     async stop() {

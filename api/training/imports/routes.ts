@@ -1,15 +1,23 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { importDecider, importStream, confirmImport } from '#domain/training/imports/import.ts';
 import { IMPORT_MAX_BYTES, importForm, importKinds, type ImportKind } from '#domain/training/imports/kinds.ts';
-import { invalid, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import { conflict, invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { UnreadableCsv } from '#ops/csv/read.ts';
+import { csvLine } from '#ops/csv/write.ts';
 import { checkFile } from '#ops/imports/check.ts';
-import { IMPORT_JOB, targets, type ImportJob } from '#ops/imports/run.ts';
-import { confirmImport, importLines, importState, keepImport } from '#ops/imports/store.ts';
-import { command, download, newId, page } from '../../http/define.ts';
+import { targets } from '#ops/imports/run.ts';
+import { importErrors, importLines, keepImport, keptImport } from '#ops/imports/store.ts';
+import { importById, latestImports } from '#projections/training/imports.ts';
+import { command, done, download, newId, page } from '../../http/define.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
 import { success } from '../run.ts';
 
-/** Lines that the screen shows. */
+/** Lines that the screen shows; the file of errors holds every one. */
 const SHOWN = 200;
+/** Earlier imports on the page of the upload. */
+const EARLIER = 10;
 
 const targetOf = (kind: ImportKind) => {
   const target = targets.find((one) => one.kind.name === kind.name);
@@ -25,15 +33,19 @@ async function upload(kind: ImportKind, ask: Ask): Promise<Done | Refusal> {
     return invalid({ file: [`${field?.label} jest wymagane`] });
   }
   if (!/\.csv$/i.test(file.name)) return invalid({ file: ['Wybierz plik z rozszerzeniem .csv'] });
-  const checked = await checkFile(ask.app, targetOf(kind), { content: file.content, today: ask.context.today });
-  if (typeof checked === 'string') return invalid({ file: [checked] });
   const id = newId(ask);
-  await keepImport(ask.app, { id, kind: kind.name, actor: ask.context.actor }, checked);
+  const checked = checkFile(ask.app, targetOf(kind), { content: file.content, today: ask.context.today });
+  try {
+    await keepImport(ask.app, { id, kind: kind.name }, checked);
+  } catch (error) {
+    if (error instanceof UnreadableCsv) return invalid({ file: [error.message] });
+    throw error;
+  }
   return { status: 201, body: { id, version: 1 }, redirect: `${kind.base}/import/${id}` };
 }
 
 async function find(kind: ImportKind, ask: Ask) {
-  const found = await importState(ask.app, ask.params.id ?? '');
+  const found = await keptImport(ask.app, ask.params.id ?? '');
   if (!found || found.kind !== kind.name) throw new HttpError(404);
   return found;
 }
@@ -42,51 +54,94 @@ async function find(kind: ImportKind, ask: Ask) {
 export type ImportView = Awaited<ReturnType<typeof show>>;
 
 async function show(kind: ImportKind, ask: Ask) {
-  const { actor: _actor, ...state } = await find(kind, ask);
+  const kept = await find(kind, ask);
+  const [lines, row] = await Promise.all([importLines(ask.app, kept, SHOWN), importById(ask.app.db, kept.id)]);
+  const { keyId, ...state } = kept;
   return {
     ...state,
+    // Null while nobody has confirmed it.
+    status: row?.status ?? null,
+    reason: row?.reason ?? null,
+    /** The lines' contents are still kept. */
+    open: keyId !== null,
     base: kind.base,
     title: kind.title,
-    lines: await importLines(ask.app, state.id, SHOWN),
+    lines,
     shown: SHOWN,
   };
 }
 
-/** One confirmation; a second one finds the import under way and changes nothing. */
+/** One confirmation; a second one finds the import under way and changes nothing. A failed import is resumed. */
 async function confirm(kind: ImportKind, ask: Ask): Promise<Done | Refusal> {
-  const found = await find(kind, ask);
-  if (found.total === 0) return notFound('W tym pliku nie ma niczego do zapisania.');
-  const first = await confirmImport(ask.app, found.id);
-  await ask.app.queue.add(IMPORT_JOB, `import:${found.id}`, { importId: found.id } satisfies ImportJob);
+  const { id, counts, keyId } = await find(kind, ask);
+  if (keyId === null) return conflict('Wiersze tego pliku zostały już usunięte. Wczytaj plik jeszcze raz.');
+  const result = await ask.app.execute({
+    stream: importStream(id),
+    decider: importDecider,
+    command: confirmImport.name,
+    context: ask.context,
+    correlationId: ask.correlationId,
+    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
+    decide: (state) => confirmImport.decide(state, { importId: id, kind: kind.name, counts }, ask.context),
+  });
+  if (isRefusal(result)) return result;
+  return done(ask, result.position, {
+    readModels: ['imports'],
+    body: { id, version: 1 },
+    redirect: `${kind.base}/import/${id}`,
+    flash: success(result.events.length > 0 ? 'Import rozpoczęty.' : 'Ten import jest już rozpoczęty.'),
+  });
+}
+
+/** What the page of the upload gets. */
+export type ImportUpload = Awaited<ReturnType<typeof start>>;
+
+async function start(kind: ImportKind, ask: Ask) {
   return {
-    body: { id: found.id, version: 1 },
-    redirect: `${kind.base}/import/${found.id}`,
-    flash: success(first ? 'Import rozpoczęty.' : 'Ten import jest już rozpoczęty.'),
+    base: kind.base,
+    title: kind.title,
+    columns: kind.columns.map(({ headers, required = false }) => ({ name: headers[0] ?? '', required })),
+    earlier: await latestImports(ask.app.db, kind.name, EARLIER),
+    values: {},
   };
 }
 
 /** Semicolons and the mark of UTF-8, so that a Polish spreadsheet opens it as it is. */
+const MARK = '\uFEFF';
+
 const sampleOf = ({ columns }: ImportKind): string =>
-  `\uFEFF${columns.map(({ headers }) => headers[0]).join(';')}\r\n${columns.map(({ sample }) => sample).join(';')}\r\n`;
+  MARK + csvLine(columns.map(({ headers }) => headers[0] ?? '')) + csvLine(columns.map(({ sample }) => sample));
+
+const csv = (name: string): Readonly<Record<string, string>> => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}.csv"`,
+  'Cache-Control': 'private, no-store',
+});
+
+/** Every line that is wrong or was refused, to be mended in a spreadsheet (FRM-05). */
+async function* errorsOf(ask: Ask, kept: Parameters<typeof importErrors>[1]): AsyncGenerator<string> {
+  yield MARK + csvLine(['Wiersz', 'Nazwa', 'Pole', 'Błąd']);
+  for await (const { line, title, errors, result } of importErrors(ask.app, kept)) {
+    const told = result === null ? errors : [{ label: '', message: result }];
+    yield told.map(({ label, message }) => csvLine([String(line), title, label, message])).join('');
+  }
+}
 
 const routesOf = (kind: ImportKind, write: readonly string[]): Route[] => [
-  page(`${kind.base}/import`, write, async () => ({
-    base: kind.base,
-    title: kind.title,
-    columns: kind.columns.map(({ headers, required = false }) => ({ name: headers[0], required })),
-    values: {},
-  })),
+  page(`${kind.base}/import`, write, (ask) => start(kind, ask)),
   command(`post ${kind.base as '/'}/import`, write, {
     page: `${kind.base}/import`,
     upload: { maxBytes: IMPORT_MAX_BYTES },
     run: (ask) => upload(kind, ask),
   }),
   download(`${kind.base}/import/sample`, write, async (_ask, res) => {
-    res.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    res.setHeader('Content-Disposition', `attachment; filename="wzor-${kind.name}.csv"`);
-    res.end(sampleOf(kind));
+    res.set(csv(`wzor-${kind.name}`)).end(sampleOf(kind));
   }),
   page(`${kind.base}/import/:id`, write, (ask) => show(kind, ask)),
+  download(`${kind.base}/import/:id/errors`, write, async (ask, res) => {
+    const kept = await find(kind, ask);
+    await pipeline(Readable.from(errorsOf(ask, kept)), res.set(csv('bledy-importu')));
+  }),
   command(`post ${kind.base as '/'}/import/:id/confirm`, write, {
     page: `${kind.base}/import/:id`,
     run: (ask) => confirm(kind, ask),

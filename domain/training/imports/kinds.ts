@@ -34,6 +34,11 @@ export const companiesImport: ImportKind = {
     { field: 'sapClientNumber', headers: ['Numer klienta SAP', 'SAP', 'Nr SAP'], sample: '123456' },
     { field: 'erpCustomerNumber', headers: ['Numer klienta ERP', 'ERP'], sample: '' },
     { field: 'state', headers: ['Województwo'], sample: 'Mazowieckie' },
+    {
+      field: 'salesRepresentativeId',
+      headers: ['E-mail przedstawiciela handlowego', 'Przedstawiciel handlowy', 'Handlowiec', 'E-mail handlowca'],
+      sample: '',
+    },
   ],
 };
 

@@ -1,0 +1,38 @@
+import { fold } from '#domain/shared/decider.ts';
+import { importDecider, importStream, type ImportEvent } from '#domain/training/imports/import.ts';
+import type { App } from '../app.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Needs = Pick<App, 'pool' | 'vault' | 'now' | 'log'>;
+
+/**
+ * Takes back what imports know of persons a day after their dry run: the key is destroyed, so backups can't be read
+ * either. One that nobody confirmed goes altogether; of the others stay the lines' numbers, outcomes and links. A job
+ * that is under way keeps its lines until it ends.
+ *
+ * @returns how many imports it took back
+ */
+export async function sweepImports(app: Needs): Promise<number> {
+  const { pool } = app;
+  const { rows } = await pool.query<{ id: string; key_id: string }>(
+    'SELECT id, key_id FROM app.imports WHERE key_id IS NOT NULL AND created_at < $1 ORDER BY created_at LIMIT 100',
+    [new Date(Date.parse(app.now()) - DAY_MS).toISOString()],
+  );
+  const over = await Promise.all(rows.map(({ id, key_id: keyId }) => takeBack(app, { id, keyId })));
+  return over.filter(Boolean).length;
+}
+
+async function takeBack({ pool, vault, log }: Needs, { id, keyId }: { id: string; keyId: string }): Promise<boolean> {
+  const state = fold(importDecider, (await log.readStream(importStream(id))) as unknown as ImportEvent[]);
+  if (state?.status === 'started' || state?.status === 'in_progress') return false;
+  await vault.forget(keyId);
+  if (state) await empty(pool, id);
+  else await pool.query('DELETE FROM app.imports WHERE id = $1', [id]);
+  return true;
+}
+
+async function empty(pool: App['pool'], id: string): Promise<void> {
+  await pool.query(`UPDATE app.import_rows SET details = NULL, "values" = NULL WHERE import_id = $1`, [id]);
+  await pool.query('UPDATE app.imports SET key_id = NULL WHERE id = $1', [id]);
+}
