@@ -43,6 +43,7 @@ async function operatorPresent(app: App, id: string): Promise<Present | null> {
         id,
         name: row.name,
         role: row.role,
+        photo: row.photo,
       },
       reporterAccount: null,
       passwordChangeMode: row.password_change_mode,
@@ -58,7 +59,14 @@ async function reporterPresent(app: App, id: string): Promise<Present | null> {
   return {
     session: {
       account: { login: row.email },
-      actor: { applicationActorType: type, permissions: REPORTER_PERMISSIONS, id, name: row.name, role: null },
+      actor: {
+        applicationActorType: type,
+        permissions: REPORTER_PERMISSIONS,
+        id,
+        name: row.name,
+        role: null,
+        photo: null,
+      },
       reporterAccount: {
         id,
         firstName: row.first_name,

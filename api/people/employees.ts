@@ -2,12 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import type { AccountAccess } from '#domain/access/account.ts';
 import type { CommandContext } from '#domain/shared/decider.ts';
 import type { FormValues } from '#domain/shared/form.ts';
-import { conflict, invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
-import { FORGOTTEN } from '#domain/shared/personal.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantView } from '#domain/training/participant-view.ts';
 import {
-  PARTICIPANT_FORGOTTEN,
   participant,
   participantStream,
   saveParticipant,
@@ -102,7 +100,6 @@ async function change(
   row: EmployeeRow,
   { form, version }: { form: FormValues; version: number | undefined },
 ): Promise<Saved | Refusal> {
-  if (row.name === FORGOTTEN) return conflict(PARTICIPANT_FORGOTTEN);
   const access = readAccess(form, { now: ask.context.now, before: accessOfRow(row) });
   if (isRefusal(access)) return access;
   const data = dataOf(form, row.id, access);
@@ -169,18 +166,16 @@ const employeeScreen: PeopleScreen<EmployeeRow> = {
   create,
   change,
   turn: async (ask, row, to) =>
-    row.name === FORGOTTEN
-      ? conflict(PARTICIPANT_FORGOTTEN)
-      : decided(ask, {
-          id: row.id,
-          command: switchParticipant.name,
-          decide: (state, context) =>
-            switchParticipant.decide(
-              state,
-              { participantId: row.id, active: to === 'reactivate', known: present(row, accessOfRow(row)) },
-              context,
-            ),
-        }),
+    decided(ask, {
+      id: row.id,
+      command: switchParticipant.name,
+      decide: (state, context) =>
+        switchParticipant.decide(
+          state,
+          { participantId: row.id, active: to === 'reactivate', known: present(row, accessOfRow(row)) },
+          context,
+        ),
+    }),
   derived: (ask, rows) =>
     trainingsOf(
       ask.app.db,

@@ -1,3 +1,4 @@
+import { ERASED, FORGOTTEN } from '#domain/shared/personal.ts';
 import { conflict, type Refusal } from '#domain/shared/refusal.ts';
 import { personRow } from '#projections/people.ts';
 import { hasPassword, type Account, type AccountType } from '../access/credentials.ts';
@@ -35,6 +36,7 @@ export const passwordLinkRoute = (of: Accounts): Route =>
 async function send({ base, type, table }: Accounts, ask: Ask): Promise<Done | Refusal> {
   const row = await personRow<Row>(ask.app.db, table, ask.params.id ?? '');
   if (!row) throw new HttpError(404);
+  if (row.name === FORGOTTEN) return conflict(ERASED);
   const account: Account = { type, id: row.id };
   if (!(await presentOf(ask.app, account))) return NO_ACCESS;
   await limit(ask.app, 'panel-links', LINKS).take(row.id);

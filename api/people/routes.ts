@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
-import { FORGOTTEN } from '#domain/shared/personal.ts';
+import { ERASED, FORGOTTEN } from '#domain/shared/personal.ts';
 import { RECORD_STATES, recordForm, toInputs, type RecordFilter } from '#domain/shared/record-view.ts';
-import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { hasState, listPeople, personRow } from '#projections/people.ts';
 import { timelineOf } from '#projections/training/application-details.ts';
@@ -73,6 +73,9 @@ async function present<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask):
   return row;
 }
 
+/** GDP-03: of somebody erased there is nothing left to change; the list knows it before a cached state does. */
+const isErased = (row: Person): boolean => row.name === FORGOTTEN;
+
 async function details<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask) {
   const now = await present(screen, ask);
   const asOf = readAsOf(ask.query.asOf);
@@ -89,8 +92,7 @@ async function details<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask) 
     timeline: timeline.map(timelineEntry),
     options: options ?? {},
     more: more ?? {},
-    // Of somebody erased there is nothing left to change.
-    canWrite: !asOf && now.name !== FORGOTTEN && ask.access.can(screen.permissions.write),
+    canWrite: !asOf && !isErased(now) && ask.access.can(screen.permissions.write),
   };
 }
 
@@ -144,6 +146,7 @@ async function create<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask): 
 
 async function change<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask): Promise<Done | Refusal> {
   const [row, { values: current, facts }] = await Promise.all([present(screen, ask), edit(screen, ask)]);
+  if (isErased(row)) return conflict(ERASED);
   const read = readPartial(ask, recordForm(screen.view, 'put'), { facts, current });
   if (isRefusal(read)) return read;
   const saved = await screen.change(ask, row, { form: read.values, version: read.version });
@@ -160,7 +163,9 @@ async function turn<Row extends Person>(
   to: 'deactivate' | 'reactivate',
 ): Promise<Done | Refusal> {
   const { words } = screen.view;
-  const saved = await screen.turn(ask, await present(screen, ask), to);
+  const row = await present(screen, ask);
+  if (isErased(row)) return conflict(ERASED);
+  const saved = await screen.turn(ask, row, to);
   return answer(screen, ask, { saved, told: to === 'deactivate' ? words.deactivated : words.reactivated });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Command, CommandContext, Decider } from '../shared/decider.ts';
 import { defineEvent, type EventOf, type FieldChange } from '../shared/event.ts';
-import { personal } from '../shared/personal.ts';
+import { ERASED, personal } from '../shared/personal.ts';
 import { conflict, notFound, type Refusal } from '../shared/refusal.ts';
 import {
   accessChanges,
@@ -134,7 +134,6 @@ const UNKNOWN = notFound('Nie znaleziono operatora.');
 const STALE = 'Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.';
 const LOCKED_OUT = 'Nie możesz odebrać sobie roli administratora ani dostępu. Może to zrobić inny administrator.';
 const LAST = 'To jedyny administrator z dostępem bez ograniczeń. Najpierw wyznacz innego administratora.';
-const ERASED = 'Dane tej osoby zostały usunięte i nie można ich zmienić.';
 const NO_ROLE = 'Ten operator ma rolę „nieaktywny”. Zmień rolę, aby mógł się zalogować.';
 
 type Powers = Pick<OperatorState, 'role' | 'permissions' | 'access'>;

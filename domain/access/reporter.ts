@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Command, Decider } from '../shared/decider.ts';
 import { defineEvent, type EventOf } from '../shared/event.ts';
-import { personal } from '../shared/personal.ts';
+import { ERASED, personal } from '../shared/personal.ts';
 import { conflict, isRefusal, notFound } from '../shared/refusal.ts';
 import {
   accessChanges,
@@ -150,8 +150,6 @@ export const changeReporter: ReporterCommand<{
   },
 };
 
-const ERASED = conflict('Dane tej osoby zostały usunięte i nie można ich zmienić.');
-
 /** The whole of the panel's form: the data and the access, each a fact of its own when it changed (ACT-01). */
 export const editReporter: ReporterCommand<{
   version?: number | undefined;
@@ -162,7 +160,7 @@ export const editReporter: ReporterCommand<{
   name: 'EditReporter',
   permission: 'REPORTER_WRITE',
   decide(state, { version, person, company, access }, context) {
-    if (state?.person.forgotten) return ERASED;
+    if (state?.person.forgotten) return conflict(ERASED);
     const data = changeReporter.decide(state, { version, person, company }, context);
     if (isRefusal(data)) return data;
     const settings = changeReporterAccess.decide(state, { access }, context);
@@ -192,7 +190,7 @@ export const switchReporter: ReporterCommand<{ active: boolean }> = {
   permission: 'REPORTER_WRITE',
   decide(state, { active }, context) {
     if (!state) return UNKNOWN;
-    if (state.person.forgotten) return ERASED;
+    if (state.person.forgotten) return conflict(ERASED);
     if ((state.access.accessType !== 'none') === active) return [];
     return changeReporterAccess.decide(state, { access: active ? UNLIMITED_ACCESS : NO_ACCESS }, context);
   },

@@ -10,6 +10,8 @@ export interface Session {
     readonly name: string;
     /** Operator role, e.g. ADMIN_OPERATOR; null for other actors. */
     readonly role: string | null;
+    /** Stored name of an operator's photo (OPR-01). */
+    readonly photo: string | null;
   };
   readonly reporterAccount: {
     readonly id: string;

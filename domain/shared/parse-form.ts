@@ -118,7 +118,8 @@ function wasWrong(
   of: { value: FieldValue | undefined; base: Inputs; before: FormContext; message: string },
 ): boolean {
   const present = of.base[field.name];
-  return JSON.stringify(of.value) === JSON.stringify(present) && fieldError(field, present, of.before) === of.message;
+  const same = (value: FieldValue | undefined) => JSON.stringify(typed(field, value ?? ''));
+  return same(of.value) === same(present) && fieldError(field, present, of.before) === of.message;
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessChanges, accountAccess, textChanges, UNLIMITED_ACCESS, type AccountAccess } from '../access/account.ts';
 import type { Command, Decider } from '../shared/decider.ts';
 import { defineEvent, type EventOf } from '../shared/event.ts';
-import { personal } from '../shared/personal.ts';
+import { ERASED, personal } from '../shared/personal.ts';
 import { conflict } from '../shared/refusal.ts';
 
 /**
@@ -92,9 +92,6 @@ type ParticipantCommand<Input> = Command<
   ParticipantEvent
 >;
 
-/** GDP-03: what was erased is not filled in again under the same person. */
-export const PARTICIPANT_FORGOTTEN = 'Dane tej osoby zostały usunięte i nie można ich zmienić.';
-
 /** Adds a participant, or keeps for the first time what was known by registrations; later it changes what is kept. */
 export const saveParticipant: ParticipantCommand<{
   readonly version?: number | undefined;
@@ -103,7 +100,7 @@ export const saveParticipant: ParticipantCommand<{
   name: 'SaveParticipant',
   permission: 'EMPLOYEE_WRITE',
   decide(state, { participantId, version, data }) {
-    if (state?.data.person.forgotten) return conflict(PARTICIPANT_FORGOTTEN);
+    if (state?.data.person.forgotten) return conflict(ERASED);
     if (version !== undefined && version !== (state?.version ?? 0)) {
       return conflict('Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.', {
         version: state?.version,

@@ -62,7 +62,8 @@ describe('MRQ-03 typed HTML', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const once = sanitiseHtml(pieces.join(''));
         expect(sanitiseHtml(once)).toBe(once);
-        expect(once).not.toMatch(/<script|\son\w+=|href="javascript/i);
+        // Inside a tag, that is: as text such words do nothing.
+        expect(once).not.toMatch(/<script|<[^>]*(?:\son\w+=|href="javascript)/i);
       }),
     );
   });

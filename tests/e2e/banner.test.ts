@@ -43,6 +43,17 @@ describe('the banner in the browser', () => {
     await visitor.context.close();
   });
 
+  it('MRQ-04 stands still without scripts, where no button could stop it', async () => {
+    const visitor = await site.visit({ scripts: false });
+    await visitor.go('/');
+    const text = visitor.page.locator('.marquee-text');
+    expect(await text.innerText()).not.toBe('');
+    expect(await visitor.page.locator('.marquee-button').isVisible()).toBe(false);
+    const [box, window] = [await text.boundingBox(), await visitor.page.locator('.marquee-window').boundingBox()];
+    expect(box?.x).toBe(window?.x);
+    await visitor.context.close();
+  });
+
   it('MRQ-02 is edited on its own page, and gone from pages when switched off', async () => {
     const { page } = operator;
     await operator.go('/panel/marquee');

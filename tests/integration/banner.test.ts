@@ -58,8 +58,20 @@ describe('the banner', () => {
   });
 
   it('MRQ-02 a banner without text is refused', async () => {
-    const answer = await admin.post('/panel/marquee', { marqueeContent: '<p> </p>' });
-    expect([answer.status, answer.body.errors]).toEqual([422, { marqueeContent: ['Treść jest wymagane'] }]);
+    for (const marqueeContent of [
+      '',
+      '<p> </p>',
+      '<p><br>&nbsp;</p>',
+      '<script>x</script>',
+      '<img src=x>',
+      '<!-- x -->',
+    ]) {
+      const answer = await admin.post('/panel/marquee', { marqueeContent });
+      expect([answer.status, answer.body.errors], marqueeContent).toEqual([
+        422,
+        { marqueeContent: ['Treść jest wymagane'] },
+      ]);
+    }
   });
 
   it('PERM-07 every operator may look; who may not write courses changes nothing', async () => {

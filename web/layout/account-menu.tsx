@@ -15,7 +15,11 @@ export function AccountMenu() {
   return (
     <details className="account" ref={box} key={path}>
       <summary>
-        <UserRound size={18} aria-hidden />
+        {session.actor.photo ? (
+          <img className="account-photo" src={link(`/uploads/${session.actor.photo}`)} alt="" width={28} height={28} />
+        ) : (
+          <UserRound size={18} aria-hidden />
+        )}
         <span className="account-name">{session.actor.name}</span>
         <ChevronDown size={16} aria-hidden />
       </summary>

@@ -6,19 +6,26 @@ import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useReload } from '../use-reload.ts';
 
+const labelOf = (active: boolean): string => (active ? 'Wyłącz' : 'Włącz');
+
 /** Switching a record off or on; the reason is asked for and stands in the history. */
 export function SwitchButton({ base, active }: { base: string; active: boolean }) {
   const reload = useReload();
   const [open, setOpen] = useState(false);
-  const label = active ? 'Wyłącz' : 'Włącz';
+  // What was asked stays asked: the page may show the change, also a colleague's, before the answer closes the dialog.
+  const [from, setFrom] = useState(active);
+  const ask = () => {
+    setFrom(active);
+    setOpen(true);
+  };
   return (
     <>
-      <Button size="small" theme="ghost" label={label} onClick={() => setOpen(true)} />
-      <Modal title={label} open={open} onClose={() => setOpen(false)} size="small">
+      <Button size="small" theme="ghost" label={labelOf(active)} onClick={ask} />
+      <Modal title={labelOf(from)} open={open} onClose={() => setOpen(false)} size="small">
         <FormView
           form={switchForm}
-          submitLabel={label}
-          action={`${base}/${active ? 'deactivate' : 'reactivate'}`}
+          submitLabel={labelOf(from)}
+          action={`${base}/${from ? 'deactivate' : 'reactivate'}`}
           onCancel={() => setOpen(false)}
           onDone={(body) => {
             if (body.flash) keepFlash(body.flash);
