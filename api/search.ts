@@ -1,7 +1,7 @@
 import { FIND, isSearchable, type SearchKind } from '#projections/search.ts';
 import { download } from './http/define.ts';
 import type { Ask, Route } from './http/route.ts';
-import { textOf } from './training/read-filters.ts';
+import { textOf } from './shared/read-filters.ts';
 
 const LONGEST = 100;
 

@@ -27,3 +27,6 @@ export function takeFlash(cookies: Cookies, req: Request, res: Response): Flash 
     return null;
   }
 }
+
+export const success = (message: string): Flash => ({ theme: 'success', message });
+export const warning = (message: string): Flash => ({ theme: 'warning', message });

@@ -5,10 +5,10 @@ import { hasPassword, type Account, type AccountType } from '../access/credentia
 import { LINKS, sendInvitation, sendResetLink } from '../access/password-pages.ts';
 import { command } from '../http/define.ts';
 import { HttpError } from '../http/errors.ts';
+import { success } from '../http/flash.ts';
 import { limit } from '../http/limits.ts';
 import { presentOf } from '../http/present.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
-import { success } from '../training/run.ts';
 
 interface Accounts {
   readonly base: string;

@@ -4,14 +4,14 @@ import { RECORD_STATES, recordForm, toInputs, type RecordFilter } from '#domain/
 import { conflict, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { hasState, listPeople, personRow } from '#projections/people.ts';
-import { timelineOf } from '#projections/training/application-details.ts';
+import { timelineOf } from '#projections/timeline-list.ts';
 import { command, done, page } from '../http/define.ts';
 import { HttpError } from '../http/errors.ts';
+import { success } from '../http/flash.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
-import { readAsOf, timelineEntry } from '../training/applications/details.ts';
-import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../training/read-filters.ts';
-import { readForm, readPartial } from '../training/read-form.ts';
-import { success } from '../training/run.ts';
+import { readAsOf, timelineEntry } from '../shared/history.ts';
+import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../shared/read-filters.ts';
+import { readForm, readPartial } from '../shared/read-form.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
 interface Person {

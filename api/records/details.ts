@@ -1,15 +1,15 @@
-import type { FieldChange } from '#domain/shared/event.ts';
 import { fold } from '#domain/shared/decider.ts';
+import type { FieldChange } from '#domain/shared/event.ts';
 import type { Field, Option } from '#domain/shared/form.ts';
 import { toInputs, type RecordView } from '#domain/shared/record-view.ts';
 import type { RecordEvent } from '#domain/shared/record.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
-import { timelineOf } from '#projections/training/application-details.ts';
 import { recordById } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
+import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Ask } from '../http/route.ts';
-import { readAsOf, timelineEntry } from '../training/applications/details.ts';
+import { readAsOf, timelineEntry } from '../shared/history.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 

@@ -1,7 +1,7 @@
 import { recordLabels, type RecordFilter } from '#domain/shared/record-view.ts';
 import { listRecords, type RecordQuery } from '#projections/record-list.ts';
 import type { Ask } from '../http/route.ts';
-import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../training/read-filters.ts';
+import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../shared/read-filters.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** Of each list: as operators read a screen. */

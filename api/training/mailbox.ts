@@ -1,9 +1,9 @@
 import { conflict, type Refusal } from '#domain/shared/refusal.ts';
 import { listMails, mailById } from '#ops/mail/mails.ts';
 import { HttpError } from '../http/errors.ts';
+import { success } from '../http/flash.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
-import { pageOf } from './read-filters.ts';
-import { success } from './run.ts';
+import { pageOf } from '../shared/read-filters.ts';
 
 /** The mailbox page: nothing the portal writes is silently dropped (design, point 7). */
 async function mail(ask: Ask) {

@@ -16,7 +16,7 @@ import {
 import { command, download, newId, page, readForm } from '../http/define.ts';
 import { limit } from '../http/limits.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
-import { pageOf, readFilters } from './read-filters.ts';
+import { pageOf, readFilters } from '../shared/read-filters.ts';
 
 /** Per address: enough for a whole service behind one of them, too few to shape the result. */
 const ANSWERS = { points: 20, seconds: 3600 };

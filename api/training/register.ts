@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { NOTICE_VERSION } from '#domain/access/reporter-form.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import {
   registerApplications,
@@ -30,9 +31,6 @@ export interface RegistrationInput {
   readonly list?: ListType | undefined;
   fieldName(index: number, field: 'email' | 'lastName'): string;
 }
-
-/** Version of the personal-data notice that the public form asks to accept (PUB-20). */
-export const CONSENT_VERSION = '2026-01';
 
 export interface Registered {
   readonly accepted: Accepted<CourseDateEvent>;
@@ -81,7 +79,7 @@ interface Known {
 const registrationOf = (input: RegistrationInput, known: Known): Registration => ({
   registrationId: uuid(),
   source: input.source,
-  consentVersion: input.source === 'public' ? CONSENT_VERSION : null,
+  consentVersion: input.source === 'public' ? NOTICE_VERSION : null,
   allowRequests: known.course?.allowRequests ?? false,
   reporter: { personId: known.reporterId, ...input.reporter },
   company: {

@@ -66,18 +66,3 @@ export async function applicationDone(
     flash,
   };
 }
-
-export const success = (message: string): Flash => ({ theme: 'success', message });
-export const warning = (message: string): Flash => ({ theme: 'warning', message });
-
-/** A text field of an untrusted body; anything but a string is absent. */
-export function text(body: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const value = body[name];
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-/** The optional version a form was opened with; what is no whole number is absent. */
-export function versionOf(body: Readonly<Record<string, unknown>>): number | undefined {
-  const value = text(body, 'version');
-  return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
-}

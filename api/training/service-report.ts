@@ -8,7 +8,7 @@ import {
 } from '#projections/training/service-report.ts';
 import { download, page } from '../http/define.ts';
 import type { Ask, Route } from '../http/route.ts';
-import { readFilters } from './read-filters.ts';
+import { readFilters } from '../shared/read-filters.ts';
 
 /** What the page of the report gets. */
 export type ServiceReportView = Awaited<ReturnType<typeof report>>;

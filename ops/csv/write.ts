@@ -1,10 +1,14 @@
-/** What a spreadsheet would take for a formula: shown as text instead (a file of ours holds what strangers typed). */
-const FORMULA = /^[=+\-@\t\r]/;
+import { stringify } from 'csv-stringify/sync';
 
-const cell = (text: string): string => {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** A line of a CSV file as Polish spreadsheets open it: semicolons and CRLF. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(';')}\r\n`;
+/**
+ * A line of a CSV file as Polish spreadsheets open it: semicolons and CRLF. What a spreadsheet would take for a formula
+ * is shown as text instead, because a file of ours holds what strangers typed (OWASP, "CSV injection").
+ */
+export const csvLine = (cells: readonly string[]): string =>
+  stringify([[...cells]], {
+    delimiter: ';',
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    // By itself it quotes only whole record delimiters.
+    quoted_match: /[\r\n]/,
+  });

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { ACTIVE_STATUSES, type ListType } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '../tables.ts';
-import type { TimelineRow } from '../timeline.ts';
 import type { ApplicationRow } from './applications.ts';
 
 export const applicationById = (db: Kysely<ReadTables>, id: string): Promise<ApplicationRow | undefined> =>
@@ -43,25 +42,6 @@ export const firstOnReserve = (db: Kysely<ReadTables>, courseDateId: string): Pr
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-
-/** The facts about a record, or also those of what happened in it (applications of a date), newest first. */
-export const timelineOf = (
-  db: Kysely<ReadTables>,
-  record: string,
-  options: { until?: string; withContext?: boolean; limit?: number } = {},
-): Promise<TimelineRow[]> =>
-  db
-    .selectFrom('timeline')
-    .selectAll()
-    .where((eb) =>
-      options.withContext
-        ? eb.or([eb('subject', '=', record), eb('context', '=', record)])
-        : eb('subject', '=', record),
-    )
-    .$if(options.until !== undefined, (query) => query.where('at', '<=', options.until ?? ''))
-    .orderBy('position', 'desc')
-    .limit(options.limit ?? 500)
-    .execute();
 
 /** Which of these courses the person has attended before a day (PUB-16); one look-up for all. */
 export async function attendedCourses(

@@ -63,9 +63,6 @@ export interface ApplicationListRequest {
 /** Counting stops here: an exact count of a million rows would cost more than the page itself. */
 export const COUNT_CAP = 10_000;
 
-/** A trigram index serves substrings from three letters on; shorter ones are not searched (the page says so). */
-export const SHORTEST_SEARCH = 3;
-
 type Where = ExpressionBuilder<ReadTables, 'applications'>;
 type Sortable = 'applied_at' | 'started_on' | 'id';
 

@@ -1,7 +1,9 @@
-import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { plural } from '#domain/shared/plural.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { success, warning } from '../../http/flash.ts';
 import type { Ask, CommandRoute, Done } from '../../http/route.ts';
-import { shown, success, text, warning } from '../run.ts';
+import { text } from '../../shared/body.ts';
+import { shown } from '../run.ts';
 import { decisions, withReason } from './decisions.ts';
 import { moveApplication } from './move.ts';
 

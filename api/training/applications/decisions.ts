@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Command } from '#domain/shared/decider.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { sendCertificate, toggleAttendance } from '#domain/training/course-date/decide/attendance.ts';
 import { moveToPrimary, moveToReserve } from '#domain/training/course-date/decide/lists.ts';
 import {
@@ -10,16 +12,16 @@ import {
   sendConfirmation,
   undoDecision,
 } from '#domain/training/course-date/decide/statuses.ts';
-import type { Command } from '#domain/shared/decider.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { CourseDateState } from '#domain/training/course-date/state.ts';
 import type { Accepted } from '#ops/execute.ts';
 import { applicationById } from '#projections/training/application-details.ts';
 import { HttpError } from '../../http/errors.ts';
+import { success } from '../../http/flash.ts';
 import type { Ask, CommandRoute, Done, PageRoute, Route } from '../../http/route.ts';
-import { applicationDone, onApplication, success, text, versionOf } from '../run.ts';
-import { longText } from '../texts.ts';
+import { longText } from '../../shared/body.ts';
+import { text, versionOf } from '../../shared/body.ts';
+import { applicationDone, onApplication } from '../run.ts';
 
 type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: string } & Extra, CourseDateEvent>;
 

@@ -1,28 +1,16 @@
+import type { Recorded } from '#domain/shared/event.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { applicationActions } from '#domain/training/course-date/guards.ts';
-import type { Recorded } from '#domain/shared/event.ts';
+import { mailsOfApplication } from '#ops/mail/mails.ts';
 import { replay } from '#ops/projector/replay.ts';
-import { applicationById, firstOnReserve, timelineOf } from '#projections/training/application-details.ts';
+import { timelineOf } from '#projections/timeline-list.ts';
+import { applicationById, firstOnReserve } from '#projections/training/application-details.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-date-list.ts';
-import type { TimelineRow } from '#projections/timeline.ts';
-import { mailsOfApplication } from '#ops/mail/mails.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Ask } from '../../http/route.ts';
+import { readAsOf, timelineEntry } from '../../shared/history.ts';
 import { openDateOptions } from '../options.ts';
-
-/** A line of a timeline as pages get it (issue contract: at, actor, type, text, reason, changes). */
-export const timelineEntry = (row: TimelineRow) => ({
-  id: row.id,
-  at: row.at,
-  actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
-  onBehalfOf: row.on_behalf_of,
-  subject: row.subject,
-  type: row.type,
-  text: row.text,
-  reason: row.reason,
-  changes: row.changes,
-});
 
 /** What the page of one application gets. */
 export type ApplicationView = Awaited<ReturnType<typeof applicationDetails>>;
@@ -136,11 +124,4 @@ export async function applicationAsOf(ask: Ask, id: string, asOf: string): Promi
     .sort((a, b) => (a.position < b.position ? -1 : 1));
   const known = past.filter((event) => event.type in applications.on);
   return replay(applications, known as Recorded<CourseDateEvent>[], [id]).get(id);
-}
-
-/** An ISO instant of the query; anything else is no moment. */
-export function readAsOf(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value)) return null;
-  const moment = new Date(value);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }

@@ -5,9 +5,10 @@ import { applicationForm } from '#domain/training/course-date/forms.ts';
 import { applicationById } from '#projections/training/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications.ts';
 import { HttpError } from '../../http/errors.ts';
+import { success } from '../../http/flash.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
-import { readPartial } from '../read-form.ts';
-import { applicationDone, onCourseDate, success } from '../run.ts';
+import { readPartial } from '../../shared/read-form.ts';
+import { applicationDone, onCourseDate } from '../run.ts';
 import { companyOf, formValuesOf, participantOf, reporterOf } from './form-values.ts';
 
 async function rowOf(ask: Ask): Promise<ApplicationRow> {

@@ -1,9 +1,11 @@
 import { conflict, isRefusal } from '#domain/shared/refusal.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import { listApplications } from '#projections/training/application-list.ts';
+import { success, warning } from '../../http/flash.ts';
 import type { Ask, Route } from '../../http/route.ts';
+import { text, versionOf } from '../../shared/body.ts';
 import { applicationOptions } from '../options.ts';
-import { applicationDone, success, text, versionOf, warning } from '../run.ts';
+import { applicationDone } from '../run.ts';
 import { bulkRoute } from './bulk.ts';
 import { decisionRoutes, withReason } from './decisions.ts';
 import { applicationDetails } from './details.ts';

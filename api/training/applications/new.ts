@@ -8,11 +8,13 @@ import { courseDateById } from '#projections/training/course-date-list.ts';
 import { dateFacts } from '#projections/training/documents.ts';
 import type { EmployeeRow } from '#projections/training/employees.ts';
 import { HttpError } from '../../http/errors.ts';
+import { success, warning } from '../../http/flash.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
+import { text } from '../../shared/body.ts';
+import { readForm } from '../../shared/read-form.ts';
 import { openDateOptions } from '../options.ts';
-import { readForm } from '../read-form.ts';
 import { registerEmployees } from '../register.ts';
-import { applicationDone, success, text, warning } from '../run.ts';
+import { applicationDone } from '../run.ts';
 import { companyOf, formValuesOf, participantOf, reporterOf } from './form-values.ts';
 
 /** The date of ?courseDateId= (APP-07): unknown is 404, absent is a form with a choice of dates. */

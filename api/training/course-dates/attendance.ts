@@ -7,9 +7,10 @@ import type { ApplicationRow } from '#projections/training/applications.ts';
 import { courseDateById } from '#projections/training/course-date-list.ts';
 import { command, page } from '../../http/define.ts';
 import { HttpError } from '../../http/errors.ts';
+import { success, warning } from '../../http/flash.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
 import { newCertificateCode } from '../applications/decisions.ts';
-import { onCourseDate, shown, success, warning } from '../run.ts';
+import { onCourseDate, shown } from '../run.ts';
 
 const PATH = '/panel/course-dates/:id/attendance_list_edit';
 

@@ -1,9 +1,11 @@
-import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
 import { plural } from '#domain/shared/plural.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
 import { sendCertificate } from '#domain/training/course-date/decide/attendance.ts';
 import { applicationsOfDate } from '#projections/training/application-details.ts';
+import { success, warning } from '../../http/flash.ts';
 import type { Ask, Done } from '../../http/route.ts';
-import { onCourseDate, shown, success, text, warning } from '../run.ts';
+import { text } from '../../shared/body.ts';
+import { onCourseDate, shown } from '../run.ts';
 
 /**
  * CD-16: a certificate to everybody who was present; who has one already gets none unless `repeat=true`.

@@ -1,14 +1,16 @@
 import type { Recorded } from '#domain/shared/event.ts';
 import { courseDateStream, isActive } from '#domain/training/course-date/terms.ts';
 import { replay } from '#ops/projector/replay.ts';
-import { applicationsOfDate, timelineOf } from '#projections/training/application-details.ts';
+import { timelineOf } from '#projections/timeline-list.ts';
+import { applicationsOfDate } from '#projections/training/application-details.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-date-list.ts';
 import { courseDates, type CourseDateRow } from '#projections/training/course-dates.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Ask } from '../../http/route.ts';
+import { readAsOf, timelineEntry } from '../../shared/history.ts';
+import { actionsOf, proposal } from '../applications/details.ts';
 import { trainerName } from '../options.ts';
-import { actionsOf, proposal, readAsOf, timelineEntry } from '../applications/details.ts';
 
 /** What the page of one date gets. */
 export type CourseDateView = Awaited<ReturnType<typeof courseDateDetails>>;

@@ -2,7 +2,7 @@ import { parseDay } from '#domain/shared/dates.ts';
 import { COURSE_DATE_SORTS, COURSE_DATE_STATUSES, FORMULAS, VISIBILITIES } from '#domain/training/course-date/terms.ts';
 import type { CourseDateFilter } from '#projections/training/course-date-list.ts';
 import type { Ask } from '../../http/route.ts';
-import { id, oneOf, pageOf, readFilters, textOf, type Check } from '../read-filters.ts';
+import { id, oneOf, pageOf, readFilters, textOf, type Check } from '../../shared/read-filters.ts';
 
 const CHECKS: Record<keyof CourseDateFilter, { label: string; check: Check }> = {
   courseId: { label: 'Szkolenie', check: id },

@@ -1,13 +1,13 @@
-import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { plural } from '#domain/shared/plural.ts';
+import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import {
   cancelCourseDate,
   changeCourseDate,
   reopenCourseDate,
   scheduleCourseDate,
 } from '#domain/training/course-date/decide/dates.ts';
-import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
 import type { CourseDateDetails, CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
 import { COURSE_DATE_SORTS, isActive } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute.ts';
 import { receptionListOf } from '#ops/pdf/documents.ts';
@@ -18,14 +18,15 @@ import { courseDateDetailsOf } from '#projections/training/course-dates.ts';
 import { dateFacts } from '#projections/training/documents.ts';
 import { newId } from '../../http/define.ts';
 import { HttpError } from '../../http/errors.ts';
-import { readForm, readPartial } from '../read-form.ts';
+import { success } from '../../http/flash.ts';
 import type { Ask, Done, Flash, Route } from '../../http/route.ts';
+import { readForm, readPartial } from '../../shared/read-form.ts';
 import { recordOptions, trainerName, trainerOptions } from '../options.ts';
-import { onCourseDate, shown, success } from '../run.ts';
+import { onCourseDate, shown } from '../run.ts';
 import { sendPdf } from '../send-pdf.ts';
 import { attendanceRoutes } from './attendance.ts';
-import { courseDateDetails } from './details.ts';
 import { sendCertificates } from './certificates.ts';
+import { courseDateDetails } from './details.ts';
 import { readCourseDateQuery } from './filters.ts';
 
 const READ = ['COURSEDATE_READ'] as const;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { conflict, invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { importDecider, importStream, confirmImport } from '#domain/training/imports/import.ts';
 import { IMPORT_MAX_BYTES, importForm, importKinds, type ImportKind } from '#domain/training/imports/kinds.ts';
-import { conflict, invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { UnreadableCsv } from '#ops/csv/read.ts';
 import { csvLine } from '#ops/csv/write.ts';
 import { checkFile } from '#ops/imports/check.ts';
@@ -11,8 +11,8 @@ import { importErrors, importLines, keepImport, keptImport } from '#ops/imports/
 import { importById, latestImports } from '#projections/training/imports.ts';
 import { command, done, download, newId, page } from '../../http/define.ts';
 import { HttpError } from '../../http/errors.ts';
+import { success } from '../../http/flash.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
-import { success } from '../run.ts';
 
 /** Lines that the screen shows; the file of errors holds every one. */
 const SHOWN = 200;

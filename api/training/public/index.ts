@@ -1,20 +1,22 @@
-import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
 import { plural } from '#domain/shared/plural.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
 import type { Participant } from '#domain/training/course-date/events.ts';
+import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
-import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import { applicationsOfRegistration } from '#projections/training/application-details.ts';
 import { courseDateById, listCourseDates } from '#projections/training/course-date-list.ts';
 import { dateFacts } from '#projections/training/documents.ts';
 import { HttpError } from '../../http/errors.ts';
+import { success } from '../../http/flash.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
+import { text } from '../../shared/body.ts';
+import { readForm } from '../../shared/read-form.ts';
+import { reporterOf, companyOf } from '../applications/form-values.ts';
 import { readCourseDateQuery } from '../course-dates/filters.ts';
 import { recordOptions } from '../options.ts';
-import { readForm } from '../read-form.ts';
 import { registerEmployees } from '../register.ts';
-import { reporterOf, companyOf } from '../applications/form-values.ts';
-import { shown, success, text } from '../run.ts';
+import { shown } from '../run.ts';
 import { certificatePage } from './certificate.ts';
 import { staticRoutes } from './static.ts';
 

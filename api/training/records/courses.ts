@@ -1,17 +1,17 @@
 import type { FieldErrors } from '#domain/shared/refusal.ts';
 import { isRefusal } from '#domain/shared/refusal.ts';
+import type { Refusal } from '#domain/shared/refusal.ts';
 import { course, type CourseValues } from '#domain/training/course.ts';
-import { assignCourseForm } from '#domain/training/records/assign-course-form.ts';
 import { leadsBackTo } from '#domain/training/prerequisites.ts';
+import { assignCourseForm } from '#domain/training/records/assign-course-form.ts';
 import { command, page } from '../../http/define.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
-import type { Refusal } from '#domain/shared/refusal.ts';
 import { changeValues } from '../../records/change.ts';
 import { presentRecord } from '../../records/details.ts';
 import { recordRoutes } from '../../records/routes.ts';
 import type { RecordScreen } from '../../records/screen.ts';
+import { readPartial } from '../../shared/read-form.ts';
 import { recordOptions } from '../options.ts';
-import { readPartial } from '../read-form.ts';
 
 /** Groups by position (GRP-01), inactive ones not offered. */
 async function groupOptions(ask: Ask) {

@@ -20,3 +20,15 @@ export function longText(
   }
   return trimmed === '' ? undefined : trimmed;
 }
+
+/** A text field of an untrusted body; anything but a string is absent. */
+export function text(body: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = body[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The optional version a form was opened with; what is no whole number is absent. */
+export function versionOf(body: Readonly<Record<string, unknown>>): number | undefined {
+  const value = text(body, 'version');
+  return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+}

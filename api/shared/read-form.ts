@@ -2,7 +2,7 @@ import type { Form, FormValues } from '#domain/shared/form.ts';
 import { parseForm, parsePartial } from '#domain/shared/parse-form.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import type { Ask } from '../http/route.ts';
-import { versionOf } from './run.ts';
+import { versionOf } from './body.ts';
 
 export interface ReadForm {
   readonly values: FormValues;

@@ -1,5 +1,3 @@
-import { SHORTEST_SEARCH } from '#projections/training/application-list.ts';
-
 /** Reading filters[name] of lists: an unknown or malformed value is ignored with a notice, never a 500 (APP-02). */
 
 /** The value as the query wants it, or undefined when it can't be used. */
@@ -14,6 +12,9 @@ export const id: Check = (value) => (/^[\w-]{1,64}$/.test(value) ? value : undef
 
 /** A number or name that people make up themselves, e.g. of a car service. */
 export const label: Check = (value) => (value.length <= 64 ? value : undefined);
+
+/** A search by trigrams needs three letters; two would read the whole table. */
+const SHORTEST_SEARCH = 3;
 
 export const search: Check = (value) => (value.length >= SHORTEST_SEARCH && value.length <= 255 ? value : undefined);
 

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { ReadTables } from './tables.ts';
+import type { TimelineRow } from './timeline.ts';
+
+/** The facts about a record, or also those of what happened in it (applications of a date), newest first. */
+export const timelineOf = (
+  db: Kysely<ReadTables>,
+  record: string,
+  options: { until?: string; withContext?: boolean; limit?: number } = {},
+): Promise<TimelineRow[]> =>
+  db
+    .selectFrom('timeline')
+    .selectAll()
+    .where((eb) =>
+      options.withContext
+        ? eb.or([eb('subject', '=', record), eb('context', '=', record)])
+        : eb('subject', '=', record),
+    )
+    .$if(options.until !== undefined, (query) => query.where('at', '<=', options.until ?? ''))
+    .orderBy('position', 'desc')
+    .limit(options.limit ?? 500)
+    .execute();
