@@ -412,6 +412,7 @@ describe('sending', () => {
     await page.fill('#refused [name=text]', 'konflikt');
     await submit('refused').click();
     const conflict = page.getByRole('group', { name: 'Różnice' });
+    await conflict.waitFor();
     expect(await conflict.locator('tbody tr').allTextContents()).toEqual(['Tekstzapisane przez kogoś innegokonflikt']);
     await conflict.getByRole('button', { name: 'Zostaw moje i zapisz ponownie' }).click();
     await submit('refused').click();

@@ -171,4 +171,30 @@ describe('the main job in the browser', () => {
     await page.waitForSelector('text=Zmieniono 2 zgłoszenia.');
     expect(operator.problems).toEqual([]);
   });
+
+  it('APP-14 a freed seat is given to the first on the reserve by one click', async () => {
+    const { rows } = await site.site.app.pool.query<{ date: string; name: string; taken: number }>(
+      `SELECT d.id AS date, a.participant_name AS name,
+         (SELECT count(*)::int FROM read.applications o WHERE o.course_date_id = d.id
+            AND o.list_type = 'primary' AND o.status IN ('waiting', 'sent', 'confirmed')) AS taken
+       FROM read.course_dates d JOIN read.applications a ON a.course_date_id = d.id
+       WHERE d.status = 'active' AND NOT d.auto_promote AND a.list_type = 'reserve' AND a.status = 'waiting'
+       ORDER BY d.started_on DESC, d.id, a.listed_at, a.id LIMIT 1`,
+    );
+    const [full] = rows;
+    if (!full) throw new Error('The demo has nobody on a reserve');
+    const operator = await site.visit();
+    const { page } = operator;
+    await operator.login('operator@demo.example');
+    await operator.go(`/panel/course-dates/${full.date}/edit`);
+    await page.fill('[name=seatLimit]', String(full.taken + 1));
+    await page.getByRole('button', { name: 'Zapisz' }).click();
+    const proposal = page.locator('.notice', { hasText: 'Zwolniło się miejsce' });
+    await proposal.waitFor();
+    expect(await proposal.textContent()).toContain(full.name);
+    await proposal.getByRole('button', { name: 'Przydziel miejsce' }).click();
+    await page.waitForSelector('text=Przeniesiono na listę podstawową.');
+    await proposal.waitFor({ state: 'detached' });
+    expect(operator.problems).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '#domain/shared/dates.ts';
 import { choose, save } from '#tests/support/fill.ts';
+import { violations } from '#tests/support/axe.ts';
 import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
 
 /** A day of an operator's work, in the browser and from an empty database; each step stands on the one before. */
@@ -173,7 +174,18 @@ describe('an operator’s day from an empty database', () => {
 
     await page.getByRole('button', { name: 'Wyślij certyfikaty' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Potwierdź' }).click();
+    const results = page.getByRole('dialog', { name: 'Certyfikaty' });
+    expect(await results.textContent()).toContain('zlecono wysłanie');
+    expect(await violations(page)).toEqual([]);
+    await results.getByRole('button', { name: 'Zamknij' }).last().click();
     await page.waitForSelector('text=Zlecono wysłanie 1 certyfikatu.');
+    // Who has one gets it again only when asked.
+    await page.getByRole('button', { name: 'Wyślij certyfikaty' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Potwierdź' }).click();
+    await results.getByText('Certyfikat został już wysłany.').waitFor();
+    await results.getByRole('button', { name: 'Wyślij ponownie wszystkim' }).click();
+    await results.getByText('zlecono wysłanie').waitFor();
+    await page.keyboard.press('Escape');
     await expect
       .poll(
         async () => {

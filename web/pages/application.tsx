@@ -15,6 +15,7 @@ import { Timeline } from '../ui/timeline.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
 import { MailList } from './mail-list.tsx';
+import { SeatProposal } from './seat-proposal.tsx';
 
 /** APP-05: everything about one application, now or at a past moment. */
 export default function ApplicationPage({ data }: PageViewProps<ApplicationView>) {
@@ -71,7 +72,7 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
           Stan na {formatInstant(data.asOf, true)}. <Link to={link(base)}>Pokaż stan bieżący</Link>
         </Notice>
       )}
-      {!data.asOf && data.proposal && <Proposal data={data} />}
+      {!data.asOf && data.proposal && <SeatProposal proposal={data.proposal} own={data.id} />}
       {mayEdit && <ApplicationActions data={data} />}
       <div className="columns">
         <div className="stack">
@@ -89,24 +90,6 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
         </section>
       </div>
     </div>
-  );
-}
-
-function Proposal({ data }: { data: ApplicationView }) {
-  const { link } = useSurroundings();
-  const { proposal } = data;
-  if (!proposal) return null;
-  const own = proposal.applicationId === data.id;
-  return (
-    <Notice theme="info">
-      Na tym terminie jest wolne miejsce. Pierwsza na liście rezerwowej:{' '}
-      {own ? (
-        <strong>{proposal.participantName}</strong>
-      ) : (
-        <Link to={link(`/panel/applications/${proposal.applicationId}`)}>{proposal.participantName}</Link>
-      )}
-      .
-    </Notice>
   );
 }
 

@@ -5,16 +5,14 @@ import { useSurroundings } from '../context.tsx';
 import { keepFlash } from '../flash-store.ts';
 import { FormView } from '../form/form-view.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Alert, Modal } from '../ui/modal.tsx';
-import { useCommand } from '../use-command.ts';
+import { Modal } from '../ui/modal.tsx';
 import { useReload } from '../use-reload.ts';
+import { CertificatesButton } from './certificates-button.tsx';
 
 /** Cancelling, its undo, and certificates for everybody who was present. */
 export function CourseDateActions({ data }: { data: CourseDateView }) {
   const { link } = useSurroundings();
-  const { run, running } = useCommand();
   const reload = useReload();
-  const [asking, setAsking] = useState(false);
   const [reopening, setReopening] = useState(false);
   const base = `/panel/course-dates/${data.id}`;
   const present = data.primary.filter((row) => row.attendance);
@@ -26,26 +24,7 @@ export function CourseDateActions({ data }: { data: CourseDateView }) {
       {data.status === 'cancelled' && (
         <Button size="small" label="Przywróć termin" onClick={() => setReopening(true)} />
       )}
-      {present.length > 0 && (
-        <Button
-          size="small"
-          theme="secondary"
-          label="Wyślij certyfikaty"
-          pending={running === 'certificates'}
-          onClick={() => setAsking(true)}
-        />
-      )}
-      <Alert
-        theme="warning"
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void run('certificates', `${base}/send_certificates`);
-        }}
-      >
-        Wysłać certyfikaty obecnym, którzy ich jeszcze nie dostali?
-      </Alert>
+      {present.length > 0 && <CertificatesButton path={`${base}/send_certificates`} />}
       <Modal title="Przywróć termin" open={reopening} onClose={() => setReopening(false)} size="small">
         <FormView
           form={reopenCourseDateForm}

@@ -14,6 +14,7 @@ import { Timeline } from '../ui/timeline.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
 import { CourseDateActions } from './course-date-actions.tsx';
 import { CourseDateList } from './course-date-list.tsx';
+import { SeatProposal } from './seat-proposal.tsx';
 
 /** CD-02: a date with both lists, its seats and its history, now or at a past moment. */
 export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) {
@@ -74,12 +75,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
       {data.status === 'cancelled' && (
         <Notice theme="warning">Termin odwołany{data.cancelReason ? `: ${data.cancelReason}` : ''}.</Notice>
       )}
-      {data.proposal && (
-        <Notice theme="info">
-          Zwolniło się miejsce. Pierwsza na liście rezerwowej:{' '}
-          <Link to={link(`/panel/applications/${data.proposal.applicationId}`)}>{data.proposal.participantName}</Link>.
-        </Notice>
-      )}
+      {data.proposal && <SeatProposal proposal={data.proposal} />}
       <div className="seats">
         <Tile label="miejsc" value={data.seatLimit} />
         <Tile label="lista podstawowa" value={data.primaryCount} />

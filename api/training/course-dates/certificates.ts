@@ -7,6 +7,17 @@ import type { Ask, Done } from '../../http/route.ts';
 import { text } from '../../shared/body.ts';
 import { onCourseDate, shown } from '../run.ts';
 
+/** What becomes of one person's certificate. */
+export interface CertificateResult {
+  readonly id: string;
+  readonly participantName: string;
+  readonly ok: boolean;
+  /** Why not. */
+  readonly message: string | null;
+  /** It was sent before; asking to repeat sends it again. */
+  readonly sentBefore: boolean;
+}
+
 /**
  * CD-16: a certificate to everybody who was present; who has one already gets none unless `repeat=true`.
  * Each person is answered for; the commands share one append.
@@ -30,6 +41,7 @@ export async function sendCertificates(ask: Ask): Promise<Done | Refusal> {
         participantName: row.participant_name,
         ok: !refused,
         message: refused ? result.message : null,
+        sentBefore: row.certificate_sent,
         position: refused ? '' : result.position,
       };
     }),
@@ -40,7 +52,7 @@ export async function sendCertificates(ask: Ask): Promise<Done | Refusal> {
   const flash =
     sent > 0 ? success(message) : warning('Nie ma certyfikatów do wysłania: nikt obecny albo wszystkie wysłane.');
   return {
-    body: { sent, results: results.map(({ position: _position, ...result }) => result) },
+    body: { sent, results: results.map(({ position: _position, ...result }): CertificateResult => result) },
     redirect: `/panel/course-dates/${courseDateId}`,
     flash: newest ? await shown(ask, newest, flash) : flash,
   };
