@@ -54,6 +54,8 @@ export function createServer(app: App, { routes, render, staticDir }: ServerOpti
   http.use(securityHeaders(secure));
   http.use(compression());
   if (staticDir) http.use(staticFiles(staticDir));
+  // Documents that are no pages (PDF) can't name their icon: browsers ask for this one.
+  http.get('/favicon.ico', (_req, res) => res.redirect(301, '/favicon.svg'));
   http.use((req, res) => handle(server, { req, res, before }));
   return http;
 }

@@ -178,7 +178,7 @@ describe('the main job in the browser', () => {
          (SELECT count(*)::int FROM read.applications o WHERE o.course_date_id = d.id
             AND o.list_type = 'primary' AND o.status IN ('waiting', 'sent', 'confirmed')) AS taken
        FROM read.course_dates d JOIN read.applications a ON a.course_date_id = d.id
-       WHERE d.status = 'active' AND NOT d.auto_promote AND a.list_type = 'reserve' AND a.status = 'waiting'
+       WHERE d.status = 'active' AND d.started_on > to_char(now(), 'YYYY-MM-DD') AND NOT d.auto_promote AND a.list_type = 'reserve' AND a.status = 'waiting'
        ORDER BY d.started_on DESC, d.id, a.listed_at, a.id LIMIT 1`,
     );
     const [full] = rows;

@@ -148,7 +148,7 @@ function List({ data, base }: { data: Data; base: string }) {
       <input type="hidden" name="_action" value="attendance-list" />
       <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
       {choices.problem && <Notice theme="error">{choices.problem}</Notice>}
-      <div className="attendance-head">
+      <div className="attendance-head no-print">
         <div>
           <p role="status">
             Obecni: {count('present')} z {data.rows.length}, nieobecni: {count('absent')}, niezaznaczeni:{' '}

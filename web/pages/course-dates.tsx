@@ -1,7 +1,8 @@
-import { CalendarPlus, CalendarX, MapPin } from 'lucide-react';
+import { CalendarClock, CalendarPlus, CalendarX, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
+import { formatDay } from '#domain/shared/dates.ts';
 import type { Option } from '#domain/shared/form.ts';
 import { courseDateFilters } from '#domain/training/course-date/filters.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
@@ -25,6 +26,8 @@ interface Data {
   readonly filters: Record<string, string>;
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
+  /** The day in Warsaw. */
+  readonly today: string;
 }
 
 /** CD-01. */
@@ -44,6 +47,15 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
       <div className="page-head">
         <h1>Terminy szkoleń</h1>
         <div className="row no-print">
+          {data.filters.startedOnFrom === undefined && (
+            <ButtonLink
+              to={link(`/panel/course-dates?filters[startedOnFrom]=${formatDay(data.today)}`)}
+              size="small"
+              theme="ghost"
+              icon={<CalendarClock size={16} aria-hidden />}
+              label="Nadchodzące"
+            />
+          )}
           <ButtonLink
             to={link('/panel/locations')}
             size="small"

@@ -31,8 +31,8 @@ export default function LoginPage({ data }: PageViewProps<Data>) {
           onDone={(body) => window.location.assign(body.redirect ?? '/')}
         />
       </div>
-      <p>
-        <Link to={link('/remind-password')}>Nie pamiętam hasła</Link>{' '}
+      <p className="row">
+        <Link to={link('/remind-password')}>Nie pamiętam hasła</Link>
         <Link to={link('/zaloz-konto')}>Załóż konto osoby zgłaszającej</Link>
       </p>
     </div>

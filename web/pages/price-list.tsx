@@ -17,7 +17,7 @@ export default function PriceListPage({ data }: PageViewProps<PriceListView>) {
           <h2>{group.name}</h2>
           <div className="card table-card">
             <div className="table-scroll">
-              <table className="table table-cards">
+              <table className="table table-cards table-prices">
                 <caption className="visually-hidden">Ceny szkoleń: {group.name}</caption>
                 <thead>
                   <tr>

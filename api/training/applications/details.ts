@@ -35,7 +35,7 @@ export async function applicationDetails(ask: Ask) {
     timeline: timeline.map(timelineEntry),
     emails: asOf ? emails.filter((mail) => mail.queuedAt <= asOf) : emails,
     courseDate: date ?? null,
-    proposal: proposal(date, reserve),
+    proposal: proposal(ask, date, reserve),
     ...(await possible(ask, { row, date, asOf })),
   };
 }
@@ -69,9 +69,10 @@ export function actionsOf(ask: Ask, row: ApplicationRow, date: CourseDateItem | 
   });
 }
 
-/** APP-14: a seat is free and somebody waits: the operator is told who is first. */
-export function proposal(date: CourseDateItem | undefined, reserve: ApplicationRow | undefined) {
+/** APP-14: a seat is free before the training and somebody waits: the operator is told who is first. */
+export function proposal(ask: Ask, date: CourseDateItem | undefined, reserve: ApplicationRow | undefined) {
   if (!date || !reserve || date.freeSeats === 0 || date.status !== 'active') return null;
+  if (date.startedOn < ask.context.today) return null;
   return { applicationId: reserve.id, participantName: reserve.participant_name, freeSeats: date.freeSeats };
 }
 

@@ -38,7 +38,7 @@ export async function courseDateDetails(ask: Ask) {
     reserve: rows.filter((row) => row.list_type === 'reserve' && isActive(row.status)).map(line),
     others: rows.filter((row) => !isActive(row.status)).map(line),
     timeline: timeline.map((row) => ({ ...timelineEntry(row), participantName: names.get(row.subject) ?? null })),
-    proposal: asOf ? null : proposal(date, waiting),
+    proposal: asOf ? null : proposal(ask, date, waiting),
     canEdit: !asOf && ask.access.can('COURSEDATE_WRITE'),
   };
 }

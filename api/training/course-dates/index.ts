@@ -52,6 +52,7 @@ async function list(ask: Ask) {
     filters: query.typed,
     notices: query.notices,
     options: choices,
+    today: ask.context.today,
   };
 }
 
