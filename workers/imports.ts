@@ -20,6 +20,21 @@ export const importJobs: Reaction = {
   on: { ...on(ImportConfirmed, run), ...on(ImportResumed, run) },
 };
 
+/**
+ * Takes up again what a crash or a queue that lost its memory left open. Where its job still runs, both go over the
+ * same lines, and each line happens once (`runImport`).
+ */
+export async function resumeImports(app: Pick<App, 'db' | 'queue' | 'now'>): Promise<void> {
+  const open = await app.db
+    .selectFrom('imports')
+    .select('id')
+    .where('status', 'in', ['started', 'in_progress'])
+    .execute();
+  for (const { id } of open) {
+    await app.queue.add(IMPORT_JOB, `resume:${id}:${app.now()}`, { importId: id } satisfies ImportJob);
+  }
+}
+
 /** About a minute with the queue's pauses: somebody is watching, and can resume it. */
 const TRIES = 5;
 

@@ -3,7 +3,7 @@ import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
 import { invitationMail, passwordResetMail, reporterLinkMail } from '#ops/mail/templates.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
 import { closePdfThreads } from '#ops/pdf/pdf.ts';
-import { IMPORT_JOB, importJob, importJobs, startImportSweep, type ImportJob } from './imports.ts';
+import { IMPORT_JOB, importJob, importJobs, resumeImports, startImportSweep, type ImportJob } from './imports.ts';
 import { fromInput, sendMail, type Mailer } from './mail.ts';
 import { startReactions } from './runner.ts';
 import { MAIL_READ_MODELS, trainingComposers } from './training/compose.ts';
@@ -48,6 +48,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
   await app.queue.process<DropPhotosJob>(DROP_PHOTOS_JOB, (job) => dropPhotos(app, job.data));
   await resumeMails(app);
+  await resumeImports(app);
   const sweep = startImportSweep(app);
   const running = await startReactions(app, reactions);
   return {

@@ -1,8 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { allEvents } from '#domain/events.ts';
@@ -17,49 +14,11 @@ import { createVault } from '#ops/vault/vault.ts';
 import { createLogger } from '#ops/logger.ts';
 import { readModels } from '#projections/index.ts';
 import { Client } from '#tests/support/client.ts';
+import { crashFolder, killAll, startProgram, type Program } from '#tests/support/crashing.ts';
 import { dateFields, registrationFields } from '#tests/support/training.ts';
 
 const KILLS = 20;
-const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-crash-'));
-chmodSync(dataDir, 0o755);
-
-interface Program {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly seeded: string[];
-}
-
-function start(): Promise<Program> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/crash-program.ts'], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  let text = '';
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      text += chunk.toString();
-      const port = /ready (\d+)/.exec(text)?.[1];
-      const seeded = /seeded (\S+) (\S+)/.exec(text)?.slice(1) ?? [];
-      if (port) resolve({ child, url: `http://127.0.0.1:${port}`, seeded });
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', () => reject(new Error(`It ended: ${text}`)));
-  });
-}
-
-const postmaster = (): number => {
-  const file = path.join(dataDir, 'postgres/postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-};
-
-/** The program's process group and PostgreSQL's, both at once and without a word. */
-async function killAll({ child }: Program): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  for (const group of [child.pid ?? 0, postmaster()]) if (group > 0) process.kill(-group, 'SIGKILL');
-  await ended;
-}
+const dataDir = crashFolder();
 
 let postgres: Embedded | undefined;
 afterAll(async () => {
@@ -114,7 +73,7 @@ interface Acknowledged {
 describe('twenty times kill -9', () => {
   it('loses no acknowledged command, doubles no event, and every read model equals a rebuild from scratch', async () => {
     const acknowledged: Acknowledged = { registered: new Set(), confirmed: new Set() };
-    let program = await start();
+    let program = await startProgram(dataDir);
     const [courseId = '', locationId = ''] = program.seeded;
     let operator = await login(program);
     const dates: string[] = [];
@@ -128,7 +87,7 @@ describe('twenty times kill -9', () => {
       await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 700));
       await killAll(program);
       await loaded;
-      program = await start();
+      program = await startProgram(dataDir);
       operator = await login(program);
     }
     await killAll(program);

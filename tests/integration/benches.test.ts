@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const run = promisify(execFile);
+
+/** Those that write rows of read models by themselves: a new column breaks them, and nobody runs them every day. */
+const SMALL: readonly (readonly [name: string, size: number])[] = [
+  ['search', 2_000],
+  ['import', 50],
+];
+
+it.each(SMALL)(
+  'the benchmark %s still runs, small, and says what it measured',
+  async (name, size) => {
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'ops/bench/run.ts', name, String(size)]);
+    const lines = stdout.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ bench: name });
+  },
+  180_000,
+);
