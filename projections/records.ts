@@ -40,7 +40,7 @@ export function recordReadModel<V extends object>(
   const activity = (active: boolean) => handler((row) => (row ? { ...row, active, version: row.version + 1 } : null));
   return {
     name,
-    version: 3,
+    version: 4,
     columns: {
       id: 'text',
       title: 'text COLLATE "pl-PL-x-icu" NOT NULL',
@@ -48,7 +48,12 @@ export function recordReadModel<V extends object>(
       version: 'integer NOT NULL',
       values: 'jsonb NOT NULL',
     },
-    indexes: ['(title, id)', `USING gin (${foldedSql('title')} gin_trgm_ops)`, 'USING gin ("values" jsonb_path_ops)'],
+    indexes: [
+      '(title, id)',
+      `USING gin (${foldedSql('title')} gin_trgm_ops)`,
+      // Without its list of pending entries: each of an import's hundreds of look-ups would read all of it.
+      'USING gin ("values" jsonb_path_ops) WITH (fastupdate = off)',
+    ],
     on: {
       [types.created]: handler((row, data) => (data.values ? write(data.values, row, data.id) : null)),
       [types.changed]: handler((row, data) => (row ? write({ ...row.values, ...data.after }, row, data.id) : null)),

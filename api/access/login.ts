@@ -3,11 +3,12 @@ import { loginForm } from '#domain/access/forms.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { isOwnPath } from '#domain/shared/url.ts';
 import { cookiesFor, newVisitor, visitorOf } from '../http/cookies.ts';
-import { command, page, readForm } from '../http/define.ts';
+import { command, page } from '../http/define.ts';
 import { limit } from '../http/limits.ts';
 import { portalOf, presentOf } from '../http/present.ts';
 import { endSession, startSession } from '../http/sessions.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
+import { readForm } from '../shared/read-form.ts';
 import { authenticate, type AccountType } from './credentials.ts';
 
 /** One message for everything that may be wrong (AUTH-02). */

@@ -2,11 +2,12 @@ import { changePasswordForm, remindPasswordForm, resetPasswordForm } from '#doma
 import { forbidden, invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { command, page, readForm } from '../http/define.ts';
+import { command, page } from '../http/define.ts';
 import { HttpError } from '../http/errors.ts';
 import { limit } from '../http/limits.ts';
 import { presentOf } from '../http/present.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
+import { readForm } from '../shared/read-form.ts';
 import { addReporter } from './accounts.ts';
 import { accountByLogin, isPassword, type Account, type AccountType } from './credentials.ts';
 import { changePassword } from './new-password.ts';

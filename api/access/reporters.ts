@@ -13,10 +13,13 @@ import type { Command } from '#domain/shared/decider.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { command, done, download, readForm } from '../http/define.ts';
+import { command, download } from '../http/define.ts';
 import { HttpError } from '../http/errors.ts';
 import { limit } from '../http/limits.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
+import { runCommand } from '../shared/run-command.ts';
+import { done } from '../shared/done.ts';
+import { readForm } from '../shared/read-form.ts';
 import { accountByLogin } from './credentials.ts';
 import { LINKS, linkTo, sendResetLink } from './password-pages.ts';
 import { issueLink } from './tokens.ts';
@@ -25,15 +28,8 @@ const READ_MODELS = ['reporters', 'timeline'] as const;
 
 /** Runs a command on the account of the reporter who asks; there is no way to name another one. */
 function onMyself<Input>(ask: Ask, told: Command<ReporterState | null, Input, ReporterEvent>, input: Input) {
-  return ask.app.execute({
-    stream: reporterStream(ask.context.actor.id),
-    decider: reporter,
-    command: told.name,
-    context: ask.context,
-    correlationId: ask.correlationId,
-    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => told.decide(state, input, ask.context),
-  });
+  const aggregate = { stream: reporterStream(ask.context.actor.id), decider: reporter };
+  return runCommand(ask, aggregate, { command: told, input });
 }
 
 const myRow = (ask: Ask) =>

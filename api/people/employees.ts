@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
 import type { AccountAccess } from '#domain/access/account.ts';
-import type { CommandContext } from '#domain/shared/decider.ts';
 import type { FormValues } from '#domain/shared/form.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
@@ -11,8 +10,6 @@ import {
   saveParticipant,
   switchParticipant,
   type ParticipantData,
-  type ParticipantEvent,
-  type ParticipantState,
 } from '#domain/training/participant.ts';
 import { contains, equals, personRow } from '#projections/people.ts';
 import { applicationsOfPerson, registrationStreams } from '#projections/training/application-details.ts';
@@ -22,6 +19,7 @@ import { employees, type EmployeeRow } from '#projections/training/employees.ts'
 import type { Ask, Route } from '../http/route.ts';
 import { accessInputs, accessOfRow, readAccess } from './access.ts';
 import { peopleRoutes } from './routes.ts';
+import { runOnPerson } from './run.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
 const text = (value: unknown): string => String(value ?? '');
@@ -42,33 +40,17 @@ const dataOf = (form: FormValues, personId: string, access: AccountAccess): Part
   access,
 });
 
-type Decide = (state: ParticipantState | null, context: CommandContext) => readonly ParticipantEvent[] | Refusal;
-
-async function decided(
-  ask: Ask,
-  { id, command, decide }: { id: string; command: string; decide: Decide },
-): Promise<Saved | Refusal> {
-  const result = await ask.app.execute({
-    stream: participantStream(id),
-    decider: participant,
-    command,
-    context: ask.context,
-    correlationId: ask.correlationId,
-    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => decide(state, ask.context),
-  });
-  return isRefusal(result) ? result : { id, position: result.position };
-}
+const aggregate = (id: string) => ({ stream: participantStream(id), decider: participant });
 
 const save = (
   ask: Ask,
   participantId: string,
   input: { version?: number | undefined; data: ParticipantData },
 ): Promise<Saved | Refusal> =>
-  decided(ask, {
+  runOnPerson(ask, aggregate(participantId), {
     id: participantId,
-    command: saveParticipant.name,
-    decide: (state, context) => saveParticipant.decide(state, { participantId, ...input }, context),
+    command: saveParticipant,
+    input: { participantId, ...input },
   });
 
 /** The same e-mail and names are the same person, whether registered or added. */
@@ -166,15 +148,10 @@ const employeeScreen: PeopleScreen<EmployeeRow> = {
   create,
   change,
   turn: async (ask, row, to) =>
-    decided(ask, {
+    runOnPerson(ask, aggregate(row.id), {
       id: row.id,
-      command: switchParticipant.name,
-      decide: (state, context) =>
-        switchParticipant.decide(
-          state,
-          { participantId: row.id, active: to === 'reactivate', known: present(row, accessOfRow(row)) },
-          context,
-        ),
+      command: switchParticipant,
+      input: { participantId: row.id, active: to === 'reactivate', known: present(row, accessOfRow(row)) },
     }),
   derived: (ask, rows) =>
     trainingsOf(

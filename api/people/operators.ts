@@ -5,12 +5,9 @@ import {
   operator,
   operatorStream,
   switchOperator,
-  type OperatorEvent,
   type OperatorProfile,
-  type OperatorState,
 } from '#domain/access/operator.ts';
 import type { Permission, Role } from '#domain/access/roles.ts';
-import type { Command } from '#domain/shared/decider.ts';
 import type { FormValues } from '#domain/shared/form.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { operators, type OperatorRow } from '#projections/access/operators.ts';
@@ -18,13 +15,14 @@ import { contains, equals } from '#projections/people.ts';
 import { addOperator } from '../access/accounts.ts';
 import { moveLogin } from '../access/credentials.ts';
 import { sendInvitation } from '../access/password-pages.ts';
-import { newId } from '../http/define.ts';
 import type { Ask, Route } from '../http/route.ts';
 import { dropUnused, takeUpload } from '../uploads/take.ts';
+import { newId } from '../shared/new-id.ts';
 import { accessInputs, accessOfRow, readAccess } from './access.ts';
 import { administering } from './administration.ts';
 import { passwordLinkRoute } from './password-link.ts';
 import { peopleRoutes } from './routes.ts';
+import { runOnPerson } from './run.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
 /** Seen in the panel only. */
@@ -75,29 +73,18 @@ async function change(
   const profile = profileOf(form, row.person_id, photo.value === undefined ? row.photo : photo.value);
   const saved = await administering(ask.app, row.id, (othersAdminister) =>
     moveLogin(ask.app, { account: { type: 'SzkoleniaOperator', id: row.id }, to: profile.person.email }, () =>
-      run(ask, row.id, { command: editOperator, input: { version, profile, access, othersAdminister } }),
+      runOnPerson(ask, aggregate(row.id), {
+        id: row.id,
+        command: editOperator,
+        input: { version, profile, access, othersAdminister },
+      }),
     ),
   );
   await dropUnused(ask, operatorStream(row.id));
   return saved;
 }
 
-async function run<Input>(
-  ask: Ask,
-  id: string,
-  { command, input }: { command: Command<OperatorState | null, Input, OperatorEvent>; input: Input },
-): Promise<Saved | Refusal> {
-  const result = await ask.app.execute({
-    stream: operatorStream(id),
-    decider: operator,
-    command: command.name,
-    context: ask.context,
-    correlationId: ask.correlationId,
-    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => command.decide(state, input, ask.context),
-  });
-  return isRefusal(result) ? result : { id, position: result.position };
-}
+const aggregate = (id: string) => ({ stream: operatorStream(id), decider: operator });
 
 const operatorScreen: PeopleScreen<OperatorRow> = {
   view: operatorView,
@@ -127,7 +114,11 @@ const operatorScreen: PeopleScreen<OperatorRow> = {
   change,
   turn: (ask, row, to) =>
     administering(ask.app, row.id, (othersAdminister) =>
-      run(ask, row.id, { command: switchOperator, input: { active: to === 'reactivate', othersAdminister } }),
+      runOnPerson(ask, aggregate(row.id), {
+        id: row.id,
+        command: switchOperator,
+        input: { active: to === 'reactivate', othersAdminister },
+      }),
     ),
 };
 

@@ -6,11 +6,8 @@ import {
   reporterStream,
   switchReporter,
   type ReporterCompany,
-  type ReporterEvent,
   type ReporterPerson,
-  type ReporterState,
 } from '#domain/access/reporter.ts';
-import type { Command } from '#domain/shared/decider.ts';
 import type { FormValues } from '#domain/shared/form.ts';
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { voivodeshipLabel } from '#domain/shared/voivodeships.ts';
@@ -22,11 +19,13 @@ import { addReporter } from '../access/accounts.ts';
 import { moveLogin } from '../access/credentials.ts';
 import { oneAtATime } from '../access/one-at-a-time.ts';
 import { sendInvitation } from '../access/password-pages.ts';
-import { download, newId } from '../http/define.ts';
+import { download } from '../http/define.ts';
 import type { Ask, Route } from '../http/route.ts';
+import { newId } from '../shared/new-id.ts';
 import { accessInputs, accessOfRow, readAccess } from './access.ts';
 import { passwordLinkRoute } from './password-link.ts';
 import { peopleRoutes } from './routes.ts';
+import { runOnPerson } from './run.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
 const text = (value: unknown): string => String(value ?? '');
@@ -82,29 +81,14 @@ async function change(
   if (isRefusal(access)) return access;
   const { person, company } = dataOf(form);
   const input = { version, person: { personId: row.person_id, ...person }, company, access };
-  const edit = () => run(ask, row.id, { command: editReporter, input });
+  const edit = () => runOnPerson(ask, aggregate(row.id), { id: row.id, command: editReporter, input });
   if (person.email.toLowerCase() === row.email.toLowerCase()) return edit();
   return oneAtATime(ask.app, () =>
     moveLogin(ask.app, { account: { type: 'SzkoleniaReporter', id: row.id }, to: person.email }, edit),
   );
 }
 
-async function run<Input>(
-  ask: Ask,
-  id: string,
-  { command, input }: { command: Command<ReporterState | null, Input, ReporterEvent>; input: Input },
-): Promise<Saved | Refusal> {
-  const result = await ask.app.execute({
-    stream: reporterStream(id),
-    decider: reporter,
-    command: command.name,
-    context: ask.context,
-    correlationId: ask.correlationId,
-    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => command.decide(state, input, ask.context),
-  });
-  return isRefusal(result) ? result : { id, position: result.position };
-}
+const aggregate = (id: string) => ({ stream: reporterStream(id), decider: reporter });
 
 const reporterScreen: PeopleScreen<ReporterRow> = {
   view: reporterView,
@@ -132,7 +116,12 @@ const reporterScreen: PeopleScreen<ReporterRow> = {
   ],
   create,
   change,
-  turn: (ask, row, to) => run(ask, row.id, { command: switchReporter, input: { active: to === 'reactivate' } }),
+  turn: (ask, row, to) =>
+    runOnPerson(ask, aggregate(row.id), {
+      id: row.id,
+      command: switchReporter,
+      input: { active: to === 'reactivate' },
+    }),
   more: async (_ask, row) => ({ consentVersion: row.consent_version, consentAt: row.consent_at }),
 };
 

@@ -5,13 +5,14 @@ import { conflict, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { hasState, listPeople, personRow } from '#projections/people.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
-import { command, done, page } from '../http/define.ts';
+import { command, page } from '../http/define.ts';
 import { HttpError } from '../http/errors.ts';
 import { success } from '../http/flash.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
 import { readAsOf, timelineEntry } from '../shared/history.ts';
 import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../shared/read-filters.ts';
 import { readForm, readPartial } from '../shared/read-form.ts';
+import { done } from '../shared/done.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
 interface Person {

@@ -6,11 +6,13 @@ import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import type { Accepted } from '#ops/execute.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { recordById } from '#projections/record-list.ts';
-import { done, newId } from '../http/define.ts';
 import { success } from '../http/flash.ts';
 import type { Ask, Done } from '../http/route.ts';
 import { readForm, readPartial } from '../shared/read-form.ts';
+import { runCommand } from '../shared/run-command.ts';
 import { dropUnused, takeUpload } from '../uploads/take.ts';
+import { done } from '../shared/done.ts';
+import { newId } from '../shared/new-id.ts';
 import { presentRecord, recordEdit, statusInput } from './details.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
@@ -22,15 +24,7 @@ async function onRecord<V extends object, Input>(
   call: { id: string; command: Command<RecordState<V>, Input, RecordEvent<V>>; input: Input },
 ): Promise<Accepted<RecordEvent<V>> | Refusal> {
   const stream = screen.record.stream(call.id);
-  const result = await ask.app.execute({
-    stream,
-    decider: screen.record.decider,
-    command: call.command.name,
-    context: ask.context,
-    correlationId: ask.correlationId,
-    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => call.command.decide(state, call.input, ask.context),
-  });
+  const result = await runCommand(ask, { stream, decider: screen.record.decider }, call);
   await dropUnused(ask, stream);
   return result;
 }

@@ -17,7 +17,7 @@ type Facts = Readonly<Record<string, unknown>>;
 const contextOf = (ask: Ask, facts: Facts) => ({ access: ask.access, today: ask.context.today, facts });
 
 /** The body of a request as typed values of this form, or 422 with each message at its field. */
-export function readForm(ask: Ask, form: Form, facts: Facts): ReadForm | Refusal {
+export function readForm(ask: Ask, form: Form, facts: Facts = {}): ReadForm | Refusal {
   const read = parseForm(form, ask.body, contextOf(ask, facts));
   return isRefusal(read) ? read : { ...read, version: versionOf(ask.body) };
 }

@@ -13,10 +13,13 @@ import {
   type NpsFilter,
   type SurveyAnswerRow,
 } from '#projections/training/survey-answers.ts';
-import { command, download, newId, page, readForm } from '../http/define.ts';
+import { command, download, page } from '../http/define.ts';
 import { limit } from '../http/limits.ts';
 import type { Ask, Done, Route } from '../http/route.ts';
 import { pageOf, readFilters } from '../shared/read-filters.ts';
+import { runCommand } from '../shared/run-command.ts';
+import { newId } from '../shared/new-id.ts';
+import { readForm } from '../shared/read-form.ts';
 
 /** Per address: enough for a whole service behind one of them, too few to shape the result. */
 const ANSWERS = { points: 20, seconds: 3600 };
@@ -33,15 +36,8 @@ async function answer(ask: Ask): Promise<Done | Refusal> {
     opinionExplanation: String(form.values.opinionExplanation),
     improvementsSuggestions: String(form.values.improvementsSuggestions),
   };
-  const result = await ask.app.execute({
-    stream: surveyAnswerStream(answerId),
-    decider: surveyAnswer,
-    command: answerSurvey.name,
-    context: ask.context,
-    correlationId: ask.correlationId,
-    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => answerSurvey.decide(state, input, ask.context),
-  });
+  const aggregate = { stream: surveyAnswerStream(answerId), decider: surveyAnswer };
+  const result = await runCommand(ask, aggregate, { command: answerSurvey, input });
   return isRefusal(result) ? result : { body: { id: answerId, version: 1 }, redirect: '/' };
 }
 

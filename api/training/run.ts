@@ -6,6 +6,8 @@ import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute.ts';
 import { applicationById } from '#projections/training/application-details.ts';
 import type { Ask, Done, Flash } from '../http/route.ts';
+import { shownBy } from '../shared/done.ts';
+import { runCommand } from '../shared/run-command.ts';
 
 /** Read models that the panel's screens of this room need to have passed a command (read your own write). */
 export const SCREENS = ['applications', 'course_dates', 'timeline'] as const;
@@ -16,17 +18,7 @@ export function onCourseDate<Input>(
   courseDateId: string,
   call: { command: Command<CourseDateState, Input, CourseDateEvent>; input: Input; keyPart?: string },
 ): Promise<Accepted<CourseDateEvent> | Refusal> {
-  const { command, input, keyPart } = call;
-  return ask.app.execute({
-    stream: courseDateStream(courseDateId),
-    decider: courseDate,
-    command: command.name,
-    context: ask.context,
-    correlationId: ask.correlationId,
-    // A command that is a part of a larger one (a bulk action, the halves of a move) has a key of its own.
-    ...(ask.commandKey ? { commandKey: keyPart ? `${ask.commandKey}/${keyPart}` : ask.commandKey } : {}),
-    decide: (state) => command.decide(state, input, ask.context),
-  });
+  return runCommand(ask, { stream: courseDateStream(courseDateId), decider: courseDate }, call);
 }
 
 /** The same for one application, wherever it is now. */
@@ -45,10 +37,8 @@ export async function onApplication<Input>(
 }
 
 /** Waits until the screens show it; the flash says so when that takes too long. */
-export async function shown(ask: Ask, position: string, flash: Flash): Promise<Flash> {
-  const ready = await ask.app.projector.waitFor(SCREENS, position);
-  return ready ? flash : { ...flash, message: `${flash.message} Lista odświeży się za chwilę.` };
-}
+export const shown = (ask: Ask, position: string, flash: Flash): Promise<Flash> =>
+  shownBy(ask, SCREENS, { position, flash });
 
 /** `{id, version}` of an application after a command. */
 export async function applicationDone(

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { stringify } from 'uuid';
 import { normalizeNip, splitNips } from '#domain/shared/validators/ids.ts';
 import { isRefusal } from '#domain/shared/refusal.ts';
 import { company, type CompanyValues } from '#domain/training/company.ts';
 import { companiesImport } from '#domain/training/imports/kinds.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { App } from '../app.ts';
+import { namedId } from '../named-id.ts';
 import type { Applied, ApplyRequest, Existing, ImportRow, ImportTarget, Inputs, Match } from './target.ts';
 
 type Row = Pick<RecordRow<CompanyValues>, 'id' | 'title' | 'version' | 'values'>;
@@ -34,12 +33,7 @@ const storedNumbers = (values: CompanyValues): Numbers => ({
 const byNip = ({ service, sap }: Numbers): boolean => service === '' && sap === '';
 
 /** The id of what a line creates: the same however often the job runs. */
-const idOf = (importId: string, line: number): string => {
-  const bytes = createHash('sha256').update(`import ${importId} ${line}`).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return stringify(bytes);
-};
+const idOf = (importId: string, line: number): string => namedId(`import ${importId} ${line}`);
 
 /** Looks up firms by their numbers. */
 interface Known {

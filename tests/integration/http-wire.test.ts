@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpError } from '#api/http/errors.ts';
-import { command, download, page, readForm } from '#api/http/define.ts';
+import { command, download, page } from '#api/http/define.ts';
 import type { Route } from '#api/http/route.ts';
+import { readForm } from '#api/shared/read-form.ts';
 import type { Form } from '#domain/shared/form.ts';
 import { conflict, isRefusal, notFound } from '#domain/shared/refusal.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';

@@ -16,7 +16,6 @@ import { applicationsOfDate } from '#projections/training/application-details.ts
 import { courseDateById, listCourseDates } from '#projections/training/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates.ts';
 import { dateFacts } from '#projections/training/documents.ts';
-import { newId } from '../../http/define.ts';
 import { HttpError } from '../../http/errors.ts';
 import { success } from '../../http/flash.ts';
 import type { Ask, Done, Flash, Route } from '../../http/route.ts';
@@ -24,6 +23,7 @@ import { readForm, readPartial } from '../../shared/read-form.ts';
 import { recordOptions, trainerName, trainerOptions } from '../options.ts';
 import { onCourseDate, shown } from '../run.ts';
 import { sendPdf } from '../send-pdf.ts';
+import { newId } from '../../shared/new-id.ts';
 import { attendanceRoutes } from './attendance.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDetails } from './details.ts';

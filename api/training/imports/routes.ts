@@ -9,11 +9,14 @@ import { checkFile } from '#ops/imports/check.ts';
 import { targets } from '#ops/imports/run.ts';
 import { importErrors, importLines, keepImport, keptImport } from '#ops/imports/store.ts';
 import { importById, latestImports } from '#projections/training/imports.ts';
-import { command, done, download, newId, page } from '../../http/define.ts';
+import { command, download, page } from '../../http/define.ts';
 import { HttpError } from '../../http/errors.ts';
 import { success } from '../../http/flash.ts';
 import type { Ask, Done, Route } from '../../http/route.ts';
 
+import { runCommand } from '../../shared/run-command.ts';
+import { done } from '../../shared/done.ts';
+import { newId } from '../../shared/new-id.ts';
 /** Lines that the screen shows; the file of errors holds every one. */
 const SHOWN = 200;
 /** Earlier imports on the page of the upload. */
@@ -75,15 +78,9 @@ async function show(kind: ImportKind, ask: Ask) {
 async function confirm(kind: ImportKind, ask: Ask): Promise<Done | Refusal> {
   const { id, counts, keyId } = await find(kind, ask);
   if (keyId === null) return conflict('Wiersze tego pliku zostały już usunięte. Wczytaj plik jeszcze raz.');
-  const result = await ask.app.execute({
-    stream: importStream(id),
-    decider: importDecider,
-    command: confirmImport.name,
-    context: ask.context,
-    correlationId: ask.correlationId,
-    ...(ask.commandKey ? { commandKey: ask.commandKey } : {}),
-    decide: (state) => confirmImport.decide(state, { importId: id, kind: kind.name, counts }, ask.context),
-  });
+  const aggregate = { stream: importStream(id), decider: importDecider };
+  const input = { importId: id, kind: kind.name, counts };
+  const result = await runCommand(ask, aggregate, { command: confirmImport, input });
   if (isRefusal(result)) return result;
   return done(ask, result.position, {
     readModels: ['imports'],
