@@ -19,7 +19,7 @@ import { courseRoutes } from './training/records/courses.ts';
 import { firmRoutes } from './training/records/firms.ts';
 import { groupRoutes } from './training/records/groups.ts';
 import { locationRoutes } from './training/records/locations.ts';
-import { serviceReportRoutes } from './training/service-report.ts';
+import { reportRoutes } from './training/reports/index.ts';
 import { searchRoutes } from './search.ts';
 import { uploadRoutes } from './uploads/index.ts';
 
@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
   ...courseRoutes,
   ...locationRoutes,
   ...firmRoutes,
-  ...serviceReportRoutes,
+  ...reportRoutes,
   ...bannerRoutes,
   ...npsRoutes,
   ...operatorRoutes,

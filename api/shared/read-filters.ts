@@ -1,3 +1,5 @@
+import { parseDay } from '#domain/shared/dates.ts';
+
 /** Reading filters[name] of lists: an unknown or malformed value is ignored with a notice, never a 500 (APP-02). */
 
 /** The value as the query wants it, or undefined when it can't be used. */
@@ -61,7 +63,9 @@ export function readFilters<F>(
   return { filter: filter as F, typed, notices };
 }
 
-const ignored = (label: string, check: Check): string =>
-  check === search
-    ? `Filtr „${label}” wymaga co najmniej ${SHORTEST_SEARCH} znaków i został pominięty.`
-    : `Nieznana wartość filtra „${label}” została pominięta.`;
+function ignored(label: string, check: Check): string {
+  if (check === search) return `Filtr „${label}” wymaga co najmniej ${SHORTEST_SEARCH} znaków i został pominięty.`;
+  // RPT-05, VAL-04.
+  if (check === parseDay) return `${label} nie jest poprawną datą. Filtr został pominięty.`;
+  return `Nieznana wartość filtra „${label}” została pominięta.`;
+}

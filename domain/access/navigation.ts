@@ -124,6 +124,7 @@ const PANEL_PAGES: Readonly<Record<string, { label: string; section?: string }>>
   '/panel/employees/:id/edit': { label: 'Edytuj' },
   '/panel/reports/crm_courses_participation': { label: 'Eksport uczestników do CRM' },
   '/panel/reports/applications': { label: 'Raport zgłoszeń' },
+  '/panel/reports/course-dates/statistics': { label: 'Statystyki terminów' },
   '/panel/marquee/new': { label: 'Dodaj' },
   '/panel/marquee/:id': { label: 'Treść paska' },
   '/panel/marquee/:id/edit': { label: 'Edytuj' },

@@ -1,7 +1,7 @@
-import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import type { Client, Loose } from '#tests/support/client.ts';
+import { download, rowsOf } from '#tests/support/xlsx.ts';
 
 let site: TestApp;
 let operator: Client;
@@ -65,20 +65,15 @@ describe('the survey', () => {
 
   it('NPS-02 the file has the same rows, and a text that looks like a formula is a text', async () => {
     await site.settled();
-    const { hostname, port } = new URL(site.url);
-    const cookie = [...operator.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`http://${hostname}:${port}/panel/nps/download`, { headers: { cookie } });
-    expect(response.headers.get('content-disposition')).toContain('.xlsx');
-    const book = new exceljs.Workbook();
-    await book.xlsx.load(await response.arrayBuffer());
-    const rows = book.worksheets[0]?.getSheetValues() as unknown[][];
-    expect(rows[1]?.slice(1)).toEqual(['Data', 'Ocena', 'Uzasadnienie', 'Sugestie']);
-    expect(rows.slice(2).map((row) => row.slice(2))).toEqual([
+    const sheet = await download(site.url, operator, '/panel/nps/download');
+    const [head, ...rows] = rowsOf(sheet);
+    expect(head).toEqual(['Data', 'Ocena', 'Uzasadnienie', 'Sugestie']);
+    expect(rows.map((row) => row.slice(1))).toEqual([
       [2, 'Za mało terminów', '=1+1'],
       [8, undefined, '=1+1'],
       [10, 'Szybkie zapisy', '=1+1'],
     ]);
-    expect(book.worksheets[0]?.getCell('D2').formula).toBeUndefined();
+    expect(sheet.getCell('D2').formula).toBeUndefined();
   });
 
   it('SUR-06 9,000 characters are taken, more than 10,000 are not', async () => {

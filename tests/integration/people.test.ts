@@ -1,10 +1,10 @@
-import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE_LABELS } from '#domain/access/roles.ts';
 import { operatorView } from '#domain/access/operator-view.ts';
 import { recordForm } from '#domain/shared/record-view.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
 import type { Client, Loose } from '#tests/support/client.ts';
+import { download, rowsOf } from '#tests/support/xlsx.ts';
 
 let site: TestApp;
 let admin: Client;
@@ -216,13 +216,7 @@ describe('reporters', () => {
     await reporter.login(email, PASSWORD, 'SzkoleniaReporter');
     expect((await reporter.post('/api/gdpr-check')).status).toBe(200);
     await site.settled();
-    const cookie = [...operator.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${site.url}/panel/reporters/excel-gdpr`, { headers: { cookie } });
-    expect(response.headers.get('content-disposition')).toContain('.xlsx');
-    const book = new exceljs.Workbook();
-    await book.xlsx.load(await response.arrayBuffer());
-    const values = book.worksheets[0]?.getSheetValues() as unknown[][];
-    const rows = values.slice(1);
+    const rows = rowsOf(await download(site.url, operator, '/panel/reporters/excel-gdpr'));
     expect(rows[0]?.slice(-2)).toEqual(['Wersja zgody', 'Data zgody']);
     const line = rows.find((row) => row.includes('Zgodny'));
     expect(line?.slice(-2)).toEqual(['2026-01', expect.any(Date)]);

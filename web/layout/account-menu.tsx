@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { isPanelActor } from '#domain/access/access.ts';
 import { ACTOR_LABELS, isRole, ROLE_LABELS } from '#domain/access/roles.ts';
 import type { Session } from '#domain/access/session.ts';
 import { useSurroundings } from '../context.tsx';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 
 /** LAY-02: who is logged in; changing the password where allowed; leaving by a POST that works without scripts. */
 export function AccountMenu() {
-  const { props, path, link } = useSurroundings();
+  const { props, path, link, access } = useSurroundings();
   const { session } = props;
   const box = useClosing();
   if (!session) return <ButtonLink to={link('/login')} size="small" theme="secondary" label="Zaloguj się" />;
@@ -30,6 +31,9 @@ export function AccountMenu() {
           <div className="small soft">{roleOf(session)}</div>
         </div>
         {session.reporterAccount && <Link to={link('/konto')}>Moje konto</Link>}
+        {isPanelActor(access) && access.can('APPLICATION_READ') && (
+          <Link to={link('/panel/mailbox')}>Skrzynka nadawcza</Link>
+        )}
         {mayChangePassword(session) && <Link to={link('/account/change-password')}>Zmień hasło</Link>}
         <form method="post" action={link('/logout')}>
           <input type="hidden" name="_action" value="logout" />

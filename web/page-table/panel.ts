@@ -1,3 +1,4 @@
+import { REPORTS } from '#domain/training/reports/views.ts';
 import type { PageEntry } from '../page-table.ts';
 
 /** Pages of the panel that are written by hand. */
@@ -84,11 +85,17 @@ export const panelPages: readonly PageEntry[] = [
     },
   ]),
   {
-    path: '/panel/firms/reports/applications-by-bosch-car-services',
-    title: 'Zgłoszenia według serwisów',
-    source: 'web/pages/service-report.tsx',
-    load: () => import('../pages/service-report.tsx'),
+    path: '/panel/reports',
+    title: 'Raporty',
+    source: 'web/pages/reports.tsx',
+    load: () => import('../pages/reports.tsx'),
   },
+  ...REPORTS.map(({ path, title }) => ({
+    path,
+    title,
+    source: 'web/pages/report.tsx',
+    load: () => import('../pages/report.tsx'),
+  })),
   {
     path: '/panel/mailbox',
     title: 'Skrzynka nadawcza',

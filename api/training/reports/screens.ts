@@ -1,0 +1,96 @@
+import { FORMULA_LABELS, COURSE_DATE_STATUS_LABELS } from '#domain/training/course-date/terms.ts';
+import { percentOf, type ReportLine } from '#domain/training/reports/report.ts';
+import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
+import { applicationsByCourse, type CourseLine } from '#projections/training/report-applications.ts';
+import {
+  countParticipations,
+  everyParticipation,
+  participationsPage,
+  type Participation,
+} from '#projections/training/report-crm.ts';
+import { applicationsByService, type ServiceLine } from '#projections/training/report-services.ts';
+import { dateStatistics, type DateLine } from '#projections/training/report-statistics.ts';
+import type { Ask } from '../../http/route.ts';
+import { pageOfAll, type ReportAsked, type ReportScreen } from './report.ts';
+
+const participation = ({ id, ...cells }: Participation): ReportLine => ({
+  key: id,
+  link: `/panel/applications/${id}`,
+  cells,
+});
+
+async function* everybody(ask: Ask, { days }: ReportAsked): AsyncGenerator<ReportLine> {
+  for await (const row of everyParticipation(ask.app.db, days)) yield participation(row);
+}
+
+/** RPT-02. */
+const crm: ReportScreen = {
+  view: crmReport,
+  permissions: ['APPLICATION_READ', 'EMPLOYEE_READ'],
+  async lines({ app }, { days }, at) {
+    const [total, rows] = await Promise.all([countParticipations(app.db, days), participationsPage(app.db, days, at)]);
+    return { lines: rows.map(participation), total, sums: null };
+  },
+  every: everybody,
+};
+
+/** A report whose lines are few enough to be read at once. */
+const small = (
+  of: Omit<ReportScreen, 'lines' | 'every'> & { all(ask: Ask, asked: ReportAsked): Promise<ReportLine[]> },
+): ReportScreen => ({
+  ...of,
+  lines: async (ask, asked, at) => pageOfAll(of.view, await of.all(ask, asked), at),
+  every: of.all,
+});
+
+/** RPT-03: each number is one of the list with the same filters. */
+const applications = small({
+  view: applicationsReport,
+  permissions: ['APPLICATION_READ'],
+  async all({ app }, { days, daysOfList }) {
+    const lines = await applicationsByCourse(app.db, days);
+    return lines.map(({ courseId, ...cells }: CourseLine) => ({
+      key: courseId,
+      link: `/panel/applications?filters[courseId]=${courseId}${daysOfList}`,
+      cells,
+    }));
+  },
+});
+
+/** RPT-04. */
+const statistics = small({
+  view: statisticsReport,
+  permissions: ['APPLICATION_READ', 'COURSEDATE_READ'],
+  async all({ app }, { days }) {
+    const lines = await dateStatistics(app.db, days);
+    return lines.map(({ id, formula, locationName, status, ...line }: DateLine) => ({
+      key: id,
+      link: `/panel/course-dates/${id}`,
+      cells: {
+        ...line,
+        place: formula === 'online' ? FORMULA_LABELS.online : locationName,
+        status: COURSE_DATE_STATUS_LABELS[status],
+        occupancy: percentOf(line.primary, line.seats),
+        attendance: percentOf(line.attended, line.primary),
+      },
+    }));
+  },
+});
+
+/** FRM-06. */
+const services = small({
+  view: servicesReport,
+  permissions: ['BOSCHCARSERVICE_READ', 'APPLICATION_READ'],
+  async all({ app }, { days, daysOfList }) {
+    const lines = await applicationsByService(app.db, days);
+    return lines.map(({ boschCarServiceId: number, companyName, ...counts }: ServiceLine) => ({
+      key: number ?? '',
+      ...(number
+        ? { link: `/panel/applications?filters[boschCarServiceId]=${encodeURIComponent(number)}${daysOfList}` }
+        : {}),
+      cells: { ...counts, boschCarServiceId: number ?? 'bez numeru', companyName: number ? companyName : null },
+    }));
+  },
+});
+
+export const reportScreens: readonly ReportScreen[] = [crm, applications, statistics, services];

@@ -1,0 +1,101 @@
+import { STATUS_LABELS, type Status } from '../course-date/terms.ts';
+import { daysForm, type ReportView } from './report.ts';
+
+const byDays = (id: string) => daysForm(id, ['dateFrom', 'dateTo'], 'Szkolenie');
+const NOTHING = 'Brak danych w tych dniach';
+
+/** In the order of an application's life. */
+const LIFE: readonly Status[] = ['waiting', 'sent', 'confirmed', 'rejected', 'canceled', 'resigned', 'archived'];
+
+/** RPT-02: who took part in which training, for the manufacturer's CRM. */
+export const crmReport: ReportView = {
+  path: '/panel/reports/crm_courses_participation',
+  title: 'Eksport uczestników do CRM',
+  about: 'Kto wziął udział w którym szkoleniu: uczestnik, firma, numery i certyfikat, jeden wiersz na udział.',
+  file: 'uczestnicy-crm',
+  sheet: 'Uczestnicy',
+  filters: byDays('crm-report-filters'),
+  columns: [
+    { name: 'participant', header: 'Uczestnik', width: 26 },
+    { name: 'email', header: 'E-mail', width: 30 },
+    { name: 'phone', header: 'Telefon', width: 16 },
+    { name: 'companyName', header: 'Firma', width: 30 },
+    { name: 'companyNip', header: 'NIP', width: 14 },
+    { name: 'companyState', header: 'Województwo', width: 20 },
+    { name: 'boschCarServiceId', header: 'Numer serwisu', width: 16 },
+    { name: 'sapClientNumber', header: 'Numer klienta SAP', width: 18 },
+    { name: 'courseName', header: 'Szkolenie', width: 34 },
+    { name: 'startedOn', header: 'Data szkolenia', type: 'day', width: 14 },
+    { name: 'certificateCode', header: 'Certyfikat', width: 18 },
+  ],
+  empty: NOTHING,
+};
+
+/** RPT-03: applications by course and status. */
+export const applicationsReport: ReportView = {
+  path: '/panel/reports/applications',
+  title: 'Raport zgłoszeń',
+  about: 'Ile zgłoszeń jest na każde szkolenie, według statusu i listy.',
+  file: 'raport-zgloszen',
+  sheet: 'Zgłoszenia',
+  filters: byDays('applications-report-filters'),
+  columns: [
+    { name: 'courseName', header: 'Szkolenie', width: 34 },
+    ...LIFE.map((status) => ({
+      name: status,
+      header: STATUS_LABELS[status].replace(/^./, (letter) => letter.toUpperCase()),
+      type: 'number' as const,
+      width: 14,
+    })),
+    { name: 'primary', header: 'Lista podstawowa', type: 'number', width: 18 },
+    { name: 'reserve', header: 'Lista rezerwowa', type: 'number', width: 18 },
+    { name: 'total', header: 'Razem', type: 'number', width: 10 },
+  ],
+  empty: NOTHING,
+};
+
+/** RPT-04: seats and attendance of each date. */
+export const statisticsReport: ReportView = {
+  path: '/panel/reports/course-dates/statistics',
+  title: 'Statystyki terminów',
+  about: 'Miejsca, lista podstawowa i rezerwowa, obecni, obłożenie i frekwencja każdego terminu.',
+  file: 'statystyki-terminow',
+  sheet: 'Terminy',
+  filters: byDays('statistics-report-filters'),
+  columns: [
+    { name: 'startedOn', header: 'Termin', type: 'day', width: 14 },
+    { name: 'courseName', header: 'Szkolenie', width: 34 },
+    { name: 'place', header: 'Miejsce', width: 28 },
+    { name: 'status', header: 'Stan', width: 12 },
+    { name: 'seats', header: 'Miejsca', type: 'number', width: 10 },
+    { name: 'primary', header: 'Lista podstawowa', type: 'number', width: 18 },
+    { name: 'reserve', header: 'Lista rezerwowa', type: 'number', width: 18 },
+    { name: 'attended', header: 'Obecni', type: 'number', width: 10 },
+    { name: 'occupancy', header: 'Obłożenie (%)', type: 'percent', width: 14 },
+    { name: 'attendance', header: 'Frekwencja (%)', type: 'percent', width: 14 },
+  ],
+  empty: NOTHING,
+};
+
+/** FRM-06: how much each car service uses the trainings. */
+export const servicesReport: ReportView = {
+  path: '/panel/firms/reports/applications-by-bosch-car-services',
+  title: 'Zgłoszenia według serwisów',
+  about: 'Ile zgłoszeń i obecności ma każdy serwis.',
+  file: 'zgloszenia-wg-serwisow',
+  sheet: 'Serwisy',
+  filters: daysForm('service-report-filters', ['startedOnFrom', 'startedOnTo'], 'Szkolenie'),
+  columns: [
+    { name: 'boschCarServiceId', header: 'Numer serwisu', width: 18 },
+    { name: 'companyName', header: 'Firma', width: 34 },
+    { name: 'total', header: 'Zgłoszenia', type: 'number', width: 12 },
+    { name: 'active', header: 'Aktywne', type: 'number', width: 12 },
+    { name: 'primary', header: 'Lista podstawowa', type: 'number', width: 18 },
+    { name: 'reserve', header: 'Lista rezerwowa', type: 'number', width: 18 },
+    { name: 'attended', header: 'Obecni', type: 'number', width: 12 },
+  ],
+  empty: 'Brak zgłoszeń w tych dniach',
+};
+
+/** RPT-01: what the page of the reports offers. */
+export const REPORTS: readonly ReportView[] = [crmReport, applicationsReport, statisticsReport, servicesReport];
