@@ -19,6 +19,7 @@ import { courseRoutes } from './training/records/courses.ts';
 import { firmRoutes } from './training/records/firms.ts';
 import { groupRoutes } from './training/records/groups.ts';
 import { locationRoutes } from './training/records/locations.ts';
+import { gdprRoutes } from './access/gdpr/index.ts';
 import { reportRoutes } from './training/reports/index.ts';
 import { searchRoutes } from './search.ts';
 import { uploadRoutes } from './uploads/index.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...locationRoutes,
   ...firmRoutes,
   ...reportRoutes,
+  ...gdprRoutes,
   ...bannerRoutes,
   ...npsRoutes,
   ...operatorRoutes,

@@ -1,4 +1,5 @@
-import { FIND, isSearchable, type SearchKind } from '#projections/search.ts';
+import { isSearchable } from '#projections/search-text.ts';
+import { FIND, type SearchKind } from '#projections/search.ts';
 import { download } from './http/define.ts';
 import type { Ask, Route } from './http/route.ts';
 import { textOf } from './shared/read-filters.ts';

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { FORGOTTEN } from '#domain/shared/personal.ts';
 import { folded, foldedSql } from './folded.ts';
 import { SEARCHED } from './search-index.ts';
+import { all, any, byFit, has, like, wordsOf, type Condition } from './search-text.ts';
 import type { ReadTables } from './tables.ts';
 
 /** One thing that was found: what it is called, what tells it from others, and its page. */
@@ -32,31 +33,6 @@ const MOST = 5;
 const CANDIDATES = 60;
 
 type Find = (db: Kysely<ReadTables>, text: string, today: string) => Promise<Hit[]>;
-type Condition = RawBuilder<SqlBool>;
-
-/** A trigram index serves no fewer letters, so one word at least must have as many. */
-export const isSearchable = (text: string): boolean => wordsOf(text).some((word) => /[\p{L}\p{N}]{3}/u.test(word));
-
-/** Digits of a NIP are one word, however they are grouped. More words than a name, a firm and a place have are left out. */
-const wordsOf = (text: string): string[] =>
-  (/^[\d\s-]+$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/)).filter((word) => word !== '').slice(0, 8);
-
-const literal = (word: string): string => word.replace(/[\\%_]/g, String.raw`\$&`);
-const like = (expression: RawBuilder<unknown>, word: string): Condition =>
-  sql<SqlBool>`${expression} like ${`%${literal(word)}%`}`;
-const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
-const any = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`;
-
-/** Every word somewhere in the text, in any order; marks and capitals make no difference. */
-const has = (expression: string, text: string): Condition =>
-  all(wordsOf(folded(text)).map((word) => like(sql.raw(foldedSql(expression)), word)));
-
-/** Names that begin with what was typed come first, then those with a word that does. */
-function byFit(column: string, text: string): RawBuilder<unknown> {
-  const name = sql.raw(foldedSql(column));
-  const word = literal(wordsOf(folded(text))[0] ?? '');
-  return sql`${name} like ${`${word}%`} desc, ${name} like ${`% ${word}%`} desc, ${sql.ref(column)}`;
-}
 
 /** '2027-03-12' as people write it. */
 const day = (column: string) =>

@@ -117,6 +117,12 @@ export async function moveLogin<R extends object>(
   return result;
 }
 
+/** Nobody logs in with it any more, and links to it are worth nothing (GDP-03). */
+export async function dropLogin({ pool, now }: Pick<App, 'pool' | 'now'>, { type, id }: Account): Promise<void> {
+  await pool.query('DELETE FROM app.credentials WHERE actor_type = $1 AND actor_id = $2', [type, id]);
+  await pool.query('UPDATE app.password_resets SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [id, now()]);
+}
+
 /** Whether anybody has ever set a password for the account. */
 export async function hasPassword(app: Store, actorId: string): Promise<boolean> {
   const { rowCount } = await app.pool.query(

@@ -125,6 +125,7 @@ const PANEL_PAGES: Readonly<Record<string, { label: string; section?: string }>>
   '/panel/reports/crm_courses_participation': { label: 'Eksport uczestników do CRM' },
   '/panel/reports/applications': { label: 'Raport zgłoszeń' },
   '/panel/reports/course-dates/statistics': { label: 'Statystyki terminów' },
+  '/panel/gdpr/users/:id': { label: 'Dane osoby' },
   '/panel/marquee/new': { label: 'Dodaj' },
   '/panel/marquee/:id': { label: 'Treść paska' },
   '/panel/marquee/:id/edit': { label: 'Edytuj' },

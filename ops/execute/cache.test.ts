@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Recorded } from '#domain/shared/event.ts';
-import { remember, StreamCache, type CachedStream } from './cache.ts';
+import { MAX_AGE_MS, remember, StreamCache, type CachedStream } from './cache.ts';
 
-const entry = (events: number): CachedStream => ({
+const entry = (events: number, age = 0): CachedStream => ({
   state: {},
   revision: events - 1,
   position: '',
   byKey: new Map(),
   events,
+  readAt: performance.now() - age,
 });
 const decider = {};
 
@@ -26,5 +27,13 @@ describe('recent stream states', () => {
     expect(cache.take('a', {})).toBeUndefined();
     cache.put('b', decider, entry(5));
     expect(cache.take('b', decider)).toBeUndefined();
+  });
+
+  it('GDP-03 a state is read again after a minute, so that an erased person leaves it', () => {
+    const cache = new StreamCache({});
+    cache.put('young', decider, entry(2, MAX_AGE_MS - 1000));
+    cache.put('old', decider, entry(2, MAX_AGE_MS + 1000));
+    expect(cache.take('young', decider)).toBeDefined();
+    expect(cache.take('old', decider)).toBeUndefined();
   });
 });

@@ -19,7 +19,15 @@ export interface CachedStream {
   readonly byKey: Map<string, KeyedFacts>;
   /** How many facts it was folded from: what it weighs. */
   events: number;
+  /** When it was read from the log (`performance.now()`). */
+  readonly readAt: number;
 }
+
+/**
+ * A state holds in the clear what the log holds sealed. Erased persons leave it when it is read again, in every process
+ * by itself; often enough for GDP-03, seldom enough for a hot stream of ten thousand facts.
+ */
+export const MAX_AGE_MS = 60_000;
 
 /** Notes the place and keys of facts that the state was already evolved with. */
 export function remember(entry: CachedStream, recorded: readonly Recorded[], position: string): void {
@@ -47,7 +55,8 @@ export class StreamCache {
   /** The state, now the caller's: it comes back with `put`, or not at all when the append failed. */
   take(stream: string, decider: object): CachedStream | undefined {
     const found = this.#entries.take(stream);
-    return found?.decider === decider ? found.entry : undefined;
+    if (found?.decider !== decider || performance.now() - found.entry.readAt > MAX_AGE_MS) return undefined;
+    return found.entry;
   }
 
   put(stream: string, decider: object, entry: CachedStream): void {

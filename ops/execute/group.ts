@@ -84,7 +84,14 @@ const isStale = async (log: Log, stream: string, revision: number): Promise<bool
   (await log.readStream(stream, { from: revision + 1, limit: 1 })).length > 0;
 
 async function load(log: Log, stream: string, decider: AnyDecider): Promise<CachedStream> {
-  const entry: CachedStream = { state: decider.initial(), revision: -1, position: '', byKey: new Map(), events: 0 };
+  const entry: CachedStream = {
+    state: decider.initial(),
+    revision: -1,
+    position: '',
+    byKey: new Map(),
+    events: 0,
+    readAt: performance.now(),
+  };
   for (;;) {
     const events = await log.readStream(stream, { from: entry.revision + 1, limit: PAGE });
     for (const event of events) entry.state = decider.evolve(entry.state, event, event);

@@ -76,6 +76,15 @@ export async function mailsOfApplication(app: Pick<App, 'pool'>, applicationId: 
   return rows.map(item);
 }
 
+/** Everything that was written to a person, with what it said, newest first (GDP-02). */
+export async function mailsToPerson(app: Pick<App, 'pool' | 'vault'>, personId: string): Promise<MailMessage[]> {
+  const { rows } = await app.pool.query<MailRow>(
+    `SELECT ${COLUMNS} FROM app.mails WHERE person_id = $1 ORDER BY created_at DESC, id DESC`,
+    [personId],
+  );
+  return Promise.all(rows.map(async (row) => ({ ...item(row), ...(await opened(app, row)) })));
+}
+
 /** A page of the mailbox, newest first, with address and subject; pages count from 1. */
 export async function listMails(
   app: Pick<App, 'pool' | 'vault'>,

@@ -1,6 +1,7 @@
 import { ThreadPool } from '../threads/pool.ts';
 import type { CertificateData } from './certificate.ts';
 import type { ConfirmationData } from './confirmation.ts';
+import type { PersonFileData } from './person-file.ts';
 import type { ReceptionListData } from './reception-list.ts';
 import type { PdfRequest } from './render.ts';
 
@@ -20,6 +21,9 @@ export const certificatePdf = (data: CertificateData): Promise<Buffer> => make({
 
 /** The list for signatures of a course date, A4 (CD-15). */
 export const receptionListPdf = (data: ReceptionListData): Promise<Buffer> => make({ kind: 'reception-list', data });
+
+/** Everything that is kept about one person, A4 (GDP-02). */
+export const personFilePdf = (data: PersonFileData): Promise<Buffer> => make({ kind: 'person-file', data });
 
 /** Ends the threads at shutdown; a later document starts them again. */
 export const closePdfThreads = (): Promise<void> => threads.close();

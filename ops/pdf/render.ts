@@ -4,13 +4,15 @@ import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { certificate, type CertificateData } from './certificate.ts';
 import { confirmation, type ConfirmationData } from './confirmation.ts';
+import { personFile, type PersonFileData } from './person-file.ts';
 import { receptionList, type ReceptionListData } from './reception-list.ts';
 
 /** A document by its kind, with its data as plain JSON. */
 export type PdfRequest =
   | { readonly kind: 'confirmation'; readonly data: ConfirmationData }
   | { readonly kind: 'certificate'; readonly data: CertificateData }
-  | { readonly kind: 'reception-list'; readonly data: ReceptionListData };
+  | { readonly kind: 'reception-list'; readonly data: ReceptionListData }
+  | { readonly kind: 'person-file'; readonly data: PersonFileData };
 
 const fonts = dirname(createRequire(import.meta.url).resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'));
 const font = (name: string): string => `${fonts}${sep}Roboto-${name}.ttf`;
@@ -38,5 +40,7 @@ function definition(request: PdfRequest): TDocumentDefinitions {
       return certificate(request.data);
     case 'reception-list':
       return receptionList(request.data);
+    case 'person-file':
+      return personFile(request.data);
   }
 }

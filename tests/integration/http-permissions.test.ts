@@ -18,6 +18,9 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
   { under: '/panel/operators', read: 'OPERATOR_READ', write: 'OPERATOR_WRITE' },
   { under: '/panel/reporters', read: 'REPORTER_READ', write: 'REPORTER_WRITE' },
   { under: '/panel/employees', read: 'EMPLOYEE_READ', write: 'EMPLOYEE_WRITE' },
+  { under: '/panel/reports/crm_courses_participation', read: 'EMPLOYEE_READ', write: 'EMPLOYEE_READ' },
+  { under: '/panel/reports', read: 'APPLICATION_READ', write: 'APPLICATION_READ' },
+  { under: '/panel/gdpr/users/:id', read: 'OPERATOR_READ', write: 'OPERATOR_WRITE' },
   { under: '/panel/nps', read: 'OWN_ACCOUNT_READ', write: 'OWN_ACCOUNT_READ' },
   { under: '/panel/marquee', read: 'OWN_ACCOUNT_READ', write: 'COURSE_WRITE' },
   { under: '/account', read: 'OWN_ACCOUNT_WRITE', write: 'OWN_ACCOUNT_WRITE' },
@@ -26,7 +29,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
 /** Pages that show a form for a change ask for the right to make it. */
 const FORMS = /\/(new|edit|cancel|send_certificates|attendance_list_edit|import|move|bulk|reject|reject-with-info)$/;
 /** Open to every operator of the panel (PERM-07, LAY-06). */
-const PANEL = new Set(['/panel', '/panel/search']);
+const PANEL = new Set(['/panel', '/panel/search', '/panel/gdpr/users']);
 /** A stream that stays open: tried by tests of its own. */
 const STREAMS = new Set(['/panel/live']);
 const REPORTERS = new Set(['GET /konto', 'GET /api/reporters/me', 'PUT /api/reporters/me', 'POST /api/gdpr-check']);

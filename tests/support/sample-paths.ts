@@ -13,6 +13,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/reporters': 'SELECT id FROM read.reporters ORDER BY id LIMIT 1',
   '/panel/employees': 'SELECT id FROM read.employees ORDER BY id LIMIT 1',
   '/panel/marquee': 'SELECT id FROM read.banners ORDER BY id LIMIT 1',
+  '/panel/gdpr/users': 'SELECT person_id AS id FROM read.applications ORDER BY id LIMIT 1',
   '/panel/mailbox': 'SELECT id FROM app.mails ORDER BY id LIMIT 1',
 };
 

@@ -97,6 +97,18 @@ export const panelPages: readonly PageEntry[] = [
     load: () => import('../pages/report.tsx'),
   })),
   {
+    path: '/panel/gdpr/users',
+    title: 'Wyszukaj użytkownika',
+    source: 'web/pages/person-search.tsx',
+    load: () => import('../pages/person-search.tsx'),
+  },
+  {
+    path: '/panel/gdpr/users/:id',
+    title: 'Dane osoby',
+    source: 'web/pages/person-file.tsx',
+    load: () => import('../pages/person-file.tsx'),
+  },
+  {
     path: '/panel/mailbox',
     title: 'Skrzynka nadawcza',
     source: 'web/pages/mailbox.tsx',

@@ -1,0 +1,125 @@
+import { v7 as uuid } from 'uuid';
+import { forgetForm } from '#domain/access/gdpr-forms.ts';
+import { forgetPerson, mayForget, noteExport, person, PersonLookedUp, personStream } from '#domain/access/person.ts';
+import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import type { App } from '#ops/app.ts';
+import { personFilePdf } from '#ops/pdf/pdf.ts';
+import { personRecords } from '#projections/access/person-records.ts';
+import { timelineOf } from '#projections/timeline-list.ts';
+import { HttpError } from '../../http/errors.ts';
+import { success } from '../../http/flash.ts';
+import type { Ask, Done, DownloadRoute } from '../../http/route.ts';
+import { administering } from '../../people/administration.ts';
+import { done } from '../../shared/done.ts';
+import { timelineEntry } from '../../shared/history.ts';
+import { readForm } from '../../shared/read-form.ts';
+import { runCommand } from '../../shared/run-command.ts';
+import { sendPdf } from '../../training/send-pdf.ts';
+import { dropLogin, type Account } from '../credentials.ts';
+import { localTime, personFileOf, type PersonFile } from './file.ts';
+import { PERSON_ERASE } from './search.ts';
+
+/** Entries of a section that the page shows; the files hold all. */
+const SHOWN = 20;
+
+const aggregate = (personId: string) => ({ stream: personStream(personId), decider: person });
+
+async function find(ask: Ask): Promise<PersonFile> {
+  const file = await personFileOf(ask.app, ask.params.id ?? '');
+  if (!file) throw new HttpError(404);
+  return file;
+}
+
+/** What the page of a person gets. */
+export type PersonData = Awaited<ReturnType<typeof personPage>>;
+
+/** Everything that is kept about one person. */
+export async function personPage(ask: Ask) {
+  const file = await find(ask);
+  const facts = await timelineOf(ask.app.db, `person:${file.personId}`);
+  const isAuditor = ask.access.can(...PERSON_ERASE);
+  const timeline = facts.filter(({ type }) => isAuditor || type !== PersonLookedUp.type);
+  return {
+    ...file,
+    sections: file.sections.map(({ title, entries }) => ({
+      title,
+      total: entries.length,
+      entries: entries.slice(0, SHOWN),
+    })),
+    timeline: timeline.map(timelineEntry),
+    canForget: !file.forgotten && isAuditor,
+  };
+}
+
+async function exported(ask: Ask, format: 'json' | 'pdf'): Promise<PersonFile> {
+  const file = await find(ask);
+  const input = { exportId: uuid(), personId: file.personId, format };
+  const noted = await runCommand(ask, aggregate(file.personId), { command: noteExport, input });
+  if (isRefusal(noted)) throw new HttpError(409, noted.message);
+  return file;
+}
+
+/** GDP-02: to be read by programs, with the labels that the page has. */
+export const sendJson: DownloadRoute['send'] = async (ask, res) => {
+  const { name, sections } = await exported(ask, 'json');
+  const data = {
+    osoba: name,
+    stanNa: ask.context.now,
+    dane: Object.fromEntries(
+      sections.map(({ title, entries }) => [title, entries.map((entry) => Object.fromEntries(entry))]),
+    ),
+  };
+  res.set({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="dane-osoby.json"',
+    'Cache-Control': 'private, no-store',
+  });
+  res.end(`${JSON.stringify(data, null, 2)}\n`);
+};
+
+/** GDP-02: to be read by people. */
+export const sendFile: DownloadRoute['send'] = async (ask, res) => {
+  const { name, sections } = await exported(ask, 'pdf');
+  sendPdf(res, 'dane-osoby', await personFilePdf({ name, issuedAt: localTime(ask.context.now), sections }));
+};
+
+const READ_MODELS = ['applications', 'employees', 'operators', 'reporters', 'timeline'] as const;
+
+/**
+ * GDP-03: destroys the person's key, then says so in the log, which blanks every read model. Cut off in between it is
+ * simply asked again: the page still offers it.
+ */
+export async function forget(ask: Ask): Promise<Done | Refusal> {
+  const personId = ask.params.id ?? '';
+  const form = readForm(ask, forgetForm);
+  if (isRefusal(form)) return form;
+  const { operators, reporters } = await personRecords(ask.app.db, personId);
+  await find(ask);
+  const accounts: Account[] = [
+    ...operators.map(({ id }) => ({ type: 'SzkoleniaOperator' as const, id })),
+    ...reporters.map(({ id }) => ({ type: 'SzkoleniaReporter' as const, id })),
+  ];
+  const isSelf = accounts.some(({ id }) => id === ask.context.actor.id);
+  const administers = operators.find((row) => row.role === 'ADMIN_OPERATOR' && row.access_type === 'unlimited');
+  const run = async (isLastAdministrator: boolean) => {
+    const allowed = mayForget.decide(person.initial(), { isSelf, isLastAdministrator }, ask.context);
+    return isRefusal(allowed) ? allowed : destroy(ask, personId, accounts);
+  };
+  return administers ? administering(ask.app, administers.id, (others) => run(!others)) : run(false);
+}
+
+async function destroy(ask: Ask, personId: string, accounts: readonly Account[]): Promise<Done | Refusal> {
+  await ask.app.vault.forget(personId);
+  const result = await runCommand(ask, aggregate(personId), { command: forgetPerson, input: { personId } });
+  if (isRefusal(result)) return result;
+  await dropLogins(ask.app, accounts);
+  return done(ask, result.position, {
+    readModels: READ_MODELS,
+    body: { id: personId, version: 1 },
+    redirect: '/panel/gdpr/users',
+    flash: success('Usunięto dane osobowe.'),
+  });
+}
+
+const dropLogins = (app: App, accounts: readonly Account[]): Promise<unknown> =>
+  Promise.all(accounts.map((account) => dropLogin(app, account)));

@@ -1,0 +1,42 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { COLORS, PORTAL_NAME, facts, frame } from './style.ts';
+
+/** Everything that is kept about one person (GDP-02): labelled values, entry by entry, section by section. */
+export interface PersonFileData {
+  readonly name: string;
+  /** dd.mm.yyyy hh:mm */
+  readonly issuedAt: string;
+  readonly sections: readonly {
+    readonly title: string;
+    readonly entries: readonly (readonly (readonly [label: string, value: string])[])[];
+  }[];
+}
+
+export function personFile(data: PersonFileData): TDocumentDefinitions {
+  return {
+    ...frame('Dane osoby'),
+    pageSize: 'A4',
+    pageMargins: [56, 72, 56, 64],
+    header: {
+      margin: [56, 32, 56, 0],
+      columns: [
+        { text: PORTAL_NAME, bold: true, color: COLORS.accent, fontSize: 13 },
+        { text: `Stan na ${data.issuedAt}`, alignment: 'right', color: COLORS.soft, fontSize: 9.5 },
+      ],
+    },
+    footer: (page, pages) => ({
+      margin: [56, 16, 56, 0],
+      text: `Strona ${page} z ${pages}`,
+      color: COLORS.soft,
+      fontSize: 8.5,
+    }),
+    content: [
+      { text: data.name, fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
+      { text: 'Wszystkie dane, które portal przechowuje o tej osobie.', margin: [0, 0, 0, 12] },
+      ...data.sections.flatMap(({ title, entries }): Content[] => [
+        { text: `${title} (${entries.length})`, fontSize: 14, bold: true, margin: [0, 16, 0, 6] },
+        ...entries.map((entry): Content => ({ stack: [facts(entry)], margin: [0, 0, 0, 10] })),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
+import type { Client, Loose } from '#tests/support/client.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+
+const USERS = '/panel/gdpr/users';
+
+let site: TestApp;
+let smtp: TestSmtp;
+let admin: Client;
+let dateId: string;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  site = await testApp({ workers: true, config: { smtpUrl: smtp.url } });
+  admin = await site.as('ADMIN_OPERATOR');
+  const [course, location] = [await addCourse(site.app, { name: 'Klimatyzacja' }), await addLocation(site.app)];
+  const made = await admin.post('/panel/course-dates', dateFields(course, location, { seatLimit: '100' }));
+  dateId = made.body.id;
+});
+afterAll(async () => {
+  await site?.stop();
+  await smtp?.stop();
+});
+
+const data = async (path: string, client = admin): Promise<Loose> => (await client.props(path)).body.data;
+const search = (text: string, client = admin): Promise<Loose> =>
+  data(`${USERS}?filters[query]=${encodeURIComponent(text)}`, client);
+const register = async (n: number, more: object): Promise<string> => {
+  const answer = await site.client().post('/api/register-applications', registrationFields(dateId, n, more));
+  expect(answer.status, answer.text).toBe(201);
+  await site.settled();
+  return answer.body.applications[0].id;
+};
+const employee = (firstName: string, lastName: string, email: string) => ({
+  employees: [{ firstName, lastName, email, phone: '600100200' }],
+});
+/** Every row of every table, as a thief of the database would read it. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await site.app.pool.query<{ name: string }>(
+    `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const texts = [];
+  for (const { name } of tables) {
+    const { rows } = await site.app.pool.query<{ text: string | null }>(
+      `SELECT string_agg(t::text, ' ') AS text FROM ${name} t`,
+    );
+    texts.push(rows[0]?.text ?? '');
+  }
+  return texts.join('\n');
+}
+
+describe('looking for persons', () => {
+  it('GDP-01 one e-mail in three places is three hits with links; names are found without Polish marks', async () => {
+    const email = 'swieta.lacka@serwis.example';
+    await site.addOperator({ role: 'TRAINER', firstName: 'Święta', lastName: 'Łącka', email });
+    await site.addReporter({ firstName: 'Święta', lastName: 'Łącka', email });
+    await register(1, employee('Święta', 'Łącka', email));
+    const { hits } = await search(email);
+    expect(hits.map(({ label }: Loose) => label)).toEqual(['Operator', 'Osoba zgłaszająca', 'Uczestnik']);
+    for (const hit of hits) {
+      expect((await admin.props(hit.path)).status, hit.path).toBe(200);
+      expect((await admin.props(hit.personPath)).status, hit.personPath).toBe(200);
+    }
+    expect((await search('swieta lacka')).hits).toHaveLength(3);
+    expect((await search('nikt taki')).hits).toEqual([]);
+    expect(await search('ab')).toMatchObject({ hits: [], notices: ['Podaj co najmniej 3 litery.'] });
+  });
+
+  it('GDP-01 who registered others without an account is found as well', async () => {
+    await register(2, {
+      reporterFirstName: 'Bożena',
+      reporterLastName: 'Bezkonta',
+      reporterEmail: 'bez.konta@serwis.example',
+    });
+    const { hits } = await search('Bezkonta');
+    expect(hits).toMatchObject([{ label: 'Osoba zgłaszająca bez konta', name: 'Bożena Bezkonta' }]);
+  });
+
+  it('GDP-04 a look-up is in the journal with the operator and what was typed, once for a reload', async () => {
+    const operator = await site.as('NORMAL_OPERATOR');
+    for (let n = 0; n < 2; n += 1) await search('bez.konta@serwis.example', operator);
+    await site.settled();
+    expect((await search('bez.konta@serwis.example', operator)).journal).toBeNull();
+    const { journal } = await data(USERS);
+    const entries = journal.filter((one: Loose) => one.changes[0]?.to === 'bez.konta@serwis.example');
+    expect(entries).toMatchObject([
+      {
+        type: 'PersonLookedUp',
+        text: 'Wyszukano użytkownika: znaleziono 1 osobę',
+        actor: { name: 'Olga Nowicka' },
+        changes: [{ label: 'Szukano', to: 'bez.konta@serwis.example' }],
+      },
+    ]);
+    // Not in the clear: it is about a person.
+    const { rows } = await site.app.pool.query(`SELECT string_agg(data::text, ' ') AS text FROM eventstore.events`);
+    expect(rows[0].text.includes('bez.konta')).toBe(false);
+  });
+
+  it('PERM-07 every operator may search; the file and the erasure need more', async () => {
+    const trainer = await site.as('TRAINER');
+    const { hits, journal } = await search('Bezkonta', trainer);
+    expect([hits.length, journal]).toEqual([1, null]);
+    expect(hits[0].personPath).toBeNull();
+    const { personPath } = (await search('Bezkonta')).hits[0];
+    for (const path of ['', '/json', '/pdf']) expect((await trainer.get(`${personPath}${path}`)).status).toBe(403);
+    const normal = await site.as('NORMAL_OPERATOR');
+    expect((await data(personPath, normal)).canForget).toBe(false);
+    expect((await normal.post(`${personPath}/forget`, { reason: 'bo tak' })).status).toBe(403);
+    expect((await site.client().get(USERS)).status).toBe(303);
+    expect((await admin.props(`${USERS}/nikt`)).status).toBe(404);
+  });
+});
+
+describe('a person’s file', () => {
+  it('GDP-02 holds all applications and mails, as JSON and as PDF, and is noted', async () => {
+    const email = 'jan.wzorowy@serwis.example';
+    const id = await register(3, employee('Jan', 'Wzorowy', email));
+    await register(4, { ...employee('Jan', 'Wzorowy', email), courseDateId: await anotherDate() });
+    const { personPath } = (await search(email)).hits[0];
+    const page = await data(personPath);
+    expect(page.sections.map(({ title, total }: Loose) => [title, total])).toEqual([
+      ['Uczestnik', 1],
+      ['Zgłoszenia jako uczestnik', 2],
+    ]);
+    const file = await admin.get(`${personPath}/json`);
+    expect([file.status, file.headers['content-disposition']]).toEqual([200, 'attachment; filename="dane-osoby.json"']);
+    const { dane } = JSON.parse(file.text);
+    expect(dane['Zgłoszenia jako uczestnik']).toMatchObject([
+      { Szkolenie: 'Klimatyzacja', 'E-mail': email, Status: 'oczekujące' },
+      { Szkolenie: 'Klimatyzacja', 'E-mail': email, Status: 'oczekujące' },
+    ]);
+    const pdf = await admin.get(`${personPath}/pdf`);
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await data(personPath)).timeline.map(({ text }: Loose) => text)).toEqual([
+      'Pobrano dane osoby (PDF)',
+      'Pobrano dane osoby (JSON)',
+      'Wyszukano użytkownika: znaleziono 1 osobę',
+    ]);
+    // Who looked for whom is for administrators.
+    const normal = await site.as('NORMAL_OPERATOR');
+    expect((await data(personPath, normal)).timeline.map(({ type }: Loose) => type)).not.toContain('PersonLookedUp');
+    // The reporter's mails are the reporter's, not the participant's.
+    await admin.post(`/panel/applications/${id}/confirm`);
+    await site.settled();
+    await site.app.queue.idle();
+    const reporter = (await search('anna.kos@demo.example')).hits[0];
+    const mails = JSON.parse((await admin.get(`${reporter.personPath}/json`)).text).dane['Wiadomości e-mail'];
+    expect(mails[0]).toMatchObject({
+      Adres: expect.stringContaining('anna.kos@demo.example'),
+      Temat: expect.any(String),
+    });
+  });
+
+  const anotherDate = async (): Promise<string> => {
+    const [course, location] = [await addCourse(site.app, { name: 'Klimatyzacja' }), await addLocation(site.app)];
+    return (await admin.post('/panel/course-dates', dateFields(course, location))).body.id;
+  };
+});
+
+describe('erasing a person', () => {
+  it('GDP-03 nothing of the person is left anywhere, counts and timelines stay, and the log-in is gone', async () => {
+    const email = 'zdzislawa.znikajaca@serwis.example';
+    const account = await site.addReporter({
+      firstName: 'Zdzisława',
+      lastName: 'Znikająca',
+      email,
+      phone: '611222333',
+    });
+    const own = site.client();
+    expect((await own.login(email, PASSWORD, 'SzkoleniaReporter')).status).toBe(200);
+    const application = await register(5, {
+      ...employee('Zdzisława', 'Znikająca', email),
+      reporterFirstName: 'Zdzisława',
+      reporterLastName: 'Znikająca',
+      reporterEmail: email,
+      reporterPhone: '611222333',
+    });
+    await admin.post(`/panel/applications/${application}/confirm`);
+    await site.settled();
+    await site.app.queue.idle();
+    expect(smtp.to(email)).not.toHaveLength(0);
+    const totals = async () => (await data('/panel/reports/applications')).sums;
+    const before = await totals();
+    const { hits } = await search('Znikająca');
+    expect(hits).toHaveLength(2);
+
+    for (const { personPath } of hits) {
+      const refused = await admin.post(`${personPath}/forget`, { reason: '' });
+      expect([refused.status, refused.body.errors]).toEqual([422, { reason: ['Powód jest wymagane'] }]);
+      const done = await admin.post(`${personPath}/forget`, { reason: 'Żądanie z 20.11.2026' });
+      expect([done.status, done.body.flash?.message]).toEqual([200, 'Usunięto dane osobowe.']);
+      // Asked again it is done already.
+      expect((await admin.post(`${personPath}/forget`, { reason: 'Jeszcze raz' })).status).toBe(200);
+      expect(await data(personPath)).toMatchObject({ name: 'dane usunięte', forgotten: true, canForget: false });
+    }
+    await site.settled();
+    expect((await search('Znikająca')).hits).toEqual([]);
+    expect((await data(`/panel/applications/${application}`)).participantName).toBe('dane usunięte');
+    expect(await totals()).toEqual(before);
+    const { timeline } = await data(`/panel/applications/${application}`);
+    expect(timeline.map(({ type }: Loose) => type)).toEqual(expect.arrayContaining(['ApplicationConfirmed']));
+    const { journal } = await data(USERS);
+    expect(journal.filter(({ type }: Loose) => type === 'PersonForgotten')).toMatchObject([
+      { reason: 'Żądanie z 20.11.2026' },
+      { reason: 'Żądanie z 20.11.2026' },
+    ]);
+    // Neither a session nor the password is worth anything.
+    expect((await own.props('/konto')).status).not.toBe(200);
+    expect((await site.client().login(email, PASSWORD, 'SzkoleniaReporter')).status).toBe(422);
+    expect((await admin.props(`/panel/reporters/${account}`)).body.data.title).toBe('dane usunięte');
+    const text = await everything();
+    for (const plain of ['Zdzisława', 'Znikająca', 'znikajaca', '611222333']) {
+      expect(text.includes(plain), plain).toBe(false);
+    }
+  });
+
+  it('GDP-03 nobody erases themselves, nor the only administrator', async () => {
+    const { hits } = await search('admin_operator@demo.example');
+    const self = await admin.post(`${hits[0].personPath}/forget`, { reason: 'Odchodzę' });
+    expect([self.status, self.body.message]).toEqual([409, expect.stringContaining('własnych danych')]);
+    const email = 'zastepczyni@demo.example';
+    const permissions = [
+      'OPERATOR_READ',
+      'OPERATOR_WRITE',
+      'APPLICATION_READ',
+      'EMPLOYEE_READ',
+      'REPORTER_READ',
+    ] as const;
+    await site.addOperator({ role: 'NORMAL_OPERATOR', email, permissions });
+    const deputy = site.client();
+    await deputy.login(email, PASSWORD);
+    const last = await deputy.post(`${hits[0].personPath}/forget`, { reason: 'Odchodzi' });
+    expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('jedyny administrator')]);
+    expect((await admin.props('/panel/applications')).status).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+import { FileJson, FileText, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { PersonData } from '#api/access/gdpr/person.ts';
+import { forgetForm } from '#domain/access/gdpr-forms.ts';
+import { useSurroundings } from '../context.tsx';
+import { FormView } from '../form/form-view.tsx';
+import type { PageViewProps } from '../page-table.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+import './person-file.css';
+
+/** Everything that is kept about one person; to be taken as a file (GDP-02) and to be erased (GDP-03). */
+export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
+  const { link } = useSurroundings();
+  const base = `/panel/gdpr/users/${data.personId}`;
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>{data.name}</h1>
+        <div className="row no-print">
+          <ButtonLink
+            to={link(`${base}/json`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<FileJson size={16} aria-hidden />}
+            label="Pobierz JSON"
+          />
+          <ButtonLink
+            to={link(`${base}/pdf`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<FileText size={16} aria-hidden />}
+            label="Pobierz PDF"
+          />
+          {data.canForget && <Forget base={base} />}
+        </div>
+      </div>
+      {data.sections.map((section) => (
+        <section key={section.title} className="card stack stack-1">
+          <h2>
+            {section.title} ({section.total})
+          </h2>
+          {section.entries.map((entry, index) => (
+            <div key={`${section.title} ${index + 1}`} className="person-entry">
+              <Facts rows={entry} />
+            </div>
+          ))}
+          {section.total > section.entries.length && <p className="soft">Wszystkie są w pliku.</p>}
+        </section>
+      ))}
+      {data.timeline.length > 0 && (
+        <section className="card stack">
+          <h2>Historia</h2>
+          <Timeline entries={data.timeline} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Forget({ base }: { base: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        theme="negative"
+        icon={<UserX size={16} aria-hidden />}
+        label="Usuń dane osobowe"
+        onClick={() => setOpen(true)}
+      />
+      <Modal title="Usuń dane osobowe" open={open} onClose={() => setOpen(false)} size="small">
+        <FormView form={forgetForm} action={`${base}/forget`} onCancel={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
