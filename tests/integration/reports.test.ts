@@ -75,6 +75,7 @@ describe('reports', () => {
       participant: 'Jan Nowak',
       email: 'jan0@demo.example',
       companyNip: '5260250274',
+      companyState: 'Mazowieckie',
       courseName: 'Żarniki',
       startedOn: '2026-11-21',
       certificateCode: expect.stringMatching(/./),

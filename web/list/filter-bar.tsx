@@ -29,8 +29,9 @@ export function FilterBar(of: {
   const isSet = (name: string) => (values[name.replace(/^filters\[(.*)\]$/, '$1')] ?? '') !== '';
   const folded = form.fields.slice(primary);
   const [open, setOpen] = useState(() => folded.some((field) => isSet(field.name)));
-  // On a phone the list comes first: the filters unfold.
-  const [phoneOpen, setPhoneOpen] = useState(false);
+  // On a phone the list comes first: the filters unfold. A single field is what the page is for.
+  const single = form.fields.length === 1;
+  const [phoneOpen, setPhoneOpen] = useState(single);
   const kept = queryPairs(search).filter(([name]) => form.keepQueryParams?.includes(name));
 
   const onSubmit = (event: FormEvent) => {
@@ -56,14 +57,16 @@ export function FilterBar(of: {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button
-        size="small"
-        theme="ghost"
-        aria-expanded={phoneOpen}
-        icon={<SlidersHorizontal size={16} aria-hidden />}
-        label={phoneOpen ? 'Ukryj filtry' : 'Filtry'}
-        onClick={() => setPhoneOpen(!phoneOpen)}
-      />
+      {!single && (
+        <Button
+          size="small"
+          theme="ghost"
+          aria-expanded={phoneOpen}
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          label={phoneOpen ? 'Ukryj filtry' : 'Filtry'}
+          onClick={() => setPhoneOpen(!phoneOpen)}
+        />
+      )}
       <div className="filters-fields" data-open={open || undefined}>
         {form.fields.map((field, index) => (
           <div key={field.name} data-folded={index >= primary || undefined}>

@@ -4,6 +4,7 @@ import { PERMISSION_LABELS, ROLE_LABELS } from '#domain/access/roles.ts';
 import { TIME_ZONE } from '#domain/shared/constants.ts';
 import { formatDateTime, formatDay } from '#domain/shared/dates.ts';
 import { FORGOTTEN } from '#domain/shared/personal.ts';
+import { voivodeshipLabel } from '#domain/shared/voivodeships.ts';
 import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
 import { mailsToPerson, type MailMessage } from '#ops/mail/mails.ts';
@@ -51,7 +52,7 @@ const reporter = (row: Rows<'reporters'>): Entry =>
     Telefon: row.phone,
     'Nazwa firmy': row.company_name,
     NIP: row.company_nip,
-    Województwo: row.company_state,
+    Województwo: voivodeshipLabel(row.company_state),
     Dostęp: ACCESS_TYPE_LABELS[row.access_type],
     'Przyjęta informacja o danych osobowych': row.consent_version,
     'Data przyjęcia': localTime(row.consent_at),

@@ -1,4 +1,5 @@
 import { FORMULA_LABELS, COURSE_DATE_STATUS_LABELS } from '#domain/training/course-date/terms.ts';
+import { voivodeshipLabel } from '#domain/shared/voivodeships.ts';
 import { percentOf, type ReportLine } from '#domain/training/reports/report.ts';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
 import { applicationsByCourse, type CourseLine } from '#projections/training/report-applications.ts';
@@ -13,10 +14,10 @@ import { dateStatistics, type DateLine } from '#projections/training/report-stat
 import type { Ask } from '../../http/route.ts';
 import { pageOfAll, type ReportAsked, type ReportScreen } from './report.ts';
 
-const participation = ({ id, ...cells }: Participation): ReportLine => ({
+const participation = ({ id, companyState, ...cells }: Participation): ReportLine => ({
   key: id,
   link: `/panel/applications/${id}`,
-  cells,
+  cells: { ...cells, companyState: voivodeshipLabel(companyState) },
 });
 
 async function* everybody(ask: Ask, { days }: ReportAsked): AsyncGenerator<ReportLine> {
