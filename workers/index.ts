@@ -16,10 +16,10 @@ import {
   type FinishMoveJob,
   type TellCancelledJob,
 } from './training/reactions.ts';
-import { DROP_PHOTOS_JOB, dropPhotos, photosOfForgotten, type DropPhotosJob } from './uploads.ts';
+import { DROP_FILES_JOB, dropFiles, filesOfForgotten, type DropFilesJob } from './forgotten.ts';
 
 /** Every reaction of the program. */
-export const reactions = [trainingMails, finishMoves, importJobs, photosOfForgotten] as const;
+export const reactions = [trainingMails, finishMoves, importJobs, filesOfForgotten] as const;
 
 const SETTLE_MS = 10_000;
 
@@ -46,7 +46,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<FinishMoveJob>(FINISH_MOVE_JOB, (job) => finishMove(app, job.data));
   await app.queue.process<TellCancelledJob>(TELL_CANCELLED_JOB, (job) => tellCancelled(app, job.data));
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
-  await app.queue.process<DropPhotosJob>(DROP_PHOTOS_JOB, (job) => dropPhotos(app, job.data));
+  await app.queue.process<DropFilesJob>(DROP_FILES_JOB, (job) => dropFiles(app, job.data));
   await resumeMails(app);
   await resumeImports(app);
   const sweep = startImportSweep(app);

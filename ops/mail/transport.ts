@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -41,7 +41,7 @@ export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'dataDir' |
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return config.smtpUrl ? smtp(config.smtpUrl, message) : mailbox(join(config.dataDir, 'mailbox'), message);
+  return config.smtpUrl ? smtp(config.smtpUrl, message) : mailbox(mailboxOf(config.dataDir), message);
 }
 
 type Compose = (mail: OutgoingMail) => SendMailOptions;
@@ -65,6 +65,17 @@ function smtp(url: string, message: Compose): MailTransport {
     },
     close: () => server.close(),
   };
+}
+
+const mailboxOf = (dataDir: string): string => join(dataDir, 'mailbox');
+
+/** Deletes what the folder holds of these mails (GDP-03); a mail server's copies are not ours. */
+export async function removeFromMailbox({ dataDir }: Pick<Config, 'dataDir'>, ids: readonly string[]): Promise<void> {
+  const folder = mailboxOf(dataDir);
+  const ends = new Set(ids.map((id) => `_${digest(id)}.eml`));
+  const names = await readdir(folder).catch(() => []);
+  const theirs = names.filter((name) => ends.has(name.slice(name.indexOf('_'))));
+  await Promise.all(theirs.map((name) => rm(join(folder, name), { force: true })));
 }
 
 function mailbox(folder: string, message: Compose): MailTransport {

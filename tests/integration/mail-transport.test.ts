@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationMail, rejectionMail, type MailDate } from '#ops/mail/templates.ts';
-import { createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
+import { removeFromMailbox, createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 
@@ -119,5 +119,16 @@ describe('mail transport', () => {
     expect(mail.subject).toBe('Potwierdzenie zgłoszenia: Układy hamulcowe – część źródłowa');
     expect(mail.attachments[0]?.content.equals(bytes)).toBe(true);
     mailbox.close();
+  });
+
+  it('GDP-03 the files of mails to an erased person go, the others stay', async () => {
+    const dataDir = join(folder, 'erased');
+    const mailbox = createMailTransport({ dataDir, publicUrl: 'http://127.0.0.1:3000' });
+    for (const id of ['theirs-1', 'theirs-2', 'other']) await mailbox.send({ ...outgoing('a@warsztat.example'), id });
+    mailbox.close();
+    await removeFromMailbox({ dataDir }, ['theirs-1', 'theirs-2', 'never-sent']);
+    expect(await readdir(join(dataDir, 'mailbox'))).toHaveLength(1);
+    // A portal with a mail server has no such folder.
+    await removeFromMailbox({ dataDir: join(folder, 'none') }, ['theirs-1']);
   });
 });
