@@ -9,7 +9,7 @@ const ROUNDS = 3;
 const CALLS = 40;
 
 /** A million applications written straight into the read model: what a list reads, not how it came to be. */
-async function fill(pool: pg.Pool, rows: number): Promise<void> {
+export async function fillApplications(pool: pg.Pool, rows: number): Promise<void> {
   await pool.query(`
     INSERT INTO read.courses (id, title, active, version, "values")
     SELECT 'c' || n, 'Szkolenie ' || n, true, 1, '{"name":"Szkolenie"}' FROM generate_series(1, 100) n`);
@@ -62,7 +62,7 @@ const queryOf = (filter: ApplicationFilter): string =>
  */
 export async function benchList(rows = 1_000_000): Promise<void> {
   await withProgram({ workers: false }, async ({ app, operator }) => {
-    await fill(app.pool, rows);
+    await fillApplications(app.pool, rows);
     const page = Math.floor(rows / 100);
     for (const [name, filter] of FILTERS) {
       await measure(name, {

@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<(size?: number) => Promise<
   pdf: async () => (await import('./pdf.ts')).benchPdf,
   import: async () => (await import('./import.ts')).benchImport,
   search: async () => (await import('./search.ts')).benchSearch,
+  reports: async () => (await import('./reports.ts')).benchReports,
   'first-load': async () => (await import('./first-load.ts')).benchFirstLoad,
   form: async () => (await import('./form.ts')).benchForm,
 };
