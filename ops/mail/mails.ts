@@ -77,10 +77,14 @@ export async function mailsOfApplication(app: Pick<App, 'pool'>, applicationId: 
 }
 
 /** Everything that was written to a person, with what it said, newest first (GDP-02). */
-export async function mailsToPerson(app: Pick<App, 'pool' | 'vault'>, personId: string): Promise<MailMessage[]> {
+export async function mailsToPerson(
+  app: Pick<App, 'pool' | 'vault'>,
+  personId: string,
+  most?: number,
+): Promise<MailMessage[]> {
   const { rows } = await app.pool.query<MailRow>(
-    `SELECT ${COLUMNS} FROM app.mails WHERE person_id = $1 ORDER BY created_at DESC, id DESC`,
-    [personId],
+    `SELECT ${COLUMNS} FROM app.mails WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+    [personId, most ?? null],
   );
   return Promise.all(rows.map(async (row) => ({ ...item(row), ...(await opened(app, row)) })));
 }

@@ -2,12 +2,14 @@ import { FileJson, FileText, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonData } from '#api/access/gdpr/person.ts';
 import { forgetForm } from '#domain/access/gdpr-forms.ts';
+import { counted } from '#domain/shared/plural.ts';
 import { useSurroundings } from '../context.tsx';
 import { FormView } from '../form/form-view.tsx';
 import type { PageViewProps } from '../page-table.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import './person-file.css';
 
@@ -36,7 +38,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
             icon={<FileText size={16} aria-hidden />}
             label="Pobierz PDF"
           />
-          {data.canForget && <Forget base={base} />}
+          {data.canForget && <Forget base={base} upcoming={data.upcoming} />}
         </div>
       </div>
       {data.sections.map((section) => (
@@ -49,7 +51,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
               <Facts rows={entry} />
             </div>
           ))}
-          {section.total > section.entries.length && <p className="soft">Wszystkie są w pliku.</p>}
+          {(section.cut || section.total > section.entries.length) && <p className="soft">Wszystkie są w pliku.</p>}
         </section>
       ))}
       {data.timeline.length > 0 && (
@@ -62,7 +64,9 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
   );
 }
 
-function Forget({ base }: { base: string }) {
+const TRAININGS = ['nadchodzące szkolenie', 'nadchodzące szkolenia', 'nadchodzących szkoleń'] as const;
+
+function Forget({ base, upcoming }: { base: string; upcoming: number }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -74,6 +78,12 @@ function Forget({ base }: { base: string }) {
         onClick={() => setOpen(true)}
       />
       <Modal title="Usuń dane osobowe" open={open} onClose={() => setOpen(false)} size="small">
+        {upcoming > 0 && (
+          <Notice theme="warning">
+            Ta osoba ma {counted(upcoming, TRAININGS)}. Zgłoszenia zostaną, ale bez jej danych: najpierw je odwołaj,
+            jeśli nie przyjedzie.
+          </Notice>
+        )}
         <FormView form={forgetForm} action={`${base}/forget`} onCancel={() => setOpen(false)} />
       </Modal>
     </>

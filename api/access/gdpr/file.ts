@@ -117,18 +117,22 @@ const mail = (one: MailMessage): Entry =>
     Załączniki: one.attachments.map(({ fileName }) => fileName).join(', '),
   });
 
-/** Undefined when nothing is known of such a person. */
+/** Undefined when nothing is known of such a person. `most`: entries of a section, all of them unless told. */
 export async function personFileOf(
   app: Pick<App, 'db' | 'pool' | 'vault'>,
   personId: string,
+  most?: number,
 ): Promise<PersonFile | undefined> {
-  const [records, mails] = await Promise.all([personRecords(app.db, personId), mailsToPerson(app, personId)]);
+  const [records, mails] = await Promise.all([
+    personRecords(app.db, personId, most),
+    mailsToPerson(app, personId, most),
+  ]);
   const all: readonly Section[] = [
     { title: 'Konto operatora', entries: records.operators.map(operator) },
     { title: 'Konto osoby zgłaszającej', entries: records.reporters.map(reporter) },
     { title: 'Uczestnik', entries: records.participant ? [participant(records.participant)] : [] },
-    { title: 'Zgłoszenia jako uczestnik', entries: records.asParticipant.map(asParticipant) },
-    { title: 'Zgłoszenia jako osoba zgłaszająca', entries: records.asReporter.map(asReporter) },
+    { title: AS_PARTICIPANT, entries: records.asParticipant.map(asParticipant) },
+    { title: AS_REPORTER, entries: records.asReporter.map(asReporter) },
     { title: 'Wiadomości e-mail', entries: mails.map(mail) },
   ];
   const sections = all.filter(({ entries }) => entries.length > 0);
@@ -136,6 +140,9 @@ export async function personFileOf(
   const name = nameOf(records);
   return { personId, name, forgotten: name === FORGOTTEN, sections };
 }
+
+export const AS_PARTICIPANT = 'Zgłoszenia jako uczestnik';
+export const AS_REPORTER = 'Zgłoszenia jako osoba zgłaszająca';
 
 function nameOf({ operators, reporters, participant: row, asParticipant: own, asReporter: others }: PersonRecords) {
   const known = [...operators, ...reporters, ...(row ? [row] : [])].map(({ name }) => name);

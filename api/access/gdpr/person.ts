@@ -4,7 +4,7 @@ import { forgetPerson, mayForget, noteExport, person, PersonLookedUp, personStre
 import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { personFilePdf } from '#ops/pdf/pdf.ts';
-import { personRecords } from '#projections/access/person-records.ts';
+import { countApplications, personAccounts } from '#projections/access/person-records.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '../../http/errors.ts';
 import { success } from '../../http/flash.ts';
@@ -16,7 +16,7 @@ import { readForm } from '../../shared/read-form.ts';
 import { runCommand } from '../../shared/run-command.ts';
 import { sendPdf } from '../../training/send-pdf.ts';
 import { dropLogin, type Account } from '../credentials.ts';
-import { localTime, personFileOf, type PersonFile } from './file.ts';
+import { AS_PARTICIPANT, AS_REPORTER, localTime, personFileOf, type PersonFile } from './file.ts';
 import { PERSON_ERASE } from './search.ts';
 
 /** Entries of a section that the page shows; the files hold all. */
@@ -24,8 +24,8 @@ const SHOWN = 20;
 
 const aggregate = (personId: string) => ({ stream: personStream(personId), decider: person });
 
-async function find(ask: Ask): Promise<PersonFile> {
-  const file = await personFileOf(ask.app, ask.params.id ?? '');
+async function find(ask: Ask, most?: number): Promise<PersonFile> {
+  const file = await personFileOf(ask.app, ask.params.id ?? '', most);
   if (!file) throw new HttpError(404);
   return file;
 }
@@ -35,18 +35,28 @@ export type PersonData = Awaited<ReturnType<typeof personPage>>;
 
 /** Everything that is kept about one person. */
 export async function personPage(ask: Ask) {
-  const file = await find(ask);
-  const facts = await timelineOf(ask.app.db, `person:${file.personId}`);
+  const file = await find(ask, SHOWN);
+  const [facts, counts] = await Promise.all([
+    timelineOf(ask.app.db, `person:${file.personId}`),
+    countApplications(ask.app.db, file.personId, ask.context.today),
+  ]);
+  const totals: Readonly<Record<string, number>> = {
+    [AS_PARTICIPANT]: counts.asParticipant,
+    [AS_REPORTER]: counts.asReporter,
+  };
   const isAuditor = ask.access.can(...PERSON_ERASE);
   const timeline = facts.filter(({ type }) => isAuditor || type !== PersonLookedUp.type);
   return {
     ...file,
     sections: file.sections.map(({ title, entries }) => ({
       title,
-      total: entries.length,
-      entries: entries.slice(0, SHOWN),
+      total: totals[title] ?? entries.length,
+      /** Of mails the rest isn't counted: the file holds them all. */
+      cut: entries.length === SHOWN,
+      entries,
     })),
     timeline: timeline.map(timelineEntry),
+    upcoming: counts.upcoming,
     canForget: !file.forgotten && isAuditor,
   };
 }
@@ -93,8 +103,7 @@ export async function forget(ask: Ask): Promise<Done | Refusal> {
   const personId = ask.params.id ?? '';
   const form = readForm(ask, forgetForm);
   if (isRefusal(form)) return form;
-  const { operators, reporters } = await personRecords(ask.app.db, personId);
-  await find(ask);
+  const [{ operators, reporters }] = await Promise.all([personAccounts(ask.app.db, personId), find(ask, 1)]);
   const accounts: Account[] = [
     ...operators.map(({ id }) => ({ type: 'SzkoleniaOperator' as const, id })),
     ...reporters.map(({ id }) => ({ type: 'SzkoleniaReporter' as const, id })),
