@@ -21,7 +21,8 @@ export const readModels: readonly ReadModel[] = [
   recordReadModel('courses', course),
   recordReadModel('groups', group),
   recordReadModel('locations', location),
-  recordReadModel('companies', company),
+  // Imports look up hundreds of firms by their numbers at once: equality is planned well, containment is guessed.
+  recordReadModel('companies', company, [`(("values"->>'boschCarServiceId'))`, `(("values"->>'sapClientNumber'))`]),
   recordReadModel('banners', banner),
   surveyAnswers,
   employees,

@@ -22,6 +22,7 @@ interface RecordData<V> {
 export function recordReadModel<V extends object>(
   name: string,
   definition: RecordDefinition<V>,
+  indexes: readonly string[] = [],
 ): ReadModel<RecordRow<V>> {
   const { types, titleOf } = definition;
   const write = (values: V, row: RecordRow<V> | undefined, id: string): RecordRow<V> => ({
@@ -53,6 +54,7 @@ export function recordReadModel<V extends object>(
       `USING gin (${foldedSql('title')} gin_trgm_ops)`,
       // Without its list of pending entries: each of an import's hundreds of look-ups would read all of it.
       'USING gin ("values" jsonb_path_ops) WITH (fastupdate = off)',
+      ...indexes,
     ],
     on: {
       [types.created]: handler((row, data) => (data.values ? write(data.values, row, data.id) : null)),

@@ -13,11 +13,11 @@ import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import { voivodeshipLabel } from '#domain/shared/voivodeships.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
+import { oneAtATime } from '#ops/one-at-a-time.ts';
 import { reporters, type ReporterRow } from '#projections/access/reporters.ts';
 import { contains, everyPerson } from '#projections/people.ts';
 import { addReporter } from '../access/accounts.ts';
 import { moveLogin } from '../access/credentials.ts';
-import { oneAtATime } from '../access/one-at-a-time.ts';
 import { sendInvitation } from '../access/password-pages.ts';
 import { download } from '../http/define.ts';
 import type { Ask, Route } from '../http/route.ts';
@@ -83,7 +83,7 @@ async function change(
   const input = { version, person: { personId: row.person_id, ...person }, company, access };
   const edit = () => runOnPerson(ask, aggregate(row.id), { id: row.id, command: editReporter, input });
   if (person.email.toLowerCase() === row.email.toLowerCase()) return edit();
-  return oneAtATime(ask.app, () =>
+  return oneAtATime(ask.app, 'accounts', () =>
     moveLogin(ask.app, { account: { type: 'SzkoleniaReporter', id: row.id }, to: person.email }, edit),
   );
 }

@@ -4,6 +4,7 @@ import { recordForm, toInputs, type RecordView } from '#domain/shared/record-vie
 import type { RecordEvent, RecordState } from '#domain/shared/record.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
 import type { Accepted } from '#ops/execute.ts';
+import { oneAtATimeOn } from '#ops/one-at-a-time.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { recordById } from '#projections/record-list.ts';
 import { success } from '../http/flash.ts';
@@ -29,10 +30,16 @@ async function onRecord<V extends object, Input>(
   return result;
 }
 
+/** What a screen's check looks up in its records is still so when the change is appended. */
+const checked = <V extends object, R>({ check, table }: RecordScreen<V>, ask: Ask, work: () => Promise<R>) =>
+  check ? oneAtATimeOn(ask.app, table, work) : work();
+
 /** POST of the form of a new record: 201 {id, version}. */
-export async function createRecord<V extends object>(screen: RecordScreen<V>, asked: Ask): Promise<Done | Refusal> {
+export const createRecord = <V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> =>
+  checked(screen, ask, () => create(screen, harmless(screen.record.view, ask)));
+
+async function create<V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> {
   const { record } = screen;
-  const ask = harmless(record.view, asked);
   const read = readForm(ask, recordForm(record.view), { options: await screen.options?.(ask) });
   if (isRefusal(read)) return read;
   const id = newId(ask);
@@ -47,9 +54,11 @@ export async function createRecord<V extends object>(screen: RecordScreen<V>, as
 }
 
 /** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values. */
-export async function changeRecord<V extends object>(screen: RecordScreen<V>, asked: Ask): Promise<Done | Refusal> {
+export const changeRecord = <V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> =>
+  checked(screen, ask, () => change(screen, harmless(screen.record.view, ask)));
+
+async function change<V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> {
   const { record } = screen;
-  const ask = harmless(record.view, asked);
   const [row, edit] = await Promise.all([presentRecord(screen, ask), recordEdit(screen, ask)]);
   const read = readPartial(ask, recordForm(record.view, 'put'), { facts: edit.facts, current: edit.values });
   if (isRefusal(read)) return read;
@@ -67,10 +76,10 @@ export async function changeRecord<V extends object>(screen: RecordScreen<V>, as
 export async function changeValues<V extends object>(
   screen: RecordScreen<V>,
   ask: Ask,
-  change: { values: Partial<V>; version?: number | undefined; told: string },
+  of: { values: Partial<V>; version?: number | undefined; told: string },
 ): Promise<Done | Refusal> {
   const { id } = await presentRecord(screen, ask);
-  const { told, ...input } = change;
+  const { told, ...input } = of;
   const result = await onRecord(screen, ask, { id, command: screen.record.change, input });
   return answer(screen, ask, { id, result, told });
 }

@@ -6,6 +6,7 @@ import { companiesImport } from '#domain/training/imports/kinds.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { App } from '../app.ts';
 import { namedId } from '../named-id.ts';
+import { oneAtATimeOn } from '../one-at-a-time.ts';
 import type { Applied, ApplyRequest, Existing, ImportRow, ImportTarget, Inputs, Match } from './target.ts';
 
 type Row = Pick<RecordRow<CompanyValues>, 'id' | 'title' | 'version' | 'values'>;
@@ -43,22 +44,19 @@ interface Known {
   withNip(nips: readonly string[]): Row[];
 }
 
-/** Every firm that one of these may mean, in one query by the table's index. */
+/** Every firm that one of these may mean, each kind of number by its own index. */
 async function known({ db }: App, all: readonly Numbers[]): Promise<Known> {
-  const wanted = all.flatMap((numbers) => [
-    ...(numbers.service ? [{ boschCarServiceId: numbers.service }] : []),
-    ...(numbers.sap ? [{ sapClientNumber: numbers.sap }] : []),
-    ...(byNip(numbers) ? numbers.nips.map((nip) => ({ nipNumbers: [nip] })) : []),
-  ]);
-  const parts = wanted.map((part) => JSON.stringify(part));
-  const rows: Row[] =
-    parts.length === 0
-      ? []
-      : await db
-          .selectFrom('companies')
-          .select(['id', 'title', 'version', 'values'])
-          .where(sql<boolean>`"values" @> any (${parts}::jsonb[])`)
-          .execute();
+  const services = all.flatMap(({ service }) => (service ? [service] : []));
+  const saps = all.flatMap(({ sap }) => (sap ? [sap] : []));
+  const nips = all.flatMap((numbers) => (byNip(numbers) ? numbers.nips : []));
+  const firms = sql`select c.id, c.title, c.version, c."values" from read.companies c`;
+  const found = await sql<Row>`
+    ${firms} where c."values"->>'boschCarServiceId' = any(${services}::text[])
+    union ${firms} where c."values"->>'sapClientNumber' = any(${saps}::text[])
+    union ${firms} join unnest(${[...new Set(nips)]}::text[]) n on c."values" @> jsonb_build_object('nipNumbers', jsonb_build_array(n))`.execute(
+    db,
+  );
+  const { rows } = found;
   const by = (field: 'boschCarServiceId' | 'sapClientNumber') =>
     new Map(rows.flatMap((row) => (row.values[field] ? [[row.values[field], row] as const] : [])));
   return {
@@ -120,21 +118,24 @@ export const companiesTarget: ImportTarget = {
   },
   values: (form, present) => ({ ...company.fromForm(form, (present?.values as CompanyValues | undefined) ?? null) }),
   title: (inputs) => inputs.name ?? '',
-  async apply(app, request) {
-    const rows = request.rows.map((row) => ({ ...row, values: row.values as unknown as CompanyValues }));
-    const firms = await known(
-      app,
-      rows.map(({ values }) => storedNumbers(values)),
-    );
-    return Promise.all(
-      rows.map((row) => {
-        const id = row.target ?? idOf(request.importId, row.line);
-        const result = overtaken(firms, id, row);
-        return result ? { line: row.line, target: row.target, result } : save(app, request, { id, row });
-      }),
-    );
-  },
+  // Nobody gives a firm one of these numbers between the look and the append.
+  apply: (app, request) => oneAtATimeOn(app, 'companies', () => applyRows(app, request)),
 };
+
+async function applyRows(app: App, request: ApplyRequest): Promise<Applied[]> {
+  const rows = request.rows.map((row) => ({ ...row, values: row.values as unknown as CompanyValues }));
+  const firms = await known(
+    app,
+    rows.map(({ values }) => storedNumbers(values)),
+  );
+  return Promise.all(
+    rows.map((row) => {
+      const id = row.target ?? idOf(request.importId, row.line);
+      const result = overtaken(firms, id, row);
+      return result ? { line: row.line, target: row.target, result } : save(app, request, { id, row });
+    }),
+  );
+}
 
 async function save(
   app: App,

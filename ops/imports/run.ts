@@ -17,7 +17,7 @@ import type { Applied, ImportTarget } from './target.ts';
 export const targets: readonly ImportTarget[] = [companiesTarget, participantsTarget];
 
 /** Lines taken at once: their commands run together, and their end is one statement. */
-const BATCH = 200;
+const BATCH = 400;
 
 const GONE = 'Wiersze pliku zostały już usunięte. Wczytaj plik jeszcze raz.';
 

@@ -68,8 +68,8 @@ describe('the job of an import', () => {
     expect(await view(id)).toMatchObject({ status: 'started', done: 0, total: 450 });
     await expect(run(id, failing('UPDATE app.import_rows', 2))).rejects.toThrow('cut off');
     await site.settled();
-    expect(await view(id)).toMatchObject({ status: 'in_progress', done: 200 });
-    expect(await created('Seryjna')).toBe(400);
+    expect(await view(id)).toMatchObject({ status: 'in_progress', done: 400 });
+    expect(await created('Seryjna')).toBe(450);
     await run(id);
     await site.settled();
     expect(await view(id)).toMatchObject({ status: 'completed', done: 450, refused: 0 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
 import type { Client, Loose } from '#tests/support/client.ts';
 
 let site: TestApp;
@@ -270,6 +270,39 @@ describe('courses', () => {
     }
     const twice = await put(`/panel/courses/${c}`, { prerequisiteACourseId: a, prerequisiteBCourseId: a });
     expect(twice.status).toBe(422);
+  });
+
+  it('CRS-10 two operators who close a loop from both ends at once: one is refused', async () => {
+    const groupId = await made('/panel/groups', group());
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = [
+        await made('/panel/courses', course(groupId, { name: `P${round}` })),
+        await made('/panel/courses', course(groupId, { name: `Q${round}` })),
+      ];
+      const answers = await Promise.all([
+        put(`/panel/courses/${a}`, { prerequisiteACourseId: b }),
+        put(`/panel/courses/${b}`, { prerequisiteACourseId: a }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    }
+  });
+
+  it('FRM-01 one car service number typed by five operators at once is one firm’s', async () => {
+    const elsewhere = await site.another();
+    const other = elsewhere.client();
+    await other.login('admin_operator@demo.example', PASSWORD);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        (n % 2 ? other : admin).post(
+          '/panel/firms',
+          firm({ name: `Równoczesna ${n}`, nipNumbers: '1132191233', boschCarServiceId: 'R-1' }),
+        ),
+      ),
+    );
+    await elsewhere.close();
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body.errors.boschCarServiceId[0]).toContain('Numer serwisu ma już firma „Równoczesna');
   });
 
   it('CRS-03 the history names groups and courses, not their ids', async () => {
