@@ -115,28 +115,20 @@ interface ItemRow extends CourseDateRow {
   reserve_count: number | null;
 }
 
-function item(row: ItemRow): CourseDateItem {
-  const primaryCount = row.primary_count ?? 0;
-  const reserveCount = row.reserve_count ?? 0;
-  const freeSeats = Math.max(row.seat_limit - primaryCount, 0);
+/** What a date's own row says, with how many hold a place on either list. */
+export function ownFields(row: CourseDateRow, counts: { primaryCount: number; reserveCount: number }) {
+  const freeSeats = Math.max(row.seat_limit - counts.primaryCount, 0);
   return {
-    id: row.id,
-    courseId: row.course_id,
-    courseName: row.course?.name ?? '',
     startedOn: row.started_on,
     timeStart: row.time_start,
     timeEnd: row.time_end,
-    courseLocationId: row.course_location_id,
-    locationName: row.location?.name ?? '',
-    locationCity: row.location?.city ?? '',
     formula: row.formula,
     onlineMeetingUrl: row.online_meeting_url,
     trainerId: row.trainer_id,
     seatLimit: row.seat_limit,
-    primaryCount,
-    reserveCount,
+    ...counts,
     freeSeats,
-    openSeats: row.reserve_only ? 0 : Math.max(freeSeats - reserveCount, 0),
+    openSeats: row.reserve_only ? 0 : Math.max(freeSeats - counts.reserveCount, 0),
     visibility: row.visibility,
     status: row.status,
     full: row.reserve_only,
@@ -144,6 +136,16 @@ function item(row: ItemRow): CourseDateItem {
     version: row.version,
   };
 }
+
+const item = (row: ItemRow): CourseDateItem => ({
+  id: row.id,
+  courseId: row.course_id,
+  courseName: row.course?.name ?? '',
+  courseLocationId: row.course_location_id,
+  locationName: row.location?.name ?? '',
+  locationCity: row.location?.city ?? '',
+  ...ownFields(row, { primaryCount: row.primary_count ?? 0, reserveCount: row.reserve_count ?? 0 }),
+});
 
 type Order = readonly [by: Expression<unknown>, direction: 'asc' | 'desc'];
 

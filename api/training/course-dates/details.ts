@@ -4,7 +4,7 @@ import { replay } from '#ops/projector/replay.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { applicationsOfDate } from '#projections/training/application-details.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications.ts';
-import { courseDateById, type CourseDateItem } from '#projections/training/course-date-list.ts';
+import { courseDateById, ownFields, type CourseDateItem } from '#projections/training/course-date-list.ts';
 import { courseDates, type CourseDateRow } from '#projections/training/course-dates.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Ask } from '../../http/route.ts';
@@ -85,28 +85,8 @@ const leftBefore = (past: readonly Recorded[], applicationId: string): boolean =
   return last?.type === 'ApplicationMovedOut';
 };
 
+/** The course and the place are named as they are now. */
 function itemAsOf(present: CourseDateItem, row: CourseDateRow, rows: readonly ApplicationRow[]): CourseDateItem {
   const count = (list: string) => rows.filter((one) => one.list_type === list && isActive(one.status)).length;
-  const primaryCount = count('primary');
-  const reserveCount = count('reserve');
-  const freeSeats = Math.max(row.seat_limit - primaryCount, 0);
-  return {
-    ...present,
-    startedOn: row.started_on,
-    timeStart: row.time_start,
-    timeEnd: row.time_end,
-    formula: row.formula,
-    onlineMeetingUrl: row.online_meeting_url,
-    trainerId: row.trainer_id,
-    seatLimit: row.seat_limit,
-    primaryCount,
-    reserveCount,
-    freeSeats,
-    openSeats: row.reserve_only ? 0 : Math.max(freeSeats - reserveCount, 0),
-    visibility: row.visibility,
-    status: row.status,
-    full: row.reserve_only,
-    autoPromote: row.auto_promote,
-    version: row.version,
-  };
+  return { ...present, ...ownFields(row, { primaryCount: count('primary'), reserveCount: count('reserve') }) };
 }
