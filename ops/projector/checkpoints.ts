@@ -93,8 +93,15 @@ export async function ensureIndex(db: Db, { name, create }: LateIndex): Promise<
   );
   if (rows[0]?.valid) return;
   if (rows[0]) await db.query(`DROP INDEX ${name}`);
-  await db.query(create);
+  try {
+    await db.query(create);
+  } catch (error) {
+    if (!EXISTS_BY_NOW.has((error as { code?: string }).code ?? '')) throw error;
+  }
 }
+
+/** duplicate_table, or the same seen by the catalogue's own key: somebody else made it in the meantime. */
+const EXISTS_BY_NOW = new Set(['42P07', '23505']);
 
 /**
  * Puts the rebuilt table in the live one's place, in one transaction.
