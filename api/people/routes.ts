@@ -13,6 +13,8 @@ import { readAsOf, timelineEntry } from '../shared/history.ts';
 import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../shared/read-filters.ts';
 import { readForm, readPartial } from '../shared/read-form.ts';
 import { done } from '../shared/done.ts';
+import { versionOf } from '../shared/body.ts';
+import { unversioned } from '../shared/unversioned.ts';
 import type { PeopleScreen, Saved } from './screen.ts';
 
 interface Person {
@@ -145,12 +147,17 @@ async function create<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask): 
   return answer(screen, ask, { saved, told: screen.view.words.added, status: 201 });
 }
 
-async function change<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask): Promise<Done | Refusal> {
+const change = <Row extends Person>(screen: PeopleScreen<Row>, ask: Ask): Promise<Done | Refusal> =>
+  unversioned(ask, { readModel: screen.table, named: versionOf(ask.body) !== undefined }, () =>
+    changeOnce(screen, ask),
+  );
+
+async function changeOnce<Row extends Person>(screen: PeopleScreen<Row>, ask: Ask): Promise<Done | Refusal> {
   const [row, { values: current, facts }] = await Promise.all([present(screen, ask), edit(screen, ask)]);
   if (isErased(row)) return conflict(ERASED);
   const read = readPartial(ask, recordForm(screen.view, 'put'), { facts, current });
   if (isRefusal(read)) return read;
-  const saved = await screen.change(ask, row, { form: read.values, version: read.version });
+  const saved = await screen.change(ask, row, { form: read.values, version: read.version ?? row.version });
   // A conflict shows what is there now as the form's inputs hold it; one that is no question of versions says why.
   if (isRefusal(saved) && saved.refused === 'conflict' && saved.current) {
     return { ...saved, current: { version: row.version, values: current } };

@@ -10,7 +10,9 @@ import { recordById } from '#projections/record-list.ts';
 import { success } from '../http/flash.ts';
 import type { Ask, Done } from '../http/route.ts';
 import { readForm, readPartial } from '../shared/read-form.ts';
+import { versionOf } from '../shared/body.ts';
 import { runCommand } from '../shared/run-command.ts';
+import { unversioned } from '../shared/unversioned.ts';
 import { dropUnused, takeUpload } from '../uploads/take.ts';
 import { done } from '../shared/done.ts';
 import { newId } from '../shared/new-id.ts';
@@ -55,7 +57,9 @@ async function create<V extends object>(screen: RecordScreen<V>, ask: Ask): Prom
 
 /** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values. */
 export const changeRecord = <V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> =>
-  checked(screen, ask, () => change(screen, harmless(screen.record.view, ask)));
+  unversioned(ask, { readModel: screen.table, named: versionOf(ask.body) !== undefined }, () =>
+    checked(screen, ask, () => change(screen, harmless(screen.record.view, ask))),
+  );
 
 async function change<V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Done | Refusal> {
   const { record } = screen;
@@ -67,7 +71,7 @@ async function change<V extends object>(screen: RecordScreen<V>, ask: Ask): Prom
   const result = await onRecord(screen, ask, {
     id: row.id,
     command: record.change,
-    input: { version: read.version, values, ...activity(record.view, read.values) },
+    input: { version: read.version ?? row.version, values, ...activity(record.view, read.values) },
   });
   return answer(screen, ask, { id: row.id, result, told: `${record.view.words.saved}.` });
 }
