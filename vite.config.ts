@@ -22,6 +22,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         target: 'es2022',
-        rollupOptions: { input: 'web/entry-client.tsx' },
+        rollupOptions: { input: 'web/app/entry-client.tsx' },
       },
 }));

@@ -21,7 +21,7 @@ export default defineConfig({
           // One group after the other: the machine's two cores belong to one kind of test at a time.
           sequence: { groupOrder: 1 },
           include: services,
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/postgres/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 2 },
           include: browser,
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/postgres/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
           maxWorkers: 1,

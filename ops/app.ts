@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { ReadTables } from '#projections/tables.ts';
 import type { Config } from './config.ts';
-import type { Execute } from './execute.ts';
-import type { Log } from './log.ts';
-import type { Projector } from './projector/projector.ts';
-import type { Queue } from './queue/port.ts';
-import type { Vault } from './vault/vault.ts';
+import type { Execute } from '#ops/execute/execute.ts';
+import type { Log } from '#ops/log/log.ts';
+import type { Projector } from '#ops/projector/projector.ts';
+import type { Queue } from '#ops/queue/port.ts';
+import type { Vault } from '#ops/vault/vault.ts';
 
 /** What the program stands on, made once by ops/run and handed to api and workers. */
 export interface App {

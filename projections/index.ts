@@ -1,18 +1,18 @@
-import { banner } from '#domain/training/banner.ts';
-import { company } from '#domain/training/company.ts';
-import { course } from '#domain/training/course.ts';
-import { group } from '#domain/training/group.ts';
-import { location } from '#domain/training/location.ts';
-import { operators } from './access/operators.ts';
-import { reporters } from './access/reporters.ts';
+import { banner } from '#domain/training/records/banner.ts';
+import { company } from '#domain/training/records/company.ts';
+import { course } from '#domain/training/records/course.ts';
+import { group } from '#domain/training/records/group.ts';
+import { location } from '#domain/training/records/location.ts';
+import { operators } from '#projections/training/accounts/operators.ts';
+import { reporters } from '#projections/training/accounts/reporters.ts';
 import type { ReadModel } from './read-model.ts';
 import { recordReadModel } from './records.ts';
 import { timeline } from './timeline.ts';
-import { applications } from './training/applications.ts';
-import { courseDates } from './training/course-dates.ts';
-import { employees } from './training/employees.ts';
-import { imports } from './training/imports.ts';
-import { surveyAnswers } from './training/survey-answers.ts';
+import { applications } from '#projections/training/applications/applications.ts';
+import { courseDates } from '#projections/training/course-dates/course-dates.ts';
+import { employees } from '#projections/training/accounts/employees.ts';
+import { imports } from './imports.ts';
+import { surveyAnswers } from '#projections/training/survey/survey-answers.ts';
 
 /** Every read model the runner keeps. To add one: its file and a line here (and in tables.ts). */
 export const readModels: readonly ReadModel[] = [

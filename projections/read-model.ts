@@ -1,4 +1,4 @@
-import type { AnyEvent, Recorded } from '#domain/shared/event.ts';
+import type { AnyEvent, Recorded } from '#domain/kernel/event.ts';
 
 /** Rows hold JSON values only, named as their columns (snake_case), so that they are written and read without mapping. */
 export type RowValue = null | boolean | number | string | readonly unknown[] | { readonly [key: string]: unknown };

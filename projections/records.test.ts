@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '#domain/shared/decider.ts';
-import type { Recorded } from '#domain/shared/event.ts';
-import { isRefusal } from '#domain/shared/refusal.ts';
-import { toInputs } from '#domain/shared/record-view.ts';
-import type { RecordEvent } from '#domain/shared/record.ts';
-import { location, type LocationValues } from '#domain/training/location.ts';
+import { fold } from '#domain/kernel/decider.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { toInputs } from '#domain/record/view.ts';
+import type { RecordEvent } from '#domain/record/record.ts';
+import { location, type LocationValues } from '#domain/training/records/location.ts';
 import { recordReadModel, type RecordRow } from './records.ts';
 
 type Event = RecordEvent<LocationValues>;

@@ -1,5 +1,5 @@
-import type { Recorded } from '#domain/shared/event.ts';
-import type { RecordDefinition } from '#domain/shared/record.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { RecordDefinition } from '#domain/record/record.ts';
 import { foldedSql } from './folded.ts';
 import type { Handler, ReadModel } from './read-model.ts';
 

@@ -1,17 +1,17 @@
-import type { BannerValues } from '#domain/training/banner.ts';
-import type { CompanyValues } from '#domain/training/company.ts';
-import type { CourseValues } from '#domain/training/course.ts';
-import type { GroupValues } from '#domain/training/group.ts';
-import type { LocationValues } from '#domain/training/location.ts';
-import type { OperatorRow } from './access/operators.ts';
-import type { ReporterRow } from './access/reporters.ts';
+import type { BannerValues } from '#domain/training/records/banner.ts';
+import type { CompanyValues } from '#domain/training/records/company.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import type { GroupValues } from '#domain/training/records/group.ts';
+import type { LocationValues } from '#domain/training/records/location.ts';
+import type { OperatorRow } from '#projections/training/accounts/operators.ts';
+import type { ReporterRow } from '#projections/training/accounts/reporters.ts';
 import type { RecordRow } from './records.ts';
 import type { TimelineRow } from './timeline.ts';
-import type { ApplicationRow } from './training/applications.ts';
-import type { CourseDateRow } from './training/course-dates.ts';
-import type { EmployeeRow } from './training/employees.ts';
-import type { ImportRow } from './training/imports.ts';
-import type { SurveyAnswerRow } from './training/survey-answers.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import type { CourseDateRow } from '#projections/training/course-dates/course-dates.ts';
+import type { EmployeeRow } from '#projections/training/accounts/employees.ts';
+import type { ImportRow } from './imports.ts';
+import type { SurveyAnswerRow } from '#projections/training/survey/survey-answers.ts';
 
 /** The tables of schema `read`, for kysely. */
 export interface ReadTables {

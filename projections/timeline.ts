@@ -1,8 +1,8 @@
-import { PersonForgotten } from '#domain/access/person.ts';
-import type { Actor } from '#domain/shared/actor.ts';
+import { PersonForgotten } from '#domain/gdpr/person.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
 import { allEvents } from '#domain/events.ts';
-import type { EventDefinition, FieldChange, Recorded } from '#domain/shared/event.ts';
-import { FORGOTTEN } from '#domain/shared/personal.ts';
+import type { EventDefinition, FieldChange, Recorded } from '#domain/kernel/event.ts';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import type { Handler, ReadModel } from './read-model.ts';
 
 /**
@@ -39,9 +39,9 @@ const handler = (definition: EventDefinition): Handler<TimelineRow> => ({
   evolve: (_row, event) => tell(definition, event),
 });
 
-function tell({ telling }: EventDefinition, event: Recorded): TimelineRow {
-  const [subject = event.stream, context] = telling.records(event.data);
-  const persons = [...new Set(telling.persons?.(event.data))];
+function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
+  const [subject = event.stream, context] = timeline.records(event.data);
+  const persons = [...new Set(timeline.persons?.(event.data))];
   return {
     id: event.id,
     subject,
@@ -51,9 +51,9 @@ function tell({ telling }: EventDefinition, event: Recorded): TimelineRow {
     at: event.at,
     ...actorColumns(event.meta.actor),
     type: event.type,
-    text: telling.text(event.data),
+    text: timeline.text(event.data),
     reason: event.meta.reason ?? null,
-    changes: telling.changes?.(event.data) ?? [],
+    changes: timeline.changes?.(event.data) ?? [],
     person_id: persons[0] ?? null,
     other_person_id: persons[1] ?? null,
   };

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Log } from '#ops/log.ts';
+import type { Log } from '#ops/log/log.ts';
 import { START } from '#ops/store/port.ts';
 import type { Reaction } from './reaction.ts';
 

@@ -1,8 +1,8 @@
-import { PersonForgotten } from '#domain/access/person.ts';
-import { operatorStream } from '#domain/access/operator.ts';
+import { PersonForgotten } from '#domain/gdpr/person.ts';
+import { operatorStream } from '#domain/training/accounts/operator.ts';
 import type { App } from '#ops/app.ts';
 import { removeFromMailbox } from '#ops/mail/transport.ts';
-import { dropUploads } from '#ops/uploads/store.ts';
+import { dropUploads } from '#ops/files/store.ts';
 import { on, type Reaction } from './reaction.ts';
 
 /** Job of a forgotten person: delete the files that are about them. */

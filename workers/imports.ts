@@ -1,10 +1,10 @@
-import { ImportConfirmed, ImportResumed } from '#domain/training/imports/import.ts';
+import { ImportConfirmed, ImportResumed } from '#domain/import/import.ts';
 import type { App } from '#ops/app.ts';
 import { endFailed, runImport } from '#ops/imports/run.ts';
 import { sweepImports } from '#ops/imports/sweep.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
 import { on, type Reaction } from './reaction.ts';
-import { systemContext } from './training/jobs.ts';
+import { systemContext } from '#workers/training/jobs.ts';
 
 /** Job of a confirmed import: apply its lines. */
 export const IMPORT_JOB = 'import';

@@ -1,13 +1,13 @@
 import type { App } from '#ops/app.ts';
 import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
-import { invitationMail, passwordResetMail, reporterLinkMail } from '#ops/mail/templates.ts';
+import { invitationMail, passwordResetMail, reporterLinkMail } from '#ops/training/mail/templates.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
 import { closePdfThreads } from '#ops/pdf/pdf.ts';
 import { IMPORT_JOB, importJob, importJobs, resumeImports, startImportSweep, type ImportJob } from './imports.ts';
 import { fromInput, sendMail, type Mailer } from './mail.ts';
 import { startReactions } from './runner.ts';
-import { MAIL_READ_MODELS, trainingComposers } from './training/compose.ts';
-import { finishMove, tellCancelled } from './training/jobs.ts';
+import { MAIL_READ_MODELS, trainingComposers } from '#workers/training/compose.ts';
+import { finishMove, tellCancelled } from '#workers/training/jobs.ts';
 import {
   FINISH_MOVE_JOB,
   TELL_CANCELLED_JOB,
@@ -15,7 +15,7 @@ import {
   trainingMails,
   type FinishMoveJob,
   type TellCancelledJob,
-} from './training/reactions.ts';
+} from '#workers/training/reactions.ts';
 import { DROP_FILES_JOB, dropFiles, filesOfForgotten, type DropFilesJob } from './forgotten.ts';
 
 /** Every reaction of the program. */

@@ -1,5 +1,5 @@
-import type { MailTemplate } from '#domain/shared/mails.ts';
-import { FORGOTTEN } from '#domain/shared/personal.ts';
+import type { MailTemplate } from '#domain/mail/terms.ts';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import type { App } from '#ops/app.ts';
 import { escapeHtml } from '#ops/mail/layout.ts';
 import type { MailContent } from '#ops/mail/mails.ts';

@@ -1,4 +1,4 @@
-import type { AnyEvent, EventDefinition, Recorded } from '#domain/shared/event.ts';
+import type { AnyEvent, EventDefinition, Recorded } from '#domain/kernel/event.ts';
 import type { MailOrder } from '#ops/mail/order.ts';
 
 /** What a reaction asks for: a mail, or any other job. Ids come from the reaction's name and the event. */

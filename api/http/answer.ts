@@ -1,4 +1,4 @@
-import { isOwnPath } from '#domain/shared/url.ts';
+import { isOwnPath } from '#domain/kernel/url.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
 import { asHttpError } from './errors.ts';
 import { keepFlash } from './flash.ts';
@@ -6,34 +6,34 @@ import { withPrefix } from './place.ts';
 import { fillPath } from './route-table.ts';
 import type { Done, PageProps } from './route.ts';
 import { nonceOf } from './security.ts';
-import { propsOf, type Visit } from './visit.ts';
+import { propsOf, type HttpExchange } from './exchange.ts';
 
 /**
  * A page as JSON under /backend, as HTML elsewhere; one handler serves both. `at` is the page's own path where it is
  * not the one that was asked for: a form that was refused comes back on the page it stands on.
  */
 export async function sendPage(
-  visit: Visit,
+  exchange: HttpExchange,
   data: object,
   { status = 200, at }: { status?: number; at?: string } = {},
 ): Promise<void> {
-  const { res, place } = visit;
+  const { res, place } = exchange;
   const redirect = (data as { redirect?: unknown }).redirect;
-  if (!place.backend && isOwnPath(redirect)) return redirectTo(visit, redirect);
-  const props = await propsOf(visit, data);
-  privately(visit);
+  if (!place.backend && isOwnPath(redirect)) return redirectTo(exchange, redirect);
+  const props = await propsOf(exchange, data);
+  privately(exchange);
   res.status(status);
   if (place.backend) res.json(props);
-  else await sendHtml(visit, props, at);
+  else await sendHtml(exchange, props, at);
 }
 
 /** Pages of somebody logged in are kept nowhere; others are asked for again each time. */
-const privately = ({ res, present }: Visit): void => {
+const privately = ({ res, principal: present }: HttpExchange): void => {
   res.set('Cache-Control', present ? 'private, no-store' : 'private, no-cache');
 };
 
-async function sendHtml(visit: Visit, props: PageProps, at: string | undefined): Promise<void> {
-  const { server, req, res, place, requestId } = visit;
+async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | undefined): Promise<void> {
+  const { server, req, res, place, requestId } = exchange;
   const url = at === undefined ? undefined : `${withPrefix(place, at)}${place.search ? `?${place.search}` : ''}`;
   const rendered = await render();
   res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res), url }));
@@ -50,14 +50,14 @@ async function sendHtml(visit: Visit, props: PageProps, at: string | undefined):
   }
 }
 
-export function redirectTo({ res, place }: Visit, path: string): void {
+export function redirectTo({ res, place }: HttpExchange, path: string): void {
   res.redirect(303, withPrefix(place, path));
 }
 
 /** A command that was accepted: JSON under /backend, otherwise 303 with the flash (WIRE-05). */
-export function sendDone(visit: Visit, done: Done): void {
-  const { server, res, place } = visit;
-  privately(visit);
+export function sendDone(exchange: HttpExchange, done: Done): void {
+  const { server, res, place } = exchange;
+  privately(exchange);
   if (place.backend) {
     const { redirect, flash } = done;
     res
@@ -66,47 +66,48 @@ export function sendDone(visit: Visit, done: Done): void {
     return;
   }
   if (done.flash) keepFlash(server.cookies, res, done.flash);
-  redirectTo(visit, done.redirect ?? pagePathOf(visit) ?? '/');
+  redirectTo(exchange, done.redirect ?? pagePathOf(exchange) ?? '/');
 }
 
 /** The page whose form sent this command. */
-export function pagePathOf({ match }: Visit): string | undefined {
+export function pagePathOf({ match }: HttpExchange): string | undefined {
   if (match?.route.kind !== 'command' || !match.route.page) return undefined;
   return fillPath(match.route.page, match.params);
 }
 
 /** ERR-07: JSON `{message}` under /backend, the error page elsewhere; somebody who must log in goes there first. */
-export async function sendError(visit: Visit, thrown: unknown): Promise<void> {
-  const { server, res, req, place, requestId } = visit;
+export async function sendError(exchange: HttpExchange, thrown: unknown): Promise<void> {
+  const { server, res, req, place, requestId } = exchange;
   const error = asHttpError(thrown);
-  if (error.status >= 500) server.app.logger.error({ err: thrown, requestId, route: routeOf(visit) }, 'request failed');
+  if (error.status >= 500)
+    server.app.logger.error({ err: thrown, requestId, route: routeOf(exchange) }, 'request failed');
   if (res.headersSent) {
     // A file that broke off must not look complete.
     res.destroy();
     return;
   }
   res.set(error.headers);
-  if (error.status === 401 && !place.backend) return redirectTo(visit, loginPath(visit));
+  if (error.status === 401 && !place.backend) return redirectTo(exchange, loginPath(exchange));
   const told = { message: error.message, ...(error.status >= 500 ? { requestId } : {}) };
   res.status(error.status);
-  privately(visit);
+  privately(exchange);
   const isPage = req.method === 'GET' || req.method === 'HEAD';
   if (place.backend && !isPage) {
     res.json(told);
     return;
   }
-  const props = await propsOf(visit, told, { errorCode: error.status });
+  const props = await propsOf(exchange, told, { errorCode: error.status });
   // Both the error's own shape and the page's: the web shows its error page from the same answer.
   if (place.backend) res.json({ ...told, ...props });
-  else await sendHtml(visit, props, undefined);
+  else await sendHtml(exchange, props, undefined);
 }
 
-export const routeOf = ({ match }: Visit): string => match?.route.path ?? 'unknown';
+export const routeOf = ({ match }: HttpExchange): string => match?.route.path ?? 'unknown';
 
 /** AUTH-10: after the login they come back to where they wanted to go. */
-function loginPath(visit: Visit): string {
-  const { place, req } = visit;
+function loginPath(exchange: HttpExchange): string {
+  const { place, req } = exchange;
   const isPage = req.method === 'GET' || req.method === 'HEAD';
-  const wanted = isPage ? `${place.path}${place.search ? `?${place.search}` : ''}` : (pagePathOf(visit) ?? '/');
+  const wanted = isPage ? `${place.path}${place.search ? `?${place.search}` : ''}` : (pagePathOf(exchange) ?? '/');
   return `/login?next=${encodeURIComponent(withPrefix(place, wanted))}`;
 }

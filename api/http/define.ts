@@ -1,7 +1,7 @@
 import type { Response } from 'express';
-import type { Ask, CommandRoute, DownloadRoute, Guard, PageRoute } from './route.ts';
+import type { RequestContext, CommandRoute, DownloadRoute, Guard, PageRoute } from './route.ts';
 
-/** @example page('/panel/groups', ['COURSE_READ'], async (ask) => ({ items: await listGroups(ask.app.db) })) */
+/** @example page('/panel/groups', ['COURSE_READ'], async (request) => ({ items: await listGroups(request.app.db) })) */
 export const page = (path: string, guard: Guard, load: PageRoute['load']): PageRoute => ({
   kind: 'page',
   path,
@@ -9,7 +9,7 @@ export const page = (path: string, guard: Guard, load: PageRoute['load']): PageR
   load,
 });
 
-/** @example command('post /panel/groups', ['GROUP_WRITE'], { page: '/panel/groups/new', run: (ask) => … }) */
+/** @example command('post /panel/groups', ['GROUP_WRITE'], { page: '/panel/groups/new', run: (request) => … }) */
 export function command(
   what: `${CommandRoute['method']} /${string}`,
   guard: Guard,
@@ -22,7 +22,7 @@ export function command(
 export const download = (
   path: string,
   guard: Guard,
-  send: (ask: Ask, res: Response) => Promise<void>,
+  send: (request: RequestContext, res: Response) => Promise<void>,
 ): DownloadRoute => ({
   kind: 'download',
   path,

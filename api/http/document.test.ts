@@ -10,7 +10,7 @@ const props = (data: object) => ({
   appName: 'szkolenia' as const,
 });
 
-describe('the HTML of a first visit', () => {
+describe('the HTML of a first exchange', () => {
   it('props can not leave their element', () => {
     const evil = '</script><!--<script>alert(1)</script>\u2028';
     const text = embedded({ evil });

@@ -50,14 +50,14 @@ export function readAssets(staticDir: string | undefined): Assets {
 function tagsOf(manifest: Record<string, Chunk>, entries: readonly string[], modules: readonly string[]): string {
   const styles = new Set<string>();
   const scripts = new Set<string>();
-  const visit = (name: string): void => {
+  const exchange = (name: string): void => {
     const chunk = manifest[name];
     if (!chunk || scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const css of chunk.css ?? []) styles.add(css);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of chunk.imports ?? []) exchange(imported);
   };
-  for (const name of [...entries, ...modules]) visit(name);
+  for (const name of [...entries, ...modules]) exchange(name);
   const first = new Set(entries.map((name) => manifest[name]?.file));
   return [
     ...[...styles].map((href) => `<link rel="stylesheet" href="/${href}">`),

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '#domain/shared/refusal.ts';
+import type { Refusal, RefusalCode } from '#domain/kernel/refusal.ts';
 
 /**
  * An answer that is not a page: its status and a Polish message for the user (ERR-07). Thrown by loaders and by the

@@ -1,5 +1,5 @@
 import qs from 'qs';
-import type { FieldErrors } from '#domain/shared/refusal.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { HttpError } from './errors.ts';
 
 /** What a form or a query holds: strings, lists and named groups of them. */

@@ -1,4 +1,4 @@
-import { isPanelActor, type Access } from '#domain/access/access.ts';
+import { isPanelActor, type Access } from '#domain/kernel/access.ts';
 import { HttpError } from './errors.ts';
 import type { Guard } from './route.ts';
 

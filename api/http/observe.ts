@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { App } from '#ops/app.ts';
-import { httpDurations } from '#ops/metrics.ts';
+import { httpDurations } from '#ops/logging/metrics.ts';
 
 /** One log line and one measurement per request: route pattern and ids, never a query's values or a body. */
 export function observe(app: App): RequestHandler {

@@ -1,4 +1,4 @@
-import { PORTALS, type Portal } from '#domain/shared/actor.ts';
+import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 
 /** Where a request leads, once portal prefix and `/backend` are taken off its path. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Portal } from '#domain/shared/actor.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
 import { HttpError } from './errors.ts';
 import type { CommandRoute, Route } from './route.ts';
 

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
-import type { Form } from '#domain/shared/form.ts';
-import type { CommandContext } from '#domain/shared/decider.ts';
-import type { Portal } from '#domain/shared/actor.ts';
-import type { FieldErrors } from '#domain/shared/refusal.ts';
-import type { Session } from '#domain/access/session.ts';
-import type { Access } from '#domain/access/access.ts';
+import type { Form } from '#domain/form/form.ts';
+import type { CommandContext } from '#domain/kernel/decider.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import type { Session } from '#domain/account/session.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import type { App } from '#ops/app.ts';
 
 /** The six page props (GEN-03); the web reads nothing else. */
@@ -23,7 +23,7 @@ export interface Flash {
 }
 
 /** What a handler gets: who asks, with what, and the program it stands on. */
-export interface Ask {
+export interface RequestContext {
   readonly app: App;
   readonly req: Request;
   readonly portal: Portal;
@@ -63,7 +63,7 @@ interface RouteBase {
 /** GET that shows a page: `load` gives `data`. Throws `HttpError` for 404 and the like. */
 export interface PageRoute extends RouteBase {
   readonly kind: 'page';
-  load(ask: Ask): Promise<object>;
+  load(request: RequestContext): Promise<object>;
 }
 
 /** A change. The answer is a `Done` or a `Refusal`; a native POST is answered with 303 and the flash. */
@@ -74,13 +74,13 @@ export interface CommandRoute extends RouteBase {
   readonly upload?: { readonly maxBytes: number };
   /** The page that shows the form: re-rendered with values and messages after a failed native POST (FE-10). */
   readonly page?: string;
-  run(ask: Ask): Promise<Done | import('#domain/shared/refusal.ts').Refusal>;
+  run(request: RequestContext): Promise<Done | import('#domain/kernel/refusal.ts').Refusal>;
 }
 
 /** A file: PDF, XLSX, iCal. Never changes anything. */
 export interface DownloadRoute extends RouteBase {
   readonly kind: 'download';
-  send(ask: Ask, res: import('express').Response): Promise<void>;
+  send(request: RequestContext, res: import('express').Response): Promise<void>;
 }
 
 export type Route = PageRoute | CommandRoute | DownloadRoute;

@@ -12,7 +12,7 @@ import type { Route } from './route.ts';
 import { securityHeaders } from './security.ts';
 import { createSessions } from './sessions.ts';
 import { systemRoutes } from './system.ts';
-import type { Server } from './visit.ts';
+import type { Server } from './exchange.ts';
 
 export interface ServerOptions {
   readonly routes: readonly Route[];

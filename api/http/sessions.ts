@@ -1,7 +1,7 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import type { ActorType } from '#domain/shared/actor.ts';
+import type { ActorType } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
 import type { Cookies } from './cookies.ts';
 

@@ -1,8 +1,8 @@
-import { createAccess, type Access } from '#domain/access/access.ts';
-import { download } from '../http/define.ts';
-import { HttpError } from '../http/errors.ts';
-import { presentOf } from '../http/present.ts';
-import type { Ask, Route } from '../http/route.ts';
+import { createAccess, type Access } from '#domain/kernel/access.ts';
+import { download } from '#api/http/define.ts';
+import { HttpError } from '#api/http/errors.ts';
+import { principalOf } from '#api/http/principal.ts';
+import type { RequestContext, Route } from '#api/http/route.ts';
 import { streamsOf } from './streams.ts';
 
 /** A position of the log as this server gave it; anything else is as good as none. */
@@ -10,32 +10,32 @@ const positionOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.:/-]{1,64}$/.test(value) ? value : undefined;
 
 /** What the session may read now: null once it was ended, here or elsewhere, or its account lost its access (ACT-04). */
-async function accessNow({ app, req, session }: Ask): Promise<Access | null> {
+async function accessNow({ app, req, session }: RequestContext): Promise<Access | null> {
   const { rowCount } = await app.pool.query('SELECT 1 FROM app.sessions WHERE sid = $1 AND expire > now()', [
     req.sessionID,
   ]);
   if (rowCount === 0 || !session) return null;
   const { applicationActorType: type, id } = session.actor;
-  const present = await presentOf(app, { type, id });
+  const present = await principalOf(app, { type, id });
   return present ? createAccess({ actorType: type, permissions: present.session.actor.permissions }) : null;
 }
 
 /** Server-sent events: which records have changed, for pages that show them. */
 export const liveRoutes: readonly Route[] = [
-  download('/panel/live', 'panel', async (ask, res) => {
+  download('/panel/live', 'panel', async (request, res) => {
     res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
     // `no-transform` also keeps the compression away, which would hold messages back.
     res.setHeader('Cache-Control', 'no-store, no-transform');
     res.setHeader('X-Accel-Buffering', 'no');
     const listener = {
-      actorId: ask.context.actor.id,
-      access: ask.access,
+      actorId: request.context.actor.id,
+      access: request.access,
       res,
       // The browser says it by itself when it comes back alone, a page that was hidden in the query.
-      after: positionOf(ask.req.get('last-event-id')) ?? positionOf(ask.query.after),
-      check: () => accessNow(ask),
+      after: positionOf(request.req.get('last-event-id')) ?? positionOf(request.query.after),
+      check: () => accessNow(request),
     };
-    if (!streamsOf(ask.app).add(listener)) {
+    if (!streamsOf(request.app).add(listener)) {
       res.removeHeader('Content-Type');
       throw new HttpError(429, 'Za dużo otwartych okien: aktualizacje na żywo są wyłączone w tym oknie.');
     }

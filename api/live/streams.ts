@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import type { Access } from '#domain/access/access.ts';
-import { hearable } from '#domain/access/topics.ts';
+import type { Access } from '#domain/kernel/access.ts';
+import { visibleSubjects } from '#domain/training/topics.ts';
 import { allEvents } from '#domain/events.ts';
-import type { Recorded } from '#domain/shared/event.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import { readModels } from '#projections/index.ts';
 
@@ -30,10 +30,10 @@ interface Told {
   readonly subjects: readonly string[];
 }
 
-const tellings = new Map(allEvents.map(({ type, telling }) => [type, telling]));
+const timelines = new Map(allEvents.map(({ type, timeline }) => [type, timeline]));
 
 const subjectsOf = (events: readonly Recorded[]): string[] => [
-  ...new Set(events.flatMap(({ type, data }) => tellings.get(type)?.records(data) ?? [])),
+  ...new Set(events.flatMap(({ type, data }) => timelines.get(type)?.records(data) ?? [])),
 ];
 
 /**
@@ -119,7 +119,7 @@ export class Streams {
     }
     const known = this.#since !== undefined && after >= this.#since && after <= at;
     const missed = this.#told.filter(({ position }) => position > after).flatMap(({ subjects }) => subjects);
-    const heard = hearable(access, [...new Set(missed)]);
+    const heard = visibleSubjects(access, [...new Set(missed)]);
     const message = known ? `event: ${heard.length > 0 ? 'message' : 'here'}` : 'event: gap';
     res.write(`${message}\nid: ${at}\ndata: ${JSON.stringify(heard)}\n\n`);
   }
@@ -128,7 +128,7 @@ export class Streams {
     this.#told.push(told);
     if (this.#told.length > MOST_TOLD) this.#since = this.#told.shift()?.position;
     for (const listener of this.#listeners) {
-      const heard = hearable(listener.access, told.subjects);
+      const heard = visibleSubjects(listener.access, told.subjects);
       if (heard.length > 0) listener.res.write(`id: ${told.position}\ndata: ${JSON.stringify(heard)}\n\n`);
       // The listener's own account has changed: perhaps it may hear less now, or nothing.
       if (told.subjects.includes(`operator:${listener.actorId}`)) void this.#recheck(listener);

@@ -1,53 +1,56 @@
-import { fold } from '#domain/shared/decider.ts';
-import type { FieldChange } from '#domain/shared/event.ts';
-import type { Field, Option } from '#domain/shared/form.ts';
-import { toInputs, type RecordView } from '#domain/shared/record-view.ts';
-import type { RecordEvent } from '#domain/shared/record.ts';
+import { fold } from '#domain/kernel/decider.ts';
+import type { FieldChange } from '#domain/kernel/event.ts';
+import type { Field, Option } from '#domain/form/form.ts';
+import { toInputs, type RecordView } from '#domain/record/view.ts';
+import type { RecordEvent } from '#domain/record/record.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { recordById } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
-import { HttpError } from '../http/errors.ts';
-import type { Ask } from '../http/route.ts';
-import { readAsOf, timelineEntry } from '../shared/history.ts';
+import { HttpError } from '#api/http/errors.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 
 type Options = Readonly<Record<string, readonly Option[]>>;
 
 /** The present record; 404 when there is none. */
-export async function presentRecord<V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<RecordRow<V>> {
-  const row = await recordById(ask.app.db, screen.table, ask.params.id ?? '');
+export async function presentRecord<V extends object>(
+  screen: RecordScreen<V>,
+  request: RequestContext,
+): Promise<RecordRow<V>> {
+  const row = await recordById(request.app.db, screen.table, request.params.id ?? '');
   if (!row) throw new HttpError(404);
   return row as unknown as RecordRow<V>;
 }
 
 /** A record with its history, now or as it was at `asOf`. */
-export async function recordDetails<V extends object>(screen: RecordScreen<V>, ask: Ask) {
+export async function recordDetails<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
   const { kind } = screen.record.view;
-  const present = await presentRecord(screen, ask);
-  const asOf = readAsOf(ask.query.asOf);
+  const present = await presentRecord(screen, request);
+  const asOf = readAsOf(request.query.asOf);
   const [row, timeline, options, more] = await Promise.all([
-    asOf ? recordAsOf(screen, ask, { present, asOf }) : present,
-    timelineOf(ask.app.db, `${kind}:${present.id}`, asOf ? { until: asOf } : {}),
-    optionsOf(screen, ask),
-    screen.more?.(ask, present),
+    asOf ? recordAsOf(screen, request, { present, asOf }) : present,
+    timelineOf(request.app.db, `${kind}:${present.id}`, asOf ? { until: asOf } : {}),
+    optionsOf(screen, request),
+    screen.more?.(request, present),
   ]);
   const names = namesOf(screen, options);
   return {
     ...row,
     values: harmless(screen.record.view, row.values as Record<string, unknown>),
     asOf,
-    scope: scopeOf(screen, ask)?.value ?? null,
+    scope: scopeOf(screen, request)?.value ?? null,
     timeline: timeline.map(timelineEntry).map((entry) => ({ ...entry, changes: entry.changes.map(names) })),
     options,
     more: more ?? {},
-    canWrite: !asOf && ask.access.can(screen.record.permissions.write),
+    canWrite: !asOf && request.access.can(screen.record.permissions.write),
   };
 }
 
-const optionsOf = async <V extends object>(screen: RecordScreen<V>, ask: Ask): Promise<Options> =>
-  (await screen.options?.(ask)) ?? {};
+const optionsOf = async <V extends object>(screen: RecordScreen<V>, request: RequestContext): Promise<Options> =>
+  (await screen.options?.(request)) ?? {};
 
 /** Rich text is made harmless again on its way out: what was stored may be older than today's rules. */
 const harmless = (view: RecordView, values: Record<string, unknown>): Record<string, unknown> =>
@@ -61,11 +64,11 @@ const isRichText = ({ fields }: RecordView, name: string): boolean =>
 /** The record's stream up to the moment, folded by its decider. */
 async function recordAsOf<V extends object>(
   screen: RecordScreen<V>,
-  ask: Ask,
+  request: RequestContext,
   of: { present: RecordRow<V>; asOf: string },
 ): Promise<RecordRow<V>> {
   const { decider, stream, titleOf } = screen.record;
-  const events = await ask.app.log.readStream(stream(of.present.id));
+  const events = await request.app.log.readStream(stream(of.present.id));
   const past = events.filter((event) => event.at <= of.asOf) as unknown as RecordEvent<V>[];
   const { values, active, version } = fold(decider, past);
   if (!values) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
@@ -98,8 +101,8 @@ export const statusInput = ({ status }: RecordView, active: boolean): Record<str
   status ? { [status.name]: active } : {};
 
 /** What an edit form starts with. */
-export async function recordEdit<V extends object>(screen: RecordScreen<V>, ask: Ask) {
-  const row = await presentRecord(screen, ask);
+export async function recordEdit<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
+  const row = await presentRecord(screen, request);
   return {
     id: row.id,
     title: row.title,
@@ -108,18 +111,18 @@ export async function recordEdit<V extends object>(screen: RecordScreen<V>, ask:
       ...toInputs(screen.record.view, row.values as Record<string, unknown>),
       ...statusInput(screen.record.view, row.active),
     },
-    scope: scopeOf(screen, ask)?.value ?? null,
-    facts: { options: await optionsOf(screen, ask), [`${screen.record.view.kind}Id`]: row.id },
+    scope: scopeOf(screen, request)?.value ?? null,
+    facts: { options: await optionsOf(screen, request), [`${screen.record.view.kind}Id`]: row.id },
   };
 }
 
 /** What the form of a new record starts with. */
-export async function recordNew<V extends object>(screen: RecordScreen<V>, ask: Ask) {
-  const scope = scopeOf(screen, ask)?.value ?? null;
+export async function recordNew<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
+  const scope = scopeOf(screen, request)?.value ?? null;
   const { view } = screen.record;
   return {
     values: scope && view.scope ? { [view.scope.parameter]: scope } : {},
     scope,
-    facts: { options: await optionsOf(screen, ask) },
+    facts: { options: await optionsOf(screen, request) },
   };
 }

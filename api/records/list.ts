@@ -1,7 +1,7 @@
-import { recordLabels, type RecordFilter } from '#domain/shared/record-view.ts';
+import { recordLabels, type RecordFilter } from '#domain/record/view.ts';
 import { listRecords, type RecordQuery } from '#projections/record-list.ts';
-import type { Ask } from '../http/route.ts';
-import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '../shared/read-filters.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '#api/handlers/read-filters.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** Of each list: as operators read a screen. */
@@ -10,14 +10,14 @@ const PAGE_SIZE = 50;
 const SORTS = ['title', '-title', 'position', '-position'] as const;
 
 /** Data of a list of plain records, its filters read from the address. */
-export async function recordList<V extends object>(screen: RecordScreen<V>, ask: Ask) {
+export async function recordList<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
   const { view, permissions } = screen.record;
-  const read = readFilters<Record<string, string>>(ask.query, checksOf(view.filters));
+  const read = readFilters<Record<string, string>>(request.query, checksOf(view.filters));
   const sort = read.filter.sort ?? view.order;
-  const query = { ...queryOf(screen, read.filter), ...scoped(screen, ask), sort: sortOf(sort) };
+  const query = { ...queryOf(screen, read.filter), ...scoped(screen, request), sort: sortOf(sort) };
   const [page, options] = await Promise.all([
-    listRecords(ask.app.db, screen.table, { ...query, page: pageOf(ask.query.page), pageSize: PAGE_SIZE }),
-    screen.options?.(ask),
+    listRecords(request.app.db, screen.table, { ...query, page: pageOf(request.query.page), pageSize: PAGE_SIZE }),
+    screen.options?.(request),
   ]);
   return {
     ...page,
@@ -25,8 +25,8 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, ask:
     notices: read.notices,
     sort,
     options: options ?? {},
-    scope: scopeOf(screen, ask)?.value ?? null,
-    canWrite: ask.access.can(permissions.write),
+    scope: scopeOf(screen, request)?.value ?? null,
+    canWrite: request.access.can(permissions.write),
   };
 }
 
@@ -48,8 +48,8 @@ function queryOf<V extends object>(
   };
 }
 
-function scoped<V extends object>(screen: RecordScreen<V>, ask: Ask): Pick<RecordQuery, 'scope'> {
-  const scope = scopeOf(screen, ask);
+function scoped<V extends object>(screen: RecordScreen<V>, request: RequestContext): Pick<RecordQuery, 'scope'> {
+  const scope = scopeOf(screen, request);
   return scope ? { scope } : {};
 }
 
@@ -70,9 +70,9 @@ function checksOf(filters: readonly RecordFilter[]): Record<string, { label: str
 }
 
 /** The value of the query parameter that chooses a part of the list (CRS-01). */
-export function scopeOf<V extends object>(screen: RecordScreen<V>, ask: Ask): RecordQuery['scope'] {
+export function scopeOf<V extends object>(screen: RecordScreen<V>, request: RequestContext): RecordQuery['scope'] {
   const { scope } = screen.record.view;
-  const value = scope && textOf(ask.query[scope.parameter]);
+  const value = scope && textOf(request.query[scope.parameter]);
   const known = value === undefined ? undefined : id(value);
   if (!scope || known === undefined) return undefined;
   return { value: known, fields: scope.fields.map((field) => ({ field, list: isList(screen, field) })) };

@@ -1,6 +1,6 @@
-import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
-import { command, page } from '../http/define.ts';
-import type { Guard, Route } from '../http/route.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { command, page } from '#api/http/define.ts';
+import type { Guard, Route } from '#api/http/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { recordDetails, recordEdit, recordNew } from './details.ts';
 import { recordList } from './list.ts';
@@ -15,21 +15,25 @@ export function recordRoutes<V extends object>(screen: RecordScreen<V>): readonl
   const write = [permissions.write];
   const upload = view.fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [
-    page(base, read, (ask) => recordList(screen, ask)),
-    page(`${base}/new`, write, (ask) => recordNew(screen, ask)),
+    page(base, read, (request) => recordList(screen, request)),
+    page(`${base}/new`, write, (request) => recordNew(screen, request)),
     command(`post ${base as '/'}`, write, {
       page: `${base}/new`,
       ...upload,
-      run: (ask) => createRecord(screen, ask),
+      run: (request) => createRecord(screen, request),
     }),
-    page(`${base}/:id`, read, (ask) => recordDetails(screen, ask)),
-    page(`${base}/:id/edit`, write, (ask) => recordEdit(screen, ask)),
+    page(`${base}/:id`, read, (request) => recordDetails(screen, request)),
+    page(`${base}/:id/edit`, write, (request) => recordEdit(screen, request)),
     command(`put ${base as '/'}/:id`, write, {
       page: `${base}/:id/edit`,
       ...upload,
-      run: (ask) => changeRecord(screen, ask),
+      run: (request) => changeRecord(screen, request),
     }),
-    command(`post ${base as '/'}/:id/deactivate`, write, { run: (ask) => switchRecord(screen, ask, 'deactivate') }),
-    command(`post ${base as '/'}/:id/reactivate`, write, { run: (ask) => switchRecord(screen, ask, 'reactivate') }),
+    command(`post ${base as '/'}/:id/deactivate`, write, {
+      run: (request) => switchRecord(screen, request, 'deactivate'),
+    }),
+    command(`post ${base as '/'}/:id/reactivate`, write, {
+      run: (request) => switchRecord(screen, request, 'reactivate'),
+    }),
   ];
 }

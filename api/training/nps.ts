@@ -1,6 +1,6 @@
-import { parseDay } from '#domain/shared/dates.ts';
-import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
-import { endsTooEarly } from '#domain/shared/validators/dates.ts';
+import { parseDay } from '#domain/text/dates.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { endsTooEarly } from '#domain/form/validators/dates.ts';
 import { answerSurvey, surveyAnswer, surveyAnswerStream } from '#domain/training/survey/answer.ts';
 import { surveyForm } from '#domain/training/survey/form.ts';
 import { npsScore } from '#domain/training/survey/score.ts';
@@ -12,24 +12,24 @@ import {
   rateDistribution,
   type NpsFilter,
   type SurveyAnswerRow,
-} from '#projections/training/survey-answers.ts';
-import { command, download, page } from '../http/define.ts';
-import { limit } from '../http/limits.ts';
-import type { Ask, Done, Route } from '../http/route.ts';
-import { pageOf, readFilters } from '../shared/read-filters.ts';
-import { runCommand } from '../shared/run-command.ts';
-import { newId } from '../shared/new-id.ts';
-import { readForm } from '../shared/read-form.ts';
+} from '#projections/training/survey/survey-answers.ts';
+import { command, download, page } from '#api/http/define.ts';
+import { limit } from '#api/http/limits.ts';
+import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { pageOf, readFilters } from '#api/handlers/read-filters.ts';
+import { runCommand } from '#api/handlers/run-command.ts';
+import { newId } from '#api/handlers/new-id.ts';
+import { readForm } from '#api/handlers/read-form.ts';
 
 /** Per address: enough for a whole service behind one of them, too few to shape the result. */
 const ANSWERS = { points: 20, seconds: 3600 };
 
 /** SUR-12, SUR-13: an answer becomes a fact; nobody waits for its read model. */
-async function answer(ask: Ask): Promise<Done | Refusal> {
-  const form = readForm(ask, surveyForm);
+async function answer(request: RequestContext): Promise<Done | Refusal> {
+  const form = readForm(request, surveyForm);
   if (isRefusal(form)) return form;
-  await limit(ask.app, 'survey', ANSWERS).take(ask.req.ip ?? '');
-  const answerId = newId(ask);
+  await limit(request.app, 'survey', ANSWERS).take(request.req.ip ?? '');
+  const answerId = newId(request);
   const input = {
     answerId,
     rate: Number(form.values.rate),
@@ -37,13 +37,13 @@ async function answer(ask: Ask): Promise<Done | Refusal> {
     improvementsSuggestions: String(form.values.improvementsSuggestions),
   };
   const aggregate = { stream: surveyAnswerStream(answerId), decider: surveyAnswer };
-  const result = await runCommand(ask, aggregate, { command: answerSurvey, input });
+  const result = await runCommand(request, aggregate, { command: answerSurvey, input });
   return isRefusal(result) ? result : { body: { id: answerId, version: 1 }, redirect: '/' };
 }
 
 /** The days of the filter; an end before its start finds nothing and is said (VAL-07). */
-function readQuery(ask: Ask) {
-  const read = readFilters<NpsFilter>(ask.query, {
+function readQuery(request: RequestContext) {
+  const read = readFilters<NpsFilter>(request.query, {
     dateFrom: { label: 'Od dnia', check: parseDay },
     dateTo: { label: 'Do dnia', check: parseDay },
   });
@@ -55,12 +55,12 @@ function readQuery(ask: Ask) {
 const PAGE_SIZE = 50;
 
 /** NPS-01. */
-async function results(ask: Ask) {
-  const { filter, typed, notices } = readQuery(ask);
-  const number = pageOf(ask.query.page);
+async function results(request: RequestContext) {
+  const { filter, typed, notices } = readQuery(request);
+  const number = pageOf(request.query.page);
   const [distribution, rows] = await Promise.all([
-    rateDistribution(ask.app.db, filter),
-    listAnswers(ask.app.db, { filter, page: number, pageSize: PAGE_SIZE }),
+    rateDistribution(request.app.db, filter),
+    listAnswers(request.app.db, { filter, page: number, pageSize: PAGE_SIZE }),
   ]);
   const score = npsScore(distribution);
   return {
@@ -90,12 +90,12 @@ async function* cells(rows: AsyncIterable<SurveyAnswerRow>) {
 export const npsRoutes: readonly Route[] = [
   command('post /api/nps-survey', 'public', { run: answer }),
   page('/panel/nps', 'panel', results),
-  download('/panel/nps/download', 'panel', (ask, res) =>
+  download('/panel/nps/download', 'panel', (request, res) =>
     streamXlsx(
       {
         columns: COLUMNS,
-        rows: cells(exportAnswers(ask.app.db, readQuery(ask).filter)),
-        fileName: `nps-${ask.context.today}`,
+        rows: cells(exportAnswers(request.app.db, readQuery(request).filter)),
+        fileName: `nps-${request.context.today}`,
         title: 'NPS',
       },
       res,

@@ -1,12 +1,12 @@
-import type { Option } from '#domain/shared/form.ts';
-import type { Ask } from '../http/route.ts';
+import type { Option } from '#domain/form/form.ts';
+import type { RequestContext } from '#api/http/route.ts';
 
 /** Choices that come from records, for selects and filter bars: value/label pairs in Polish order. */
 export async function recordOptions(
-  ask: Ask,
+  request: RequestContext,
   table: 'courses' | 'locations' | 'groups' | 'companies',
 ): Promise<Option[]> {
-  const rows = await ask.app.db
+  const rows = await request.app.db
     .selectFrom(table)
     .select(['id', 'title'])
     .where('active', '=', true)
@@ -17,18 +17,18 @@ export async function recordOptions(
 }
 
 /** What the filter bar of the applications list offers, and the dates that a bulk move may go to. */
-export async function applicationOptions(ask: Ask): Promise<Record<string, Option[]>> {
+export async function applicationOptions(request: RequestContext): Promise<Record<string, Option[]>> {
   const [courses, locations, dates] = await Promise.all([
-    recordOptions(ask, 'courses'),
-    recordOptions(ask, 'locations'),
-    ask.access.can('APPLICATION_WRITE') ? openDateOptions(ask) : [],
+    recordOptions(request, 'courses'),
+    recordOptions(request, 'locations'),
+    request.access.can('APPLICATION_WRITE') ? openDateOptions(request) : [],
   ]);
   return { courses, locations, dates };
 }
 
 /** Active operators with the role TRAINER (CD-17). */
-export async function trainerOptions(ask: Ask): Promise<Option[]> {
-  const rows = await ask.app.db
+export async function trainerOptions(request: RequestContext): Promise<Option[]> {
+  const rows = await request.app.db
     .selectFrom('operators')
     .select(['id', 'name'])
     .where('role', '=', 'TRAINER')
@@ -39,14 +39,14 @@ export async function trainerOptions(ask: Ask): Promise<Option[]> {
 }
 
 /** Dates still to come that an application may be moved to or registered for, soonest first. */
-export async function openDateOptions(ask: Ask, except?: string): Promise<Option[]> {
-  const rows = await ask.app.db
+export async function openDateOptions(request: RequestContext, except?: string): Promise<Option[]> {
+  const rows = await request.app.db
     .selectFrom('course_dates as d')
     .innerJoin('courses as c', 'c.id', 'd.course_id')
     .leftJoin('locations as l', 'l.id', 'd.course_location_id')
     .select(['d.id', 'd.started_on', 'c.title as course', 'l.title as place', 'd.formula'])
     .where('d.status', '=', 'active')
-    .where('d.started_on', '>=', ask.context.today)
+    .where('d.started_on', '>=', request.context.today)
     .$if(except !== undefined, (query) => query.where('d.id', '!=', except ?? ''))
     .orderBy('d.started_on')
     .orderBy('d.id')
@@ -62,8 +62,12 @@ export async function openDateOptions(ask: Ask, except?: string): Promise<Option
 }
 
 /** The trainer's name for documents; '' when nobody is named. */
-export async function trainerName(ask: Ask, trainerId: string | null): Promise<string> {
+export async function trainerName(request: RequestContext, trainerId: string | null): Promise<string> {
   if (!trainerId) return '';
-  const row = await ask.app.db.selectFrom('operators').select('name').where('id', '=', trainerId).executeTakeFirst();
+  const row = await request.app.db
+    .selectFrom('operators')
+    .select('name')
+    .where('id', '=', trainerId)
+    .executeTakeFirst();
   return row?.name ?? '';
 }

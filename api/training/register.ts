@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { NOTICE_VERSION } from '#domain/access/reporter-form.ts';
-import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { NOTICE_VERSION } from '#domain/training/accounts/reporter-form.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import {
   registerApplications,
   type Employee,
@@ -9,14 +9,14 @@ import {
 import type { CourseDateEvent, Participant, Reporter } from '#domain/training/course-date/events.ts';
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import type { ListType } from '#domain/training/course-date/terms.ts';
-import type { CourseValues } from '#domain/training/course.ts';
-import type { Accepted } from '#ops/execute.ts';
-import type { CompanyValues } from '#domain/training/company.ts';
-import { attendedCourses } from '#projections/training/application-details.ts';
-import { keptParticipants } from '#projections/training/employee-lookup.ts';
-import type { DateFacts } from '#projections/training/documents.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import type { Accepted } from '#ops/execute/execute.ts';
+import type { CompanyValues } from '#domain/training/records/company.ts';
+import { attendedCourses } from '#projections/training/applications/application-details.ts';
+import { keptParticipants } from '#projections/training/accounts/employee-lookup.ts';
+import type { DateFacts } from '#projections/training/applications/documents.ts';
 import type { RecordRow } from '#projections/records.ts';
-import type { Ask } from '../http/route.ts';
+import type { RequestContext } from '#api/http/route.ts';
 import { onCourseDate } from './run.ts';
 
 export interface RegistrationInput {
@@ -41,19 +41,22 @@ export interface Registered {
  * Registers employees for a date, from the public form or the panel (PUB-12, APP-07): looks up who they are and
  * what they have attended, then decides on the date's stream. All or nothing; the same key has one effect.
  */
-export async function registerEmployees(ask: Ask, input: RegistrationInput): Promise<Registered | Refusal> {
+export async function registerEmployees(
+  request: RequestContext,
+  input: RegistrationInput,
+): Promise<Registered | Refusal> {
   const { date, course } = input.of;
   const [company, kept, personIds] = await Promise.all([
-    companyByNip(ask, input.companyNip),
-    keptParticipants(ask.app.db, input.employees),
-    ask.app.vault.persons([
+    companyByNip(request, input.companyNip),
+    keptParticipants(request.app.db, input.employees),
+    request.app.vault.persons([
       reporterIdentity(input.reporter.email),
       ...input.employees.map((employee) => participantIdentity(employee, input.companyNip)),
     ]),
   ]);
   const [reporterId = '', ...identified] = personIds;
   const employeeIds = identified.map((personId, index) => kept[index] ?? personId);
-  const missing = await missingPrerequisites(ask, { before: date.started_on, course, employeeIds });
+  const missing = await missingPrerequisites(request, { before: date.started_on, course, employeeIds });
   const registration = registrationOf(input, {
     course,
     company,
@@ -64,7 +67,7 @@ export async function registerEmployees(ask: Ask, input: RegistrationInput): Pro
       missingPrerequisites: missing[index] ?? [],
     })),
   });
-  const result = await onCourseDate(ask, date.id, { command: registerApplications, input: registration });
+  const result = await onCourseDate(request, date.id, { command: registerApplications, input: registration });
   if (isRefusal(result)) return result;
   return { accepted: result, applications: result.events.flatMap(registered) };
 }
@@ -100,8 +103,8 @@ const registered = (event: { type: string; data: unknown }): Registered['applica
   return [{ id: data.applicationId, listType: data.list }];
 };
 
-const companyByNip = (ask: Ask, nip: string): Promise<RecordRow<CompanyValues> | undefined> =>
-  ask.app.db
+const companyByNip = (request: RequestContext, nip: string): Promise<RecordRow<CompanyValues> | undefined> =>
+  request.app.db
     .selectFrom('companies')
     .selectAll()
     .where((eb) => eb(eb.ref('values', '->').key('nipNumbers'), '@>', JSON.stringify([nip]) as never))
@@ -111,7 +114,7 @@ const companyByNip = (ask: Ask, nip: string): Promise<RecordRow<CompanyValues> |
 
 /** For each employee the names of the prerequisites not attended on an earlier date (PUB-16); none in most cases. */
 async function missingPrerequisites(
-  ask: Ask,
+  request: RequestContext,
   of: { before: string; course: CourseValues | null; employeeIds: readonly string[] },
 ): Promise<string[][]> {
   const wanted = [of.course?.prerequisiteACourseId, of.course?.prerequisiteBCourseId].filter(
@@ -119,8 +122,8 @@ async function missingPrerequisites(
   );
   if (wanted.length === 0) return [];
   const [attended, courses] = await Promise.all([
-    attendedCourses(ask.app.db, { personIds: of.employeeIds, courseIds: wanted, before: of.before }),
-    ask.app.db.selectFrom('courses').select(['id', 'title']).where('id', 'in', wanted).execute(),
+    attendedCourses(request.app.db, { personIds: of.employeeIds, courseIds: wanted, before: of.before }),
+    request.app.db.selectFrom('courses').select(['id', 'title']).where('id', 'in', wanted).execute(),
   ]);
   return of.employeeIds.map((personId) =>
     courses.filter((one) => !attended.has(`${personId}|${one.id}`)).map((one) => one.title),

@@ -1,29 +1,29 @@
-import type { Command } from '#domain/shared/decider.ts';
-import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import type { Command } from '#domain/kernel/decider.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-import type { Accepted } from '#ops/execute.ts';
-import { applicationById } from '#projections/training/application-details.ts';
-import type { Ask, Done, Flash } from '../http/route.ts';
-import { shownBy } from '../shared/done.ts';
-import { runCommand } from '../shared/run-command.ts';
+import type { Accepted } from '#ops/execute/execute.ts';
+import { applicationById } from '#projections/training/applications/application-details.ts';
+import type { RequestContext, Done, Flash } from '#api/http/route.ts';
+import { shownBy } from '#api/handlers/done.ts';
+import { runCommand } from '#api/handlers/run-command.ts';
 
 /** Read models that the panel's screens of this room need to have passed a command (read your own write). */
 export const SCREENS = ['applications', 'course_dates', 'timeline'] as const;
 
 /** Runs a command on one course date's stream in the name of whoever asks. */
 export function onCourseDate<Input>(
-  ask: Ask,
+  request: RequestContext,
   courseDateId: string,
   call: { command: Command<CourseDateState, Input, CourseDateEvent>; input: Input; keyPart?: string },
 ): Promise<Accepted<CourseDateEvent> | Refusal> {
-  return runCommand(ask, { stream: courseDateStream(courseDateId), decider: courseDate }, call);
+  return runCommand(request, { stream: courseDateStream(courseDateId), decider: courseDate }, call);
 }
 
 /** The same for one application, wherever it is now. */
 export async function onApplication<Input>(
-  ask: Ask,
+  request: RequestContext,
   applicationId: string,
   call: {
     command: Command<CourseDateState, Input & { applicationId: string }, CourseDateEvent>;
@@ -31,25 +31,25 @@ export async function onApplication<Input>(
     keyPart?: string;
   },
 ): Promise<Accepted<CourseDateEvent> | Refusal> {
-  const row = await applicationById(ask.app.db, applicationId);
+  const row = await applicationById(request.app.db, applicationId);
   if (!row) return notFound('Nie znaleziono zgłoszenia.');
-  return onCourseDate(ask, row.course_date_id, { ...call, input: { ...call.input, applicationId } });
+  return onCourseDate(request, row.course_date_id, { ...call, input: { ...call.input, applicationId } });
 }
 
 /** Waits until the screens show it; the flash says so when that takes too long. */
-export const shown = (ask: Ask, position: string, flash: Flash): Promise<Flash> =>
-  shownBy(ask, SCREENS, { position, flash });
+export const shown = (request: RequestContext, position: string, flash: Flash): Promise<Flash> =>
+  shownBy(request, SCREENS, { position, flash });
 
 /** `{id, version}` of an application after a command. */
 export async function applicationDone(
-  ask: Ask,
+  request: RequestContext,
   result: Accepted<CourseDateEvent> | Refusal,
   told: { applicationId: string; flash: Flash },
 ): Promise<Done | Refusal> {
   if (isRefusal(result)) return result;
   const { applicationId } = told;
-  const flash = await shown(ask, result.position, told.flash);
-  const row = await applicationById(ask.app.db, applicationId);
+  const flash = await shown(request, result.position, told.flash);
+  const row = await applicationById(request.app.db, applicationId);
   return {
     body: { id: applicationId, version: row?.version ?? 0, status: row?.status, listType: row?.list_type },
     redirect: `/panel/applications/${applicationId}`,

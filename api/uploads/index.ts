@@ -1,15 +1,15 @@
-import { findUpload } from '#ops/uploads/store.ts';
-import { download } from '../http/define.ts';
-import { HttpError } from '../http/errors.ts';
-import type { Route } from '../http/route.ts';
+import { findUpload } from '#ops/files/store.ts';
+import { download } from '#api/http/define.ts';
+import { HttpError } from '#api/http/errors.ts';
+import type { Route } from '#api/http/route.ts';
 
 const YEAR = 365 * 24 * 3600;
 
 /** PUB-11: an uploaded file by its exact stored name; a private one only for somebody who is logged in. */
 export const uploadRoutes: readonly Route[] = [
-  download('/uploads/:name', 'public', async (ask, res) => {
-    const file = await findUpload(ask.app, ask.params.name ?? '');
-    if (!file || (file.visibility === 'private' && !ask.session)) throw new HttpError(404);
+  download('/uploads/:name', 'public', async (request, res) => {
+    const file = await findUpload(request.app, request.params.name ?? '');
+    if (!file || (file.visibility === 'private' && !request.session)) throw new HttpError(404);
     const open = file.visibility === 'public';
     res.setHeader('X-Content-Type-Options', 'nosniff');
     // A name is never used again, so what it names never changes.

@@ -1,9 +1,9 @@
-import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
-import { readDocument } from '#ops/uploads/document.ts';
-import { readPhoto, type StoredFile } from '#ops/uploads/photo.ts';
-import { dropUploads, keepUpload, type UploadVisibility } from '#ops/uploads/store.ts';
-import type { Ask } from '../http/route.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { readDocument } from '#ops/files/document.ts';
+import { readPhoto, type StoredFile } from '#ops/files/photo.ts';
+import { dropUploads, keepUpload, type UploadVisibility } from '#ops/files/store.ts';
+import type { RequestContext } from '#api/http/route.ts';
 
 export type Accepted = 'photo' | 'document';
 
@@ -20,13 +20,13 @@ const READ = {
  * stays, null when it is to be deleted. A wrong file is refused at its field.
  */
 export async function readUpload(
-  ask: Ask,
+  request: RequestContext,
   field: string,
   accept: Accepted,
 ): Promise<{ file: StoredFile | null | undefined } | Refusal> {
-  const file = ask.files[field];
+  const file = request.files[field];
   if (!file || (file.name === '' && file.content.length === 0)) {
-    return { file: ask.body.shouldDeleteExistingFile === 'true' ? null : undefined };
+    return { file: request.body.shouldDeleteExistingFile === 'true' ? null : undefined };
   }
   if (file.content.length === 0) return invalid({ [field]: ['Plik jest pusty'] });
   if (file.content.length > UPLOAD_MAX_BYTES) return invalid({ [field]: ['Plik może mieć najwyżej 10 MB'] });
@@ -36,22 +36,22 @@ export async function readUpload(
 }
 
 /** What each request has stored so far. */
-const taken = new WeakMap<Ask, string[]>();
+const taken = new WeakMap<RequestContext, string[]>();
 
 /**
  * The same, and kept (PUB-11): the value is the stored name, null or undefined. Whoever takes a file calls `dropUnused`
  * when the command is through.
  */
 export async function takeUpload(
-  ask: Ask,
+  request: RequestContext,
   field: string,
   { accept, visibility }: { accept: Accepted; visibility: UploadVisibility },
 ): Promise<{ value: string | null | undefined } | Refusal> {
-  const read = await readUpload(ask, field, accept);
+  const read = await readUpload(request, field, accept);
   if (isRefusal(read)) return read;
   if (!read.file) return { value: read.file };
-  const value = await keepUpload(ask.app, read.file, visibility);
-  taken.set(ask, [...(taken.get(ask) ?? []), value]);
+  const value = await keepUpload(request.app, read.file, visibility);
+  taken.set(request, [...(taken.get(request) ?? []), value]);
   return { value };
 }
 
@@ -59,15 +59,15 @@ export async function takeUpload(
  * Deletes the files of this request that no fact of the stream mentions: the command was refused, or its key had done
  * it before. Files that a later fact replaces stay: the history shows them.
  */
-export async function dropUnused(ask: Ask, stream: string): Promise<void> {
-  const names = taken.get(ask) ?? [];
+export async function dropUnused(request: RequestContext, stream: string): Promise<void> {
+  const names = taken.get(request) ?? [];
   if (names.length === 0) return;
   try {
-    const facts = JSON.stringify((await ask.app.log.readStream(stream)).map(({ data }) => data));
+    const facts = JSON.stringify((await request.app.log.readStream(stream)).map(({ data }) => data));
     const unused = names.filter((name) => !facts.includes(name));
-    await dropUploads(ask.app, unused);
+    await dropUploads(request.app, unused);
   } catch (error) {
     // The command itself is done.
-    ask.app.logger.error({ err: error, names }, 'unused uploads could not be deleted');
+    request.app.logger.error({ err: error, names }, 'unused uploads could not be deleted');
   }
 }

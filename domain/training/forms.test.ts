@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { anonymous } from '../access/access.ts';
-import { changePasswordForm, loginForm, remindPasswordForm, resetPasswordForm } from '../access/forms.ts';
-import type { Form, FormSetting } from '../shared/form.ts';
-import { parseForm, parsePartial, type ParsedForm } from '../shared/parse-form.ts';
-import { isRefusal, type Refusal } from '../shared/refusal.ts';
+import { anonymous } from '#domain/kernel/access.ts';
+import { changePasswordForm, loginForm, remindPasswordForm, resetPasswordForm } from '#domain/account/login-forms.ts';
+import type { Form, FormSetting } from '#domain/form/form.ts';
+import { parseForm, parsePartial, type ParsedForm } from '#domain/form/parse.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { applicationFilters, courseDateFilters } from './course-date/filters.ts';
 import {
   applicationForm,

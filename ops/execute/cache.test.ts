@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Recorded } from '#domain/shared/event.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import { MAX_AGE_MS, remember, StreamCache, type CachedStream } from './cache.ts';
 
 const entry = (events: number, age = 0): CachedStream => ({

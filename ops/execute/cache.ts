@@ -1,5 +1,5 @@
-import type { Recorded } from '#domain/shared/event.ts';
-import { Recent } from '../recent.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { Recent } from '#ops/recent.ts';
 
 /** The facts one idempotency key made: one command's, so they stand together in the stream. */
 export interface KeyedFacts {

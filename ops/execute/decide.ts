@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import type { AnyEvent, EventMeta, Recorded } from '#domain/shared/event.ts';
-import { conflict, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
-import type { AnyEventInput } from '../log.ts';
+import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import type { AnyEventInput } from '#ops/log/log.ts';
 import type { CachedStream, KeyedFacts } from './cache.ts';
 import type { AnyRequest } from './group.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnyEvent, Recorded } from '#domain/shared/event.ts';
-import type { Decider } from '#domain/shared/decider.ts';
-import { conflict, type Refusal } from '#domain/shared/refusal.ts';
-import type { Accepted, CommandRequest } from '../execute.ts';
-import type { AnyEventInput, Log, LogAppend, LogAppendResult } from '../log.ts';
+import type { AnyEvent, Recorded } from '#domain/kernel/event.ts';
+import type { Decider } from '#domain/kernel/decider.ts';
+import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import type { Accepted, CommandRequest } from './execute.ts';
+import type { AnyEventInput, Log, LogAppend, LogAppendResult } from '#ops/log/log.ts';
 import { remember, type CachedStream, type StreamCache } from './cache.ts';
 import { decideAll, metaOf, type Decided, EventIds } from './decide.ts';
 import type { Settled } from './queues.ts';

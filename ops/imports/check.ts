@@ -1,12 +1,12 @@
-import { anonymous } from '#domain/access/access.ts';
-import type { FieldChange } from '#domain/shared/event.ts';
-import type { Field, Form, FormSetting, Option } from '#domain/shared/form.ts';
-import { parseForm, parsePartial } from '#domain/shared/parse-form.ts';
-import { shownValue, toInputs } from '#domain/shared/record-view.ts';
-import { isRefusal } from '#domain/shared/refusal.ts';
+import { anonymous } from '#domain/kernel/access.ts';
+import type { FieldChange } from '#domain/kernel/event.ts';
+import type { Field, Form, FormSetting, Option } from '#domain/form/form.ts';
+import { parseForm, parsePartial } from '#domain/form/parse.ts';
+import { shownValue, toInputs } from '#domain/record/view.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
 import { inputsOf, lineForm, readHeadings } from '#domain/training/imports/kinds.ts';
-import type { App } from '../app.ts';
-import { readCsv, UnreadableCsv, type CsvRecord } from '../csv/read.ts';
+import type { App } from '#ops/app.ts';
+import { readCsv, UnreadableCsv, type CsvRecord } from '#ops/csv/read.ts';
 import type { Choices, Existing, ImportTarget, Inputs, Match } from './target.ts';
 
 export type Outcome = 'create' | 'change' | 'skip' | 'error';

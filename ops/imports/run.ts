@@ -1,4 +1,4 @@
-import { fold, type Command, type CommandContext } from '#domain/shared/decider.ts';
+import { fold, type Command, type CommandContext } from '#domain/kernel/decider.ts';
 import {
   beginImport,
   completeImport,
@@ -7,10 +7,10 @@ import {
   importStream,
   type ImportEvent,
   type ImportState,
-} from '#domain/training/imports/import.ts';
-import type { App } from '../app.ts';
-import { companiesTarget } from './companies.ts';
-import { participantsTarget } from './participants.ts';
+} from '#domain/import/import.ts';
+import type { App } from '#ops/app.ts';
+import { companiesTarget } from '#ops/training/imports/companies.ts';
+import { participantsTarget } from '#ops/training/imports/participants.ts';
 import { closeRows, keptImport, openRows } from './store.ts';
 import type { Applied, ImportTarget } from './target.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportCounts } from '#domain/training/imports/import.ts';
-import type { App } from '../app.ts';
+import type { ImportCounts } from '#domain/import/import.ts';
+import type { App } from '#ops/app.ts';
 import type { CheckedRow, Outcome, RowDetails } from './check.ts';
 import type { ImportRow } from './target.ts';
 

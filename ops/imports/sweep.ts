@@ -1,6 +1,6 @@
-import { fold } from '#domain/shared/decider.ts';
-import { importDecider, importStream, type ImportEvent } from '#domain/training/imports/import.ts';
-import type { App } from '../app.ts';
+import { fold } from '#domain/kernel/decider.ts';
+import { importDecider, importStream, type ImportEvent } from '#domain/import/import.ts';
+import type { App } from '#ops/app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

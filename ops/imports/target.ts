@@ -1,7 +1,7 @@
 import type { ImportKind } from '#domain/training/imports/kinds.ts';
-import type { CommandContext } from '#domain/shared/decider.ts';
-import type { FormValues, Option } from '#domain/shared/form.ts';
-import type { App } from '../app.ts';
+import type { CommandContext } from '#domain/kernel/decider.ts';
+import type { FormValues, Option } from '#domain/form/form.ts';
+import type { App } from '#ops/app.ts';
 
 /** A line's cells by field name. */
 export type Inputs = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import { MAIL_STATUS_LABELS, MAIL_TEMPLATE_LABELS, type MailStatus, type MailTemplate } from '#domain/shared/mails.ts';
-import { FORGOTTEN } from '#domain/shared/personal.ts';
-import type { App } from '../app.ts';
+import { MAIL_STATUS_LABELS, MAIL_TEMPLATE_LABELS, type MailStatus, type MailTemplate } from '#domain/mail/terms.ts';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import type { App } from '#ops/app.ts';
 
 /** A mail as the panel lists it. Instants are ISO 8601 UTC. */
 export interface MailItem {

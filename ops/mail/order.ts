@@ -1,5 +1,5 @@
-import type { MailTemplate } from '#domain/shared/mails.ts';
-import type { App } from '../app.ts';
+import type { MailTemplate } from '#domain/mail/terms.ts';
+import type { App } from '#ops/app.ts';
 
 /** The event behind a mail, to be read again when the mail is composed. */
 export interface MailCause {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import type { Config } from '../config.ts';
-import { PermanentError } from '../queue/port.ts';
+import type { Config } from '#ops/config.ts';
+import { PermanentError } from '#ops/queue/port.ts';
 
 export interface OutgoingMail {
   /** The mail's id; becomes its Message-ID, so that a mail sent twice after a crash can be told. */

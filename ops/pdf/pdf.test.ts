@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ConfirmationData } from './confirmation.ts';
+import type { ConfirmationData } from '#ops/training/documents/confirmation.ts';
 import { certificatePdf, closePdfThreads, confirmationPdf, receptionListPdf } from './pdf.ts';
 
 const confirmation: ConfirmationData = {

@@ -1,8 +1,8 @@
-import { ThreadPool } from '../threads/pool.ts';
-import type { CertificateData } from './certificate.ts';
-import type { ConfirmationData } from './confirmation.ts';
+import { ThreadPool } from '#ops/threads/pool.ts';
+import type { CertificateData } from '#ops/training/documents/certificate.ts';
+import type { ConfirmationData } from '#ops/training/documents/confirmation.ts';
 import type { PersonFileData } from './person-file.ts';
-import type { ReceptionListData } from './reception-list.ts';
+import type { ReceptionListData } from '#ops/training/documents/reception-list.ts';
 import type { PdfRequest } from './render.ts';
 
 /** Made in threads of their own, so that a bulk of certificates does not hold up the requests. */

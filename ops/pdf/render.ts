@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { certificate, type CertificateData } from './certificate.ts';
-import { confirmation, type ConfirmationData } from './confirmation.ts';
+import { certificate, type CertificateData } from '#ops/training/documents/certificate.ts';
+import { confirmation, type ConfirmationData } from '#ops/training/documents/confirmation.ts';
 import { personFile, type PersonFileData } from './person-file.ts';
-import { receptionList, type ReceptionListData } from './reception-list.ts';
+import { receptionList, type ReceptionListData } from '#ops/training/documents/reception-list.ts';
 
 /** A document by its kind, with its data as plain JSON. */
 export type PdfRequest =

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Reply } from '../threads/pool.ts';
+import type { Reply } from '#ops/threads/pool.ts';
 import { renderPdf, type PdfRequest } from './render.ts';
 
 /** The script of the PDF threads: a request in, the file's bytes out. */

@@ -1,5 +1,5 @@
 import { isDataError } from './failures.ts';
-import { readStretch, step } from './lane.ts';
+import { readBatch, step } from './batch.ts';
 import { Rebuild } from './rebuild.ts';
 import { ensureIndex, swap } from './checkpoints.ts';
 import { lateIndexes } from './tables.ts';
@@ -16,12 +16,12 @@ const indexed = new WeakSet<Target>();
  */
 export async function rebuildOnce(
   context: Context,
-  lane: readonly Target[],
+  targets: readonly Target[],
   { until, stop }: { until: string | undefined; stop: () => boolean },
 ): Promise<boolean> {
-  const ended = await foldOn(context, lane, { until, stop });
+  const ended = await foldOn(context, targets, { until, stop });
   if (!ended || until !== undefined || stop()) return false;
-  const bare = lane.filter((target) => !target.error && !indexed.has(target));
+  const bare = targets.filter((target) => !target.error && !indexed.has(target));
   for (const target of bare) {
     for (const index of lateIndexes(target.model, target.slot)) await ensureIndex(context.pool, index);
     await context.pool.query(`ANALYZE read.${quoted(target.table)}`);
@@ -33,14 +33,14 @@ export async function rebuildOnce(
 
 async function foldOn(
   context: Context,
-  lane: readonly Target[],
+  targets: readonly Target[],
   options: { until: string | undefined; stop: () => boolean },
 ): Promise<boolean> {
   try {
-    return await new Rebuild(context, lane).run(options);
+    return await new Rebuild(context, targets).run(options);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    await foldCarefully(context, lane, options.until);
+    await foldCarefully(context, targets, options.until);
     return false;
   }
 }
@@ -49,13 +49,13 @@ async function foldOn(
  * The database refuses something within what was not yet written: goes over it in the small steps of the live tables,
  * which find the event and pause its read model.
  */
-async function foldCarefully(context: Context, lane: readonly Target[], until: string | undefined): Promise<void> {
+async function foldCarefully(context: Context, targets: readonly Target[], until: string | undefined): Promise<void> {
   const { liveBatch: limit, writeBehindEvents, rebuildBatch } = context.tuning;
   let left = 2 * (writeBehindEvents + rebuildBatch);
-  while (left > 0 && lane.every((target) => !target.error)) {
-    const stretch = await readStretch(context, lane, { after: lane[0]?.position ?? '', limit, until });
-    await step(context, lane, stretch);
-    if (stretch.caughtUp || stretch.position === until) return;
+  while (left > 0 && targets.every((target) => !target.error)) {
+    const batch = await readBatch(context, targets, { after: targets[0]?.position ?? '', limit, until });
+    await step(context, targets, batch);
+    if (batch.caughtUp || batch.position === until) return;
     left -= limit;
   }
 }
@@ -73,8 +73,8 @@ export async function finishRebuild(
 ): Promise<Target | undefined> {
   while (livePosition !== undefined && target.position < livePosition && !target.error) {
     const { liveBatch: limit } = context.tuning;
-    const stretch = await readStretch(context, [target], { after: target.position, limit, until: livePosition });
-    await step(context, [target], stretch);
+    const batch = await readBatch(context, [target], { after: target.position, limit, until: livePosition });
+    await step(context, [target], batch);
   }
   if (target.error || !(await swap(context.pool, target))) return undefined;
   await context.probe('swapped');

@@ -1,5 +1,5 @@
-import type { Recorded } from '#domain/shared/event.ts';
-import { UnreadableEventError } from '../unreadable-event.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
 import type { PauseReason } from './target.ts';
 
 /** The database refuses the data (or what is said about it): trying again does not help. */

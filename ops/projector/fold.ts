@@ -1,4 +1,4 @@
-import type { Recorded } from '#domain/shared/event.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import type { AnyAddress, AnyReadModel } from '#projections/read-model.ts';
 import type { Row, RowSet } from './row-set.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bell } from './bell.ts';
+import type { Signal } from './signal.ts';
 import { Link } from './link.ts';
 import { Runner } from './runner.ts';
 import type { Context } from './target.ts';
@@ -17,7 +17,7 @@ export class Leadership {
   constructor(
     private readonly context: Context,
     /** Rung when checkpoints have moved, here or elsewhere. */
-    private readonly news: Bell,
+    private readonly news: Signal,
   ) {}
 
   /** The runner, while it runs in this process. */
@@ -34,7 +34,7 @@ export class Leadership {
     if (this.leading) return;
     const stopping = (this.stopping = new AbortController());
     await new Promise<void>((decided, failed) => {
-      this.leading = this.lead(stopping.signal, decided).catch((error: unknown) => failed(error as Error));
+      this.leading = this.stayReady(stopping.signal, decided).catch((error: unknown) => failed(error as Error));
     });
   }
 
@@ -64,11 +64,11 @@ export class Leadership {
     }
   }
 
-  private async lead(signal: AbortSignal, decided: () => void): Promise<void> {
+  private async stayReady(signal: AbortSignal, decided: () => void): Promise<void> {
     let first = true;
     while (!signal.aborted) {
       try {
-        await this.term(signal, decided);
+        await this.leaderTerm(signal, decided);
       } catch (error) {
         // The first failure is the start's: a wrong address should not look like a program that works.
         if (first) throw error;
@@ -80,7 +80,7 @@ export class Leadership {
   }
 
   /** From the first try for the lock to the loss of it, or the end of the program. */
-  private async term(signal: AbortSignal, decided: () => void): Promise<void> {
+  private async leaderTerm(signal: AbortSignal, decided: () => void): Promise<void> {
     const link = await Link.open(this.context.pool, {
       control: () => this.current?.call(),
       moved: () => this.news.ring(),
@@ -91,14 +91,17 @@ export class Leadership {
         decided();
         await sleep(STANDBY_MS, undefined, { signal: ended }).catch(() => undefined);
       }
-      if (!ended.aborted) await this.rule(link, { ended, decided });
+      if (!ended.aborted) await this.foldAsLeader(link, { ended, decided });
     } finally {
       this.current = undefined;
       await link.close();
     }
   }
 
-  private async rule(link: Link, { ended, decided }: { ended: AbortSignal; decided: () => void }): Promise<void> {
+  private async foldAsLeader(
+    link: Link,
+    { ended, decided }: { ended: AbortSignal; decided: () => void },
+  ): Promise<void> {
     const runner = new Runner(this.context, () => this.tellAll(link));
     await runner.open();
     this.current = runner;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import { Bell } from './bell.ts';
+import { Signal } from './signal.ts';
 import { clearErrors, readCheckpoints, requestRebuild } from './checkpoints.ts';
 import { Leadership } from './leadership.ts';
 import { summon } from './link.ts';
@@ -74,7 +74,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     probe: options.probe ?? (() => undefined),
   };
   const { pool, models, log } = context;
-  const news = new Bell();
+  const news = new Signal();
   const leadership = new Leadership(context, news);
   const readKnown = createReader(context);
 

@@ -3,14 +3,14 @@ import { ensureIndex } from './checkpoints.ts';
 import { commitBulk, type Move } from './commit.ts';
 import { pauseReason } from './failures.ts';
 import { foldEvents, needsOf, type FoldResult, type Needs } from './fold.ts';
-import { countFor, readStretch, tell, type Stretch } from './lane.ts';
+import { countFor, readBatch, tell, type EventBatch } from './batch.ts';
 import { load } from './load.ts';
 import { RowSet } from './row-set.ts';
 import { lateIndexFor } from './tables.ts';
 import { quoted, type Context, type Target } from './target.ts';
 
 /** One table under construction: what is folded into memory and not yet written. */
-interface Site {
+interface BuildTarget {
   readonly target: Target;
   readonly rows: RowSet;
   /** Where the fold is; the target's own position is what the database has. */
@@ -28,17 +28,17 @@ const SLICE = 250;
  * one position.
  */
 export class Rebuild {
-  private readonly sites: Site[];
+  private readonly sites: BuildTarget[];
   private readonly indexed = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
   private position: string;
 
   constructor(
     private readonly context: Context,
-    lane: readonly Target[],
+    targets: readonly Target[],
   ) {
-    this.position = lane[0]?.position ?? '';
-    this.sites = lane.map((target) => ({
+    this.position = targets[0]?.position ?? '';
+    this.sites = targets.map((target) => ({
       target,
       rows: new RowSet(),
       to: target.position,
@@ -69,39 +69,39 @@ export class Rebuild {
   private async fold(until: string | undefined, stop: () => boolean): Promise<boolean> {
     let ahead = this.read(until);
     for (;;) {
-      const stretch = await ahead;
+      const batch = await ahead;
       await this.context.probe('read');
-      this.position = stretch.position;
-      const last = stretch.caughtUp || stretch.position === until || stop();
+      this.position = batch.position;
+      const last = batch.caughtUp || batch.position === until || stop();
       if (!last) ahead = this.read(until);
-      await this.foldStretch(stretch);
+      await this.foldBatch(batch);
       const done = last || this.sites.every((site) => site.failure);
-      if (done || this.isFull()) await this.flush(stretch.caughtUp);
+      if (done || this.isFull()) await this.flush(batch.caughtUp);
       if (!done) continue;
       await this.writing;
-      return stretch.caughtUp;
+      return batch.caughtUp;
     }
   }
 
-  private read(until: string | undefined): Promise<Stretch> {
-    const lane = this.sites.map((site) => site.target);
+  private read(until: string | undefined): Promise<EventBatch> {
+    const targets = this.sites.map((site) => site.target);
     const limit = this.context.tuning.rebuildBatch;
-    const reading = readStretch(this.context, lane, { after: this.position, limit, until });
+    const reading = readBatch(this.context, targets, { after: this.position, limit, until });
     reading.catch(() => undefined);
     return reading;
   }
 
-  private async foldStretch(stretch: Stretch): Promise<void> {
+  private async foldBatch(batch: EventBatch): Promise<void> {
     const sites = this.sites.filter((site) => !site.failure);
-    const loads = sites.map((site) => ({ ...site, needs: needsOf(site.target.model, stretch.events) }));
+    const loads = sites.map((site) => ({ ...site, needs: needsOf(site.target.model, batch.events) }));
     for (const { target, needs } of loads) await this.indexFor(target, needs);
     await load(this.context.pool, loads);
     await this.context.probe('loaded');
-    for (let from = 0; from < stretch.events.length; from += SLICE) {
-      for (const site of sites) foldSlice(site, stretch.events.slice(from, from + SLICE));
+    for (let from = 0; from < batch.events.length; from += SLICE) {
+      for (const site of sites) foldSlice(site, batch.events.slice(from, from + SLICE));
       await breathe();
     }
-    for (const site of sites) if (!site.failure) site.to = stretch.position;
+    for (const site of sites) if (!site.failure) site.to = batch.position;
     await this.context.probe('folded');
   }
 
@@ -133,7 +133,7 @@ export class Rebuild {
     this.writing.catch(() => undefined);
   }
 
-  private moveOf(site: Site, caughtUp: boolean): Move {
+  private moveOf(site: BuildTarget, caughtUp: boolean): Move {
     // Everything taken before is written now, so the rest may go.
     site.rows.trim(this.context.tuning.cachedRows);
     const { target, failure, to, events } = site;
@@ -150,7 +150,7 @@ export class Rebuild {
   }
 }
 
-function foldSlice(site: Site, events: Stretch['events']): void {
+function foldSlice(site: BuildTarget, events: EventBatch['events']): void {
   if (site.failure) return;
   const { count, failure } = foldEvents(site.target.model, site.rows, events);
   site.events += countFor(site.target, events.slice(0, count));

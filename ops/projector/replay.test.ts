@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemoryLog } from '#tests/support/memory-log.ts';
-import { toyEvent, toys } from '#tests/support/toy-read-model.ts';
+import { MemoryLog } from '#tests/support/log/memory-log.ts';
+import { toyEvent, toys } from '#tests/support/log/toy-read-model.ts';
 import { replay } from './replay.ts';
 
 const logOf = (...events: [type: string, id: string, to?: string, text?: string][]) => {

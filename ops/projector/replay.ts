@@ -1,4 +1,4 @@
-import type { Recorded } from '#domain/shared/event.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import type { ReadModel } from '#projections/read-model.ts';
 import { keyColumn } from './fold.ts';
 import { foldEvents } from './fold.ts';

@@ -1,8 +1,8 @@
-import { Bell, createMutex } from './bell.ts';
+import { Signal, createMutex } from './signal.ts';
 import { beginRebuild, clearErrors, installLive, readCheckpoints, requestRebuild, targetOf } from './checkpoints.ts';
 import { finishRebuild, rebuildOnce } from './builder.ts';
 import { isOvertaken, isTableMissing } from './failures.ts';
-import { pauseForBadEvent, readStretch, step } from './lane.ts';
+import { pauseForBadEvent, readBatch, step } from './batch.ts';
 import { typesOf, type Context, type Slot, type Target } from './target.ts';
 
 /**
@@ -14,7 +14,7 @@ export class Runner {
   private live: Target[] = [];
   private next: Target[] = [];
   /** Rung when there is something new to look at. */
-  private readonly called = new Bell();
+  private readonly called = new Signal();
   private readonly stale = { live: false, next: false };
   private readonly exclusive = createMutex();
   private following = new AbortController();
@@ -111,7 +111,7 @@ export class Runner {
   }
 
   private async pauseForBadEvent(slot: Slot, error: unknown): Promise<void> {
-    await pauseForBadEvent(this.context, rearmost(this[slot]).lane, error);
+    await pauseForBadEvent(this.context, rearmost(this[slot]).targets, error);
   }
 
   /** Takes the positions from the database; a rebuild that has no table yet gets one. */
@@ -131,24 +131,24 @@ export class Runner {
   /** Brings all live tables to one position, then follows the log until the set of tables changes. */
   private async foldLive(signal: AbortSignal): Promise<boolean> {
     if (await this.converge()) return true;
-    const lane = running(this.live);
-    const [first] = lane;
+    const targets = running(this.live);
+    const [first] = targets;
     if (!first || signal.aborted) return false;
     const following = (this.following = new AbortController());
     if (this.stale.live) return true;
     const batches = this.context.log.subscribe({
       after: first.position,
-      types: typesOf(lane),
+      types: typesOf(targets),
       batchSize: this.context.tuning.liveBatch,
       signal: following.signal,
     });
     for await (const batch of batches) {
       await this.context.probe('read');
       await this.exclusive(async () => {
-        if (!following.signal.aborted) await step(this.context, lane, batch);
+        if (!following.signal.aborted) await step(this.context, targets, batch);
       });
       this.moved();
-      if (following.signal.aborted || lane.some((target) => target.error)) break;
+      if (following.signal.aborted || targets.some((target) => target.error)) break;
     }
     return true;
   }
@@ -156,25 +156,25 @@ export class Runner {
   /** One step of the live tables that are most behind; false when all are at the end of the log. */
   private converge(): Promise<boolean> {
     return this.exclusive(async () => {
-      const { lane, until } = rearmost(this.live);
-      const [first] = lane;
+      const { targets, until } = rearmost(this.live);
+      const [first] = targets;
       if (!first) return false;
       const { liveBatch: limit } = this.context.tuning;
-      const stretch = await readStretch(this.context, lane, { after: first.position, limit, until });
+      const batch = await readBatch(this.context, targets, { after: first.position, limit, until });
       await this.context.probe('read');
-      await step(this.context, lane, stretch);
+      await step(this.context, targets, batch);
       this.moved();
-      return !(stretch.caughtUp && until === undefined);
+      return !(batch.caughtUp && until === undefined);
     });
   }
 
   /** Goes on with the rebuilds that are most behind; those at the end of the log are put in their places. */
   private async foldNext(stop: () => boolean): Promise<boolean> {
-    const { lane, until } = rearmost(this.next);
-    if (lane.length === 0) return false;
-    const ready = await rebuildOnce(this.context, lane, { until, stop });
+    const { targets, until } = rearmost(this.next);
+    if (targets.length === 0) return false;
+    const ready = await rebuildOnce(this.context, targets, { until, stop });
     if (!ready) return true;
-    for (const target of running(lane)) await this.exclusive(() => this.finish(target));
+    for (const target of running(targets)) await this.exclusive(() => this.finish(target));
     return true;
   }
 
@@ -196,7 +196,7 @@ export class Runner {
 const running = (targets: readonly Target[]): Target[] => targets.filter((target) => !target.error);
 
 /** The targets that are most behind, and the position of the next ones, where they join them. */
-function rearmost(targets: readonly Target[]): { lane: Target[]; until: string | undefined } {
+function rearmost(targets: readonly Target[]): { targets: Target[]; until: string | undefined } {
   const positions = [...new Set(running(targets).map((target) => target.position))].sort((a, b) => (a < b ? -1 : 1));
-  return { lane: running(targets).filter((target) => target.position === positions[0]), until: positions[1] };
+  return { targets: running(targets).filter((target) => target.position === positions[0]), until: positions[1] };
 }

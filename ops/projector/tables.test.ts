@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toys } from '#tests/support/toy-read-model.ts';
-import { UnreadableEventError } from '../unreadable-event.ts';
+import { toys } from '#tests/support/log/toy-read-model.ts';
+import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
 import { copyText } from './copy-text.ts';
 import { badEvent, isDataError, isOvertaken, pauseReason } from './failures.ts';
 import { createIndexes, lateIndexFor, createTable, prepared, swapTables } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '#ops/log/log.ts';
 
 /** What the runner needs of the log. */
 export type EventSource = Pick<Log, 'readAll' | 'subscribe' | 'head'>;

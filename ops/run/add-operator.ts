@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { addOperator } from '#api/access/accounts.ts';
-import { isRole, ROLES } from '#domain/access/roles.ts';
-import { isRefusal } from '#domain/shared/refusal.ts';
-import { readConfig } from '../config.ts';
+import { addOperator } from '#api/accounts/add-account.ts';
+import { isRole, ROLES } from '#domain/training/accounts/roles.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { readConfig } from '#ops/config.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
 

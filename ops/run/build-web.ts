@@ -20,7 +20,7 @@ export async function buildWeb(say: (message: string) => void): Promise<void> {
   }
   say('Building the web …');
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  for (const args of [['build'], ['build', '--ssr', 'web/entry-server.tsx']]) {
+  for (const args of [['build'], ['build', '--ssr', 'web/app/entry-server.tsx']]) {
     const run = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'warn'], { cwd: ROOT, encoding: 'utf8' });
     if (run.status !== 0) throw new Error(`The web could not be built:\n${run.stdout}${run.stderr}`);
   }

@@ -3,18 +3,18 @@ import type { Logger } from 'pino';
 import { allEvents } from '#domain/events.ts';
 import { readModels } from '#projections/index.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import type { App } from '../app.ts';
-import type { Config } from '../config.ts';
-import { createExecute } from '../execute.ts';
-import { createLog } from '../log.ts';
-import { createLogger } from '../logger.ts';
-import { createMetrics, projectorMetrics } from '../metrics.ts';
-import { createPool } from '../postgres/pool.ts';
-import { createProjector } from '../projector/projector.ts';
-import { createQueue } from '../queue/index.ts';
-import type { QueueSettings } from '../queue/settings.ts';
-import { openStore } from '../store/open.ts';
-import { createVault } from '../vault/vault.ts';
+import type { App } from '#ops/app.ts';
+import type { Config } from '#ops/config.ts';
+import { createExecute } from '#ops/execute/execute.ts';
+import { createLog } from '#ops/log/log.ts';
+import { createLogger } from '#ops/logging/logger.ts';
+import { createMetrics, projectorMetrics } from '#ops/logging/metrics.ts';
+import { createPool } from '#ops/postgres/pool.ts';
+import { createProjector } from '#ops/projector/projector.ts';
+import { createQueue } from '#ops/queue/index.ts';
+import type { QueueSettings } from '#ops/queue/settings.ts';
+import { openStore } from '#ops/store/open.ts';
+import { createVault } from '#ops/vault/vault.ts';
 
 export interface ComposeOptions {
   /** Of the migrated database: the embedded one's, or `config.databaseUrl`. */

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
-import { startEmbedded } from '../postgres/embedded.ts';
-import { migrate } from '../postgres/migrate.ts';
-import { createPool } from '../postgres/pool.ts';
+import type { Config } from '#ops/config.ts';
+import { startEmbedded } from '#ops/postgres/embedded.ts';
+import { migrate } from '#ops/postgres/migrate.ts';
+import { createPool } from '#ops/postgres/pool.ts';
 
 export interface Database {
   readonly url: string;

@@ -1,16 +1,16 @@
 import { allEvents } from '#domain/events.ts';
-import type { EventDefinition } from '#domain/shared/event.ts';
+import type { EventDefinition } from '#domain/kernel/event.ts';
 import { readModels } from '#projections/index.ts';
-import { ConfigError, readConfig, type Config } from '../config.ts';
-import { createLog } from '../log.ts';
-import { createLogger } from '../logger.ts';
-import { startEmbedded } from '../postgres/embedded.ts';
-import { migrate } from '../postgres/migrate.ts';
-import { createPool } from '../postgres/pool.ts';
-import { runProjections } from '../projector/command.ts';
-import { createProjector, type Projector } from '../projector/projector.ts';
-import { openStore } from '../store/open.ts';
-import { createVault } from '../vault/vault.ts';
+import { ConfigError, readConfig, type Config } from '#ops/config.ts';
+import { createLog } from '#ops/log/log.ts';
+import { createLogger } from '#ops/logging/logger.ts';
+import { startEmbedded } from '#ops/postgres/embedded.ts';
+import { migrate } from '#ops/postgres/migrate.ts';
+import { createPool } from '#ops/postgres/pool.ts';
+import { runProjections } from '#ops/projector/command.ts';
+import { createProjector, type Projector } from '#ops/projector/projector.ts';
+import { openStore } from '#ops/store/open.ts';
+import { createVault } from '#ops/vault/vault.ts';
 
 /** `npm run projections -- status | rebuild NAME…|--all | resume [NAME…]`, beside a running program or without one. */
 async function main(): Promise<number> {

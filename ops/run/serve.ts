@@ -7,7 +7,7 @@ import { createServer } from '#api/http/server.ts';
 import { systemRoutes } from '#api/http/system.ts';
 import { routes } from '#api/index.ts';
 import { streamsOf } from '#api/live/streams.ts';
-import type { App } from '../app.ts';
+import type { App } from '#ops/app.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
 
 /** The address is taken, or can't be had: said in a sentence, without a stack. */

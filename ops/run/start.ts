@@ -1,7 +1,7 @@
 import { startWorkers } from '#workers/index.ts';
-import { ConfigError, readConfig, type Config } from '../config.ts';
-import { loadDemo } from '../demo/load.ts';
-import { START } from '../store/port.ts';
+import { ConfigError, readConfig, type Config } from '#ops/config.ts';
+import { loadDemo } from './demo/load.ts';
+import { START } from '#ops/store/port.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';

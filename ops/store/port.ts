@@ -1,7 +1,7 @@
 /**
  * The event store as the rest of the program sees it. Two adapters (Postgres, EventStoreDB) pass one contract
  * suite, `tests/contract/event-store.ts`. Data and metadata are JSON objects here: sealing of personal data and
- * upcasting happen above, in `ops/vault` and `ops/log.ts`.
+ * upcasting happen above, in `ops/vault` and `ops/log/log.ts`.
  */
 export interface StoredEvent {
   /** UUID; appending the same ids at the same place again is a success without effect. */

@@ -1,4 +1,4 @@
-import { Recent } from '../recent.ts';
+import { Recent } from '#ops/recent.ts';
 
 /** A bounded memory of recent values; nothing is given after `ttlMs`, however often it is used. */
 export class Memory<V> {

@@ -1,5 +1,5 @@
-import type { EventDefinition } from '#domain/shared/event.ts';
-import type { PersonalPath } from '#domain/shared/personal.ts';
+import type { EventDefinition } from '#domain/kernel/event.ts';
+import type { PersonalPath } from '#domain/kernel/personal.ts';
 import type { Keys } from './vault.ts';
 
 type Tree = Record<string, unknown>;

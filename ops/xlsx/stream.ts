@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../threads/thread.ts';
+import { startThread } from '#ops/threads/thread.ts';
 import type { CellValue, Column, FromThread, Sheet, ToThread } from './columns.ts';
 
 export interface XlsxExport {

@@ -1,5 +1,5 @@
 import { createEventStoreDbStore } from '#ops/store/eventstoredb.ts';
-import { startEventStoreDb } from '#tests/support/eventstoredb/server.ts';
+import { startEventStoreDb } from '#tests/support/servers/eventstoredb/server.ts';
 import { eventStoreContract } from './event-store.ts';
 
 eventStoreContract('event store on EventStoreDB (stand-in)', async () => {

@@ -10,7 +10,7 @@ import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { START, type EventStore } from '#ops/store/port.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
-import type { TestDatabase } from '#tests/support/database.ts';
+import type { TestDatabase } from '#tests/support/postgres/database.ts';
 import { event, ids, newStream, put, several, take } from './event-store/material.ts';
 import { eventStoreContract } from './event-store.ts';
 

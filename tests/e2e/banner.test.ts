@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { save } from '#tests/support/fill.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { save } from '#tests/support/browser/fill.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 let operator: Visitor;
 beforeAll(async () => {
-  site = await startSite();
-  operator = await site.visit();
+  portal = await startPortal();
+  operator = await portal.visit();
   await operator.login('operator@demo.example');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 describe('the banner in the browser', () => {
   it('MRQ-01 MRQ-04 scrolls in 15 seconds, and can be paused and resumed', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     await visitor.go('/');
     const text = visitor.page.locator('.marquee-text');
     const style = () =>
@@ -34,7 +34,7 @@ describe('the banner in the browser', () => {
   });
 
   it('MRQ-04 stands still for those who asked for less motion', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
     await visitor.go('/');
     const name = await visitor.page.locator('.marquee-text').evaluate((node) => getComputedStyle(node).animationName);
@@ -44,7 +44,7 @@ describe('the banner in the browser', () => {
   });
 
   it('MRQ-04 stands still without scripts, where no button could stop it', async () => {
-    const visitor = await site.visit({ scripts: false });
+    const visitor = await portal.visit({ scripts: false });
     await visitor.go('/');
     const text = visitor.page.locator('.marquee-text');
     expect(await text.innerText()).not.toBe('');

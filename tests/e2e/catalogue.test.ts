@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from '#tests/support/axe.ts';
-import { startSite, type Site } from '#tests/support/site.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 beforeAll(async () => {
-  site = await startSite();
+  portal = await startPortal();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 describe('courses and prices for visitors', () => {
   it('PUB-01 PUB-07 PUB-09 CRS-11 from the menu to the courses, from a course to its dates', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     const { page } = visitor;
     await visitor.go('/');
     const menu = page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link');
@@ -28,7 +28,7 @@ describe('courses and prices for visitors', () => {
   });
 
   it('PUB-03 prices as Poles write them', async () => {
-    const visitor = await site.visit({ width: 390 });
+    const visitor = await portal.visit({ width: 390 });
     await visitor.go('/cennik');
     const row = visitor.page.locator('tr:has-text("ABS i ESP")');
     expect((await row.textContent())?.replaceAll('\u00A0', ' ')).toContain('1 200,00 zł');
@@ -37,7 +37,7 @@ describe('courses and prices for visitors', () => {
   });
 
   it('PUB-18 PUB-19 OPR-02 a reporter has an account page, and a newcomer the way to one', async () => {
-    const reporter = await site.visit({ width: 390 });
+    const reporter = await portal.visit({ width: 390 });
     const { page } = reporter;
     await reporter.go('/login');
     await page.getByRole('link', { name: 'Załóż konto osoby zgłaszającej' }).click();

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from '#tests/support/axe.ts';
-import { save } from '#tests/support/fill.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { save } from '#tests/support/browser/fill.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 let first: Visitor;
 let second: Visitor;
 beforeAll(async () => {
-  site = await startSite();
-  [first, second] = [await site.visit(), await site.visit()];
+  portal = await startPortal();
+  [first, second] = [await portal.visit(), await portal.visit()];
   await first.login('operator@demo.example');
   await second.login('admin@demo.example');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 describe('comfort of the panel', () => {
   it('what a colleague changes is seen without a reload; a form that is being filled is left alone and says so', async () => {
@@ -21,7 +21,7 @@ describe('comfort of the panel', () => {
     await first.page.waitForSelector('.timeline');
     const path = new URL(first.page.url()).pathname;
     await second.go(`${path}/edit`);
-    const third = await site.visit();
+    const third = await portal.visit();
     await third.login('operator@demo.example');
     await third.go(`${path}/edit`);
     await third.page.getByLabel('Opis').fill('To piszę ja');
@@ -38,7 +38,7 @@ describe('comfort of the panel', () => {
   });
 
   it('a page that hears nothing says so, and takes it back once it does', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     await visitor.login('operator@demo.example');
     await visitor.page.route('**/backend/panel/live*', (route) => route.abort());
     await visitor.go('/panel/groups');
@@ -142,7 +142,7 @@ describe('comfort of the panel', () => {
     await page.waitForSelector('h1:has-text("Edycja")');
     await page.getByRole('link', { name: 'Zgłoszenia' }).first().click();
     await page.waitForSelector('h1:has-text("Zgłoszenia")');
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     await visitor.go('/login');
     await visitor.page.fill('[name=login]', 'kto@demo.example');
     await visitor.page.getByRole('link', { name: /hasł/ }).first().click();

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from '#tests/support/axe.ts';
-import { save } from '#tests/support/fill.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { save } from '#tests/support/browser/fill.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 let admin: Visitor;
 /** Somebody of the demo who has attended a training. */
 let attended: { id: string; name: string };
 beforeAll(async () => {
-  site = await startSite();
-  const { rows } = await site.site.app.pool.query(
+  portal = await startPortal();
+  const { rows } = await portal.portal.app.pool.query(
     `SELECT e.id, e.name FROM read.employees e JOIN read.applications a ON a.person_id = e.id
      WHERE a.attended ORDER BY e.id LIMIT 1`,
   );
   attended = rows[0];
-  admin = await site.visit();
+  admin = await portal.visit();
   await admin.login('admin@demo.example');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 describe('participants in the panel', () => {
   it('EMP-01 EMP-02 from the list to somebody’s trainings, attendance and certificate', async () => {
@@ -85,7 +85,7 @@ describe('participants in the panel', () => {
   });
 
   it('EMP-01 FRM-06 at 390 px list, details and report have no sideways scroll and no violations', async () => {
-    const phone = await site.visit({ width: 390, height: 844 });
+    const phone = await portal.visit({ width: 390, height: 844 });
     await phone.login('admin@demo.example');
     for (const path of [
       '/panel/employees',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { violations } from '#tests/support/axe.ts';
-import { samplePaths } from '#tests/support/sample-paths.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { samplePaths } from '#tests/support/browser/sample-paths.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 /** Words that a Polish page has no use for; the titles of error pages and 'online' are allowed (GEN-06). */
 const ENGLISH =
@@ -9,22 +9,22 @@ const ENGLISH =
 
 const NOWHERE = '/nie-ma-takiej-strony';
 
-let site: Site;
+let portal: RunningPortal;
 let admin: Visitor;
 let paths: string[];
 beforeAll(async () => {
-  site = await startSite();
-  admin = await site.visit();
+  portal = await startPortal();
+  admin = await portal.visit();
   await admin.login('admin@demo.example');
   await aMail();
-  paths = [...(await samplePaths(site.site)), NOWHERE];
+  paths = [...(await samplePaths(portal.portal)), NOWHERE];
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 /** The demo's past sends none: a reminder does. */
 async function aMail(): Promise<void> {
-  await site.site.client().post('/remind-password', { email: 'operator@demo.example' });
-  const count = async () => (await site.site.app.pool.query('SELECT 1 FROM app.mails')).rowCount;
+  await portal.portal.client().post('/remind-password', { email: 'operator@demo.example' });
+  const count = async () => (await portal.portal.app.pool.query('SELECT 1 FROM app.mails')).rowCount;
   await vi.waitUntil(count, { timeout: 20_000 });
 }
 

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let site: Site;
+let portal: RunningPortal;
 let visitor: Visitor;
 let page: Page;
 beforeAll(async () => {
-  site = await startSite({ demo: false });
-  visitor = await site.visit();
+  portal = await startPortal({ demo: false });
+  visitor = await portal.visit();
   page = visitor.page;
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 beforeEach(async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await visitor.go('/galeria');
@@ -432,7 +432,7 @@ describe('sending', () => {
   });
 
   it('WIRE-05 WIRE-06 FE-17 without scripts every form is a native one that says everything', async () => {
-    const plain = await site.visit({ scripts: false });
+    const plain = await portal.visit({ scripts: false });
     await plain.go('/galeria');
     for (const id of ['every-field', 'every-state', 'asking', 'refused', 'repeated']) {
       const one = plain.page.locator(`form#${id}`);

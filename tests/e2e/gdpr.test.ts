@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PANEL_NAVIGATION } from '#domain/access/navigation.ts';
-import { violations } from '#tests/support/axe.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { PANEL_NAVIGATION } from '#domain/training/navigation.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 let admin: Visitor;
 beforeAll(async () => {
-  site = await startSite();
-  admin = await site.visit();
+  portal = await startPortal();
+  admin = await portal.visit();
   await admin.login('admin@demo.example');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 describe('the panel as an administrator sees it', () => {
   it('LAY-04 exactly the eleven sections, in order, and each opens', async () => {
@@ -64,7 +64,7 @@ describe('the panel as an administrator sees it', () => {
 describe('a person’s data', () => {
   it('GDP-01 GDP-02 GDP-03 GDP-04 somebody is found, looked at, taken as files and erased with a reason', async () => {
     const { page } = admin;
-    const { rows } = await site.site.app.pool.query<{ name: string; email: string }>(
+    const { rows } = await portal.portal.app.pool.query<{ name: string; email: string }>(
       `SELECT name, email FROM read.employees WHERE name NOT LIKE 'dane%' ORDER BY name LIMIT 1`,
     );
     const [somebody] = rows;

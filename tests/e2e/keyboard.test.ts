@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 /** The main flows without a mouse: every step is a key. */
-let site: Site;
+let portal: RunningPortal;
 let operator: Visitor;
 beforeAll(async () => {
-  site = await startSite();
-  operator = await site.visit();
+  portal = await startPortal();
+  operator = await portal.visit();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 /** What has the focus, as a screen reader names it. */
 const focused = (page: Page): Promise<string> =>
@@ -57,9 +57,9 @@ describe('by keyboard alone', () => {
   });
 
   it('FE-11 PUB-12 registering an employee: typing finds the voivodeship, space ticks the consent, Enter sends', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     const { page } = visitor;
-    const { rows } = await site.site.app.pool.query<{ id: string }>(
+    const { rows } = await portal.portal.app.pool.query<{ id: string }>(
       `SELECT d.id FROM read.course_dates d JOIN read.courses c ON c.id = d.course_id
        WHERE d.started_on > $1 AND d.status = 'active' AND d.visibility = 'visible'
          AND (c.values->>'allowRequests')::boolean AND NOT (c.values->>'hasFgaz')::boolean

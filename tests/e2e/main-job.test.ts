@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 beforeAll(async () => {
-  site = await startSite();
+  portal = await startPortal();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 /** A date ahead with free seats that asks nothing special. */
 async function roomyDate(): Promise<string> {
   const today = new Date().toISOString().slice(0, 10);
-  const { rows } = await site.site.app.pool.query<{ id: string }>(
+  const { rows } = await portal.portal.app.pool.query<{ id: string }>(
     `SELECT d.id FROM read.course_dates d JOIN read.courses c ON c.id = d.course_id
      WHERE d.started_on > $1 AND d.status = 'active' AND d.visibility = 'visible'
        AND (c.values->>'allowRequests')::boolean AND NOT (c.values->>'hasFgaz')::boolean
@@ -26,7 +26,7 @@ async function roomyDate(): Promise<string> {
 
 /** Somebody waiting on a date whose primary list is full. */
 async function reserveOfFullDate(): Promise<string> {
-  const { rows } = await site.site.app.pool.query<{ id: string }>(
+  const { rows } = await portal.portal.app.pool.query<{ id: string }>(
     `SELECT a.id FROM read.applications a JOIN read.course_dates d ON d.id = a.course_date_id
      WHERE a.list_type = 'reserve' AND a.status = 'waiting' AND d.status = 'active'
        AND d.seat_limit <= (SELECT count(*) FROM read.applications o WHERE o.course_date_id = d.id
@@ -67,7 +67,7 @@ const open = async ({ page, go }: Visitor, name: string) => {
 
 describe('the main job in the browser', () => {
   it('PUB-06 PUB-12 FE-11 a newcomer registers two employees and sees on which list they are', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     const { page } = visitor;
     await visitor.go(`/zgloszenia?courseDateId=${await roomyDate()}`);
     const send = page.locator('button:has-text("Wyślij zgłoszenie")');
@@ -84,7 +84,7 @@ describe('the main job in the browser', () => {
   });
 
   it('AUTH-01 APP-05 an operator confirms one, sends the confirmation, and reads its mail and PDF', async () => {
-    const operator = await site.visit();
+    const operator = await portal.visit();
     const { page } = operator;
     await operator.go('/login');
     expect(await page.locator('#login button[type=submit]').isDisabled()).toBe(true);
@@ -110,13 +110,13 @@ describe('the main job in the browser', () => {
       'Zgłoszono pracownika na listę podstawową',
     ]);
     const link = await page.locator('a:has-text("Potwierdzenie PDF")').getAttribute('href');
-    const pdf = await operator.context.request.get(`${site.site.url}${link}`);
+    const pdf = await operator.context.request.get(`${portal.portal.url}${link}`);
     expect(pdf.headers()['content-type']).toBe('application/pdf');
     expect(operator.problems).toEqual([]);
   });
 
   it('APP-16 APP-05 the other is rejected with info; five minutes ago it was not there yet', async () => {
-    const operator = await site.visit();
+    const operator = await portal.visit();
     const { page } = operator;
     await operator.login('operator@demo.example');
     await open(operator, 'Piotr Zawada');
@@ -127,7 +127,7 @@ describe('the main job in the browser', () => {
     await dialog.locator('button[type=submit]').click();
     await page.waitForSelector('.badge:has-text("odrzucone")');
     await page.waitForSelector('.timeline >> text=Odrzucono zgłoszenie z informacją');
-    const here = page.url().split('?')[0]?.replace(site.site.url, '') ?? '';
+    const here = page.url().split('?')[0]?.replace(portal.portal.url, '') ?? '';
     await operator.go(`${here}?asOf=${before}`);
     await page.waitForSelector('.badge:has-text("oczekujące")');
     expect(await page.locator('.actions').count()).toBe(0);
@@ -137,7 +137,7 @@ describe('the main job in the browser', () => {
   });
 
   it('APP-02 APP-03 filters and sorting live in the URL and survive a reload', async () => {
-    const operator = await site.visit();
+    const operator = await portal.visit();
     const { page } = operator;
     await operator.login('operator@demo.example');
     await page.fill('[name="filters[participantName]"]', 'zawada');
@@ -155,7 +155,7 @@ describe('the main job in the browser', () => {
   });
 
   it('APP-12 a full list asks for the reason of going over it; bulk actions answer for every row', async () => {
-    const operator = await site.visit();
+    const operator = await portal.visit();
     const { page } = operator;
     await operator.login('operator@demo.example');
     await operator.go(`/panel/applications/${await reserveOfFullDate()}`);
@@ -173,7 +173,7 @@ describe('the main job in the browser', () => {
   });
 
   it('APP-14 a freed seat is given to the first on the reserve by one click', async () => {
-    const { rows } = await site.site.app.pool.query<{ date: string; name: string; taken: number }>(
+    const { rows } = await portal.portal.app.pool.query<{ date: string; name: string; taken: number }>(
       `SELECT d.id AS date, a.participant_name AS name,
          (SELECT count(*)::int FROM read.applications o WHERE o.course_date_id = d.id
             AND o.list_type = 'primary' AND o.status IN ('waiting', 'sent', 'confirmed')) AS taken
@@ -183,7 +183,7 @@ describe('the main job in the browser', () => {
     );
     const [full] = rows;
     if (!full) throw new Error('The demo has nobody on a reserve');
-    const operator = await site.visit();
+    const operator = await portal.visit();
     const { page } = operator;
     await operator.login('operator@demo.example');
     await operator.go(`/panel/course-dates/${full.date}/edit`);

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDay } from '#domain/shared/dates.ts';
-import { choose, save } from '#tests/support/fill.ts';
-import { violations } from '#tests/support/axe.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { choose, save } from '#tests/support/browser/fill.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 /** A day of an operator's work, in the browser and from an empty database; each step stands on the one before. */
-let site: Site;
+let portal: RunningPortal;
 let operator: Visitor;
 let datePath: string;
 
 beforeAll(async () => {
-  site = await startSite({ demo: false });
-  await site.site.addOperator({
+  portal = await startPortal({ demo: false });
+  await portal.portal.addOperator({
     role: 'ADMIN_OPERATOR',
     email: 'ola@demo.example',
     firstName: 'Ola',
     lastName: 'Norman',
   });
-  operator = await site.visit();
+  operator = await portal.visit();
   await operator.login('ola@demo.example');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' });
 
@@ -93,7 +93,7 @@ describe('an operator’s day from an empty database', () => {
     await page.waitForSelector('.badge:has-text("ukryty")');
     datePath = new URL(page.url()).pathname.replace(/^\/szkolenia/, '');
 
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     await visitor.go('/harmonogram');
     expect(await visitor.page.getByText('ABS i ESP').count()).toBe(0);
     await operator.go(`${datePath}/edit`);
@@ -106,7 +106,7 @@ describe('an operator’s day from an empty database', () => {
   });
 
   it('PUB-06 PUB-13 three employees are registered for two seats; the third waits on the reserve', async () => {
-    const visitor = await site.visit({ width: 390 });
+    const visitor = await portal.visit({ width: 390 });
     const { page } = visitor;
     await visitor.go('/harmonogram');
     await page.locator('main').getByRole('link', { name: /Zgłoś/ }).first().click();

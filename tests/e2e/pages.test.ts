@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 let admin: Visitor;
 beforeAll(async () => {
-  site = await startSite();
-  admin = await site.visit();
+  portal = await startPortal();
+  admin = await portal.visit();
   await admin.login('admin@demo.example');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 describe('layout', () => {
   it('PUB-07 PUB-08 the public menu shows outside the panel only, the way into the panel to operators only', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     await visitor.go('/harmonogram');
     const menu = visitor.page.getByRole('navigation', { name: 'Menu główne' });
     expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Harmonogram']);
@@ -25,7 +25,7 @@ describe('layout', () => {
   });
 
   it('LAY-02 the account menu names the person and logs out by POST', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     await visitor.login('operator@demo.example');
     await visitor.page.click('.account summary');
     expect(await visitor.page.locator('.account-box').textContent()).toContain('operator@demo.example');
@@ -43,7 +43,7 @@ describe('layout', () => {
       'Przepraszamy, ale strona, którą szukasz, jest niedostępna.',
     );
     expect(await admin.page.locator('main a').getAttribute('href')).toBe('/szkolenia/');
-    const reporter = await site.visit();
+    const reporter = await portal.visit();
     await reporter.go('/login');
     await reporter.page.getByText('osoba zgłaszająca', { exact: true }).click();
     await reporter.page.fill('[name=login]', 'zglaszajacy@demo.example');
@@ -56,7 +56,7 @@ describe('layout', () => {
   });
 
   it('LAY-08 the menu folds below 992 px', async () => {
-    const visitor = await site.visit({ width: 991 });
+    const visitor = await portal.visit({ width: 991 });
     await visitor.go('/');
     const button = visitor.page.locator('.menu-button');
     expect(await button.isVisible()).toBe(true);
@@ -95,7 +95,7 @@ describe('forms', () => {
   });
 
   it('WIRE-05 FE-10 without scripts a form works too, and comes back with what was typed', async () => {
-    const plain = await site.visit({ scripts: false });
+    const plain = await portal.visit({ scripts: false });
     await plain.go('/login');
     await plain.page.fill('[name=login]', 'operator@demo.example');
     await plain.page.fill('[name=password]', 'zle-haslo');

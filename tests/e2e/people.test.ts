@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choose, save } from '#tests/support/fill.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { choose, save } from '#tests/support/browser/fill.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 let admin: Visitor;
 beforeAll(async () => {
-  site = await startSite();
-  admin = await site.visit();
+  portal = await startPortal();
+  admin = await portal.visit();
   await admin.login('admin@demo.example');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 describe('people in the panel', () => {
   it('OPR-01 ACT-01 ACT-02 ACT-03 an operator with temporary access; its moment is asked for only then', async () => {
@@ -56,7 +56,7 @@ describe('people in the panel', () => {
   it('OPR-02 the account menu says what somebody is', async () => {
     await admin.page.click('.account summary');
     expect(await admin.page.locator('.account-box').textContent()).toContain('operator (administrator)');
-    const trainer = await site.visit();
+    const trainer = await portal.visit();
     await trainer.login('trener@demo.example');
     await trainer.page.click('.account summary');
     expect(await trainer.page.locator('.account-box').textContent()).toContain('operator (trener)');

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choose, save } from '#tests/support/fill.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { choose, save } from '#tests/support/browser/fill.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 let first: Visitor;
 let second: Visitor;
 let courseId: string;
 
 beforeAll(async () => {
-  site = await startSite();
-  [first, second] = [await site.visit(), await site.visit()];
+  portal = await startPortal();
+  [first, second] = [await portal.visit(), await portal.visit()];
   await first.login('operator@demo.example');
   await second.login('admin@demo.example');
-  const { rows } = await site.site.app.pool.query<{ id: string }>(
+  const { rows } = await portal.portal.app.pool.query<{ id: string }>(
     `SELECT id FROM read.courses WHERE title = 'ABS i ESP – budowa i diagnostyka'`,
   );
   courseId = rows[0]?.id ?? '';
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 describe('records in the browser', () => {
   it('two operators edit one course: the later one sees both values by name, chooses, and nothing is lost', async () => {
@@ -68,7 +68,7 @@ describe('records in the browser', () => {
   });
 
   it('FE-10 without scripts a wrong form comes back with what was typed, and a right one is saved', async () => {
-    const plain = await site.visit({ scripts: false });
+    const plain = await portal.visit({ scripts: false });
     const { page } = plain;
     await plain.login('operator@demo.example');
     await plain.go('/panel/locations/new');

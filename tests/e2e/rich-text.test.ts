@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from '#tests/support/axe.ts';
-import { save } from '#tests/support/fill.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { save } from '#tests/support/browser/fill.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 let operator: Visitor;
 beforeAll(async () => {
-  site = await startSite();
-  operator = await site.visit();
+  portal = await startPortal();
+  operator = await portal.visit();
   await operator.login('operator@demo.example');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 describe('rich text', () => {
   it('FE-02 CRS-03 a course is described with marks, by keyboard and buttons, and shown so', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGES = [
@@ -14,13 +14,13 @@ const PAGES = [
   ['/dostawca', 'Dostawca'],
 ] as const;
 
-let site: Site;
+let portal: RunningPortal;
 let anybody: Visitor;
 beforeAll(async () => {
-  site = await startSite({ demo: false });
-  anybody = await site.visit();
+  portal = await startPortal({ demo: false });
+  anybody = await portal.visit();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 async function violations({ page }: Visitor): Promise<string[]> {
   await page.evaluate(AXE);
@@ -34,7 +34,7 @@ async function violations({ page }: Visitor): Promise<string[]> {
 describe('pages of words', () => {
   it.each(PAGES)('PUB-05 PUB-09 PUB-10 %s opens for everybody, with its breadcrumb', async (path, label) => {
     const { page } = anybody;
-    expect((await page.request.get(`${site.site.url}${path}`)).status()).toBe(200);
+    expect((await page.request.get(`${portal.portal.url}${path}`)).status()).toBe(200);
     await page.setViewportSize({ width: 1280, height: 900 });
     await anybody.go(path);
     expect(await page.locator('h1').textContent()).toContain(label);
@@ -83,7 +83,7 @@ describe('pages of words', () => {
       [...PAGES.map(([path]) => path), '/harmonogram'].toSorted(),
     );
     for (const href of links) {
-      expect((await anybody.page.request.get(`${site.site.url}${href}`)).status(), href).toBe(200);
+      expect((await anybody.page.request.get(`${portal.portal.url}${href}`)).status(), href).toBe(200);
     }
   });
 });

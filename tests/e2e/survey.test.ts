@@ -1,17 +1,17 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from '#tests/support/axe.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 beforeAll(async () => {
-  site = await startSite();
+  portal = await startPortal();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 /** A new visitor who opened the survey on the home page. */
 async function opened(options: { width?: number } = {}): Promise<Visitor> {
-  const visitor = await site.visit(options);
+  const visitor = await portal.visit(options);
   await visitor.go('/');
   await visitor.page.getByRole('button', { name: 'Oceń nas' }).click();
   return visitor;
@@ -27,7 +27,7 @@ const secondsLeft = (expires: number): number => expires - Date.now() / 1000;
 
 describe('the survey in the browser', () => {
   it('SUR-01 shows on the home path only, and not after it was completed', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     const { page } = visitor;
     for (const [path, count] of [
       ['/', 1],
@@ -38,7 +38,7 @@ describe('the survey in the browser', () => {
       await visitor.go(path);
       await expect.poll(() => page.locator('.survey').count()).toBe(count);
     }
-    await visitor.context.addCookies([{ name: 'nps_completed', value: 'true', url: site.site.url }]);
+    await visitor.context.addCookies([{ name: 'nps_completed', value: 'true', url: portal.portal.url }]);
     await visitor.go('/');
     expect(await page.locator('.survey').count()).toBe(0);
     await visitor.context.close();
@@ -153,7 +153,7 @@ describe('the survey in the browser', () => {
   });
 
   it('SUR-10 is collapsed at first; what a visitor chose is kept in a cookie', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     const { page } = visitor;
     await visitor.go('/');
     const toggle = page.locator('.survey-toggle');
@@ -171,7 +171,7 @@ describe('the survey in the browser', () => {
   });
 
   it('SUR-01 a survey or a chart that cannot be loaded leaves the rest of its page alone', async () => {
-    const visitor = await site.visit();
+    const visitor = await portal.visit();
     const { page } = visitor;
     const refused: (string | undefined)[] = [];
     const chunk = /\/assets\/(survey|chart)-[^/]*\.js$/;
@@ -227,7 +227,7 @@ describe('the survey in the browser', () => {
     const visitor = await opened();
     const { page } = visitor;
     const stored = async (): Promise<number> =>
-      (await site.site.app.pool.query(`SELECT 1 FROM eventstore.events WHERE type = 'SurveyAnswered'`)).rows.length;
+      (await portal.portal.app.pool.query(`SELECT 1 FROM eventstore.events WHERE type = 'SurveyAnswered'`)).rows.length;
     const before = await stored();
     const lost = async (route: Route) => {
       await route.fetch();
@@ -245,7 +245,7 @@ describe('the survey in the browser', () => {
   });
 
   it('NPS-01 what visitors said is read in the panel', async () => {
-    const operator = await site.visit();
+    const operator = await portal.visit();
     await operator.login('operator@demo.example');
     await operator.page.click('nav >> text=NPS');
     await operator.page.waitForSelector('h1:has-text("NPS")');

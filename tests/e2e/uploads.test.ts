@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from '#tests/support/axe.ts';
-import { save } from '#tests/support/fill.ts';
-import { startSite, type Site, type Visitor } from '#tests/support/site.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { save } from '#tests/support/browser/fill.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-let site: Site;
+let portal: RunningPortal;
 let operator: Visitor;
 beforeAll(async () => {
-  site = await startSite();
-  operator = await site.visit();
+  portal = await startPortal();
+  operator = await portal.visit();
   await operator.login('operator@demo.example');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const png = async (background: string) => ({
   name: 'warsztat.png',
@@ -70,13 +70,13 @@ describe('files in the browser', () => {
   });
 
   it('FE-14 without scripts a file is sent and deleted by the form itself', async () => {
-    const visitor = await site.visit({ scripts: false });
+    const visitor = await portal.visit({ scripts: false });
     const { page } = visitor;
-    await page.goto(`${site.site.url}/login`);
+    await page.goto(`${portal.portal.url}/login`);
     await page.fill('[name=login]', 'operator@demo.example');
     await page.fill('[name=password]', 'Szkolenia1!');
     await page.click('#login button[type=submit]');
-    await page.goto(`${site.site.url}/panel/groups`);
+    await page.goto(`${portal.portal.url}/panel/groups`);
     await page.locator('tbody a').first().click();
     await page.click('text=Edytuj');
     await page.locator('input[type=file]').setInputFiles(await png('#db2777'));

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allEvents } from '#domain/events.ts';
-import type { EventDefinition, Recorded } from '#domain/shared/event.ts';
+import type { EventDefinition, Recorded } from '#domain/kernel/event.ts';
 import { upcast } from '#ops/vault/seal.ts';
-import { goldenFile, readGolden } from '#tests/support/golden.ts';
+import { goldenFile, readGolden } from '#tests/tools/golden.ts';
 import { readModels } from '#projections/index.ts';
 
 const present = (definition: EventDefinition, version: number, data: object): object =>
@@ -47,10 +47,10 @@ describe('golden samples', () => {
     const data = present(definition, version, readGolden(definition, version));
     expect(definition.schema.safeParse(data).error).toBeUndefined();
     for (const facts of [data, shredded(definition, data)]) {
-      const { telling } = definition;
-      expect(telling.text(facts).length).toBeGreaterThan(3);
-      expect(telling.records(facts).length).toBeGreaterThan(0);
-      telling.changes?.(facts);
+      const { timeline } = definition;
+      expect(timeline.text(facts).length).toBeGreaterThan(3);
+      expect(timeline.records(facts).length).toBeGreaterThan(0);
+      timeline.changes?.(facts);
       const event = recorded(definition, facts);
       for (const model of readModels) {
         const handler = model.on[definition.type];

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let trainer: Client;
 let courseId: string;
 let locationId: string;
 let now = '2026-11-21T10:00:00.000Z';
 beforeAll(async () => {
-  site = await testApp({ now: () => now });
-  trainer = await site.as('TRAINER');
-  courseId = await addCourse(site.app);
-  locationId = await addLocation(site.app);
+  portal = await testApp({ now: () => now });
+  trainer = await portal.as('TRAINER');
+  courseId = await addCourse(portal.app);
+  locationId = await addLocation(portal.app);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 let number = 0;
 /** A date of today with so many on the primary list, one more on the reserve. */
@@ -26,7 +26,7 @@ async function dateWith(count: number, startedOn = '2026-11-21'): Promise<{ id: 
   expect(made.status, made.text).toBe(201);
   const ids: string[] = [];
   for (let n = 0; n <= count; n++) {
-    const answer = await site
+    const answer = await portal
       .client()
       .post('/api/register-applications', registrationFields(made.body.id, (number += 1)));
     ids.push(answer.body.applications[0].id);
@@ -44,7 +44,7 @@ describe('the attendance list', () => {
     const primary = ids.slice(0, 4);
     const [a = '', b = '', c = '', d = ''] = primary;
     expect((await list(id)).rows.map((row: Loose) => row.id)).toEqual(primary);
-    const before = (await site.app.log.readStream(`course-date-${id}`)).length;
+    const before = (await portal.app.log.readStream(`course-date-${id}`)).length;
     const answer = await trainer.post(path(id), {
       attendance: { [a]: 'present', [b]: 'present', [c]: 'absent', [d]: 'none' },
       seen: all(primary, 'none'),
@@ -57,7 +57,7 @@ describe('the attendance list', () => {
       [d, 'unchanged', 'none'],
     ]);
     expect(await presences(id)).toEqual(['present', 'present', 'absent', 'none']);
-    const facts = (await site.app.log.readStream(`course-date-${id}`)).slice(before);
+    const facts = (await portal.app.log.readStream(`course-date-${id}`)).slice(before);
     expect(facts.map(({ type }) => type)).toEqual(['AttendanceMarked', 'AttendanceMarked', 'AttendanceMarked']);
     expect(new Set(facts.map(({ meta }) => meta.correlationId)).size).toBe(1);
     expect(facts.map(({ data }) => (data as Loose).certificateCode === null)).toEqual([false, false, true]);
@@ -160,7 +160,7 @@ describe('the attendance list', () => {
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('od dnia rozpoczęcia')]);
     now = '2026-11-22T10:00:00.000Z';
     expect((await trainer.post(path(id), { attendance: all(ids.slice(0, 1), 'present') })).status).toBe(200);
-    expect((await site.client().props(path(id))).status).toBe(401);
+    expect((await portal.client().props(path(id))).status).toBe(401);
     expect((await trainer.get(path('nie-ma'))).status).toBe(404);
   });
 });

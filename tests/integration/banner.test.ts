@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let trainer: Client;
 beforeAll(async () => {
-  site = await testApp();
-  [admin, trainer] = await Promise.all([site.as('ADMIN_OPERATOR'), site.as('TRAINER')]);
+  portal = await testApp();
+  [admin, trainer] = await Promise.all([portal.as('ADMIN_OPERATOR'), portal.as('TRAINER')]);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
-const shown = async (client = site.client(), path = '/'): Promise<string | undefined> =>
+const shown = async (client = portal.client(), path = '/'): Promise<string | undefined> =>
   (await client.props(path)).body.locals.marquee;
 const made = async (fields: object): Promise<Loose> => {
   const answer = await admin.post('/panel/marquee', fields as Record<string, unknown>);
@@ -36,7 +36,7 @@ describe('the banner', () => {
   });
 
   it('MRQ-01 another process shows a change within moments', async () => {
-    const other = await site.another();
+    const other = await portal.another();
     expect(await shown(other.client())).toBeUndefined();
     const { id } = await made({ marqueeContent: '<p>Drugi proces</p>', isActive: 'true' });
     await expect.poll(() => shown(other.client()), { timeout: 5_000 }).toContain('Drugi proces');
@@ -50,9 +50,9 @@ describe('the banner', () => {
       isActive: 'true',
     });
     expect(await shown()).toBe('<p>Uwaga <a rel="noopener noreferrer nofollow">tu</a></p>');
-    const html = (await site.client().get('/')).text;
+    const html = (await portal.client().get('/')).text;
     expect(html).not.toContain('onerror');
-    const [event] = await site.app.log.readStream(`banner-${id}`);
+    const [event] = await portal.app.log.readStream(`banner-${id}`);
     expect(JSON.stringify(event?.data)).not.toContain('onerror');
     await admin.call('PUT', `/panel/marquee/${id}`, { isActive: 'false' });
   });
@@ -77,6 +77,6 @@ describe('the banner', () => {
   it('PERM-07 every operator may look; who may not write courses changes nothing', async () => {
     expect((await trainer.get('/panel/marquee')).status).toBe(200);
     expect((await trainer.post('/panel/marquee', { marqueeContent: '<p>x</p>' })).status).toBe(403);
-    expect((await site.client().props('/panel/marquee')).status).toBe(401);
+    expect((await portal.client().props('/panel/marquee')).status).toBe(401);
   });
 });

@@ -14,7 +14,7 @@ const SMALL: readonly (readonly [name: string, size: number])[] = [
 it.each(SMALL)(
   'the benchmark %s still runs, small, and says what it measured',
   async (name, size) => {
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'ops/bench/run.ts', name, String(size)]);
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'ops/run/bench/run.ts', name, String(size)]);
     const lines = stdout.trim().split('\n');
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ bench: name });

@@ -1,22 +1,22 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let operator: Client;
 let visitor: Client;
 let courseId: string;
 let locationId: string;
 beforeAll(async () => {
-  site = await testApp({ now: () => '2026-11-21T10:00:00.000Z' });
-  operator = await site.as('NORMAL_OPERATOR');
-  visitor = site.client();
-  courseId = await addCourse(site.app, { name: 'Żółte lampy, podstawy; poziom 1' });
-  locationId = await addLocation(site.app);
+  portal = await testApp({ now: () => '2026-11-21T10:00:00.000Z' });
+  operator = await portal.as('NORMAL_OPERATOR');
+  visitor = portal.client();
+  courseId = await addCourse(portal.app, { name: 'Żółte lampy, podstawy; poziom 1' });
+  locationId = await addLocation(portal.app);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const made = async (more: object = {}): Promise<string> => {
   const answer = await operator.post(
@@ -72,7 +72,7 @@ describe('calendars', () => {
     const path = `/panel/applications/${application}/calendar`;
     expect((await operator.get(path)).status).toBe(409);
     await operator.post(`/panel/applications/${application}/confirm`);
-    await site.settled();
+    await portal.settled();
     const answer = await operator.get(path);
     const [event] = new ICAL.Component(ICAL.parse(answer.text)).getAllSubcomponents('vevent');
     expect(event?.getFirstPropertyValue('uid')).toBe(`zgloszenie-${application}@portal-szkolen`);

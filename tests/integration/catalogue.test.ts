@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let visitor: Client;
 beforeAll(async () => {
-  site = await testApp({ now: () => '2026-11-21T10:00:00.000Z' });
-  admin = await site.as('ADMIN_OPERATOR');
-  visitor = site.client();
+  portal = await testApp({ now: () => '2026-11-21T10:00:00.000Z' });
+  admin = await portal.as('ADMIN_OPERATOR');
+  visitor = portal.client();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const made = async (path: string, form: object): Promise<string> => {
   const answer = await admin.post(path, form as Record<string, unknown>);

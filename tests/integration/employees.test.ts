@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let dateId: string;
 let now = '2026-11-21T10:00:00.000Z';
 beforeAll(async () => {
-  site = await testApp({ now: () => now });
-  admin = await site.as('ADMIN_OPERATOR');
-  const [course, location] = [await addCourse(site.app, { name: 'ABS i ESP' }), await addLocation(site.app)];
+  portal = await testApp({ now: () => now });
+  admin = await portal.as('ADMIN_OPERATOR');
+  const [course, location] = [await addCourse(portal.app, { name: 'ABS i ESP' }), await addLocation(portal.app)];
   const made = await admin.post('/panel/course-dates', dateFields(course, location, { startedOn: '2026-11-21' }));
   dateId = made.body.id;
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 let number = 0;
 const fields = (more: object = {}) => ({
@@ -34,11 +34,11 @@ const found = async (name: string): Promise<Loose[]> =>
 const names = async (query: string): Promise<string[]> =>
   (await data(encodeURI(`/panel/employees?${query}`))).items.map((one: Loose) => one.title);
 async function register(employee: object, on = dateId): Promise<string> {
-  const answer = await site
+  const answer = await portal
     .client()
     .post('/api/register-applications', registrationFields(on, 1, { employees: [employee] }));
   expect(answer.status, answer.text).toBe(201);
-  await site.settled();
+  await portal.settled();
   return answer.body.applications[0].id;
 }
 
@@ -183,7 +183,7 @@ describe('participants', () => {
       reporterEmail: 'anna.kos@demo.example',
     });
     // A trainer may register, but not read participants.
-    const trainer = await site.as('TRAINER');
+    const trainer = await portal.as('TRAINER');
     const blank = (await trainer.props(`/panel/applications/new?employeeId=${id}`)).body.data.values;
     expect(blank).toEqual({ courseDateId: '' });
     expect((await data('/panel/applications/new?employeeId=nobody')).values).toEqual({ courseDateId: '' });
@@ -198,7 +198,7 @@ describe('participants', () => {
       Date.parse((await data(`/panel/applications/${application}`)).appliedAt),
     ).toISOString();
     await admin.post(`/panel/applications/${application}/attendance/toggle`);
-    await site.settled();
+    await portal.settled();
     expect((await data(`/panel/employees/${row.id}`)).more.history).toMatchObject([
       { id: application, courseName: 'ABS i ESP', startedOn: '2026-11-21', attended: true },
     ]);
@@ -229,7 +229,7 @@ describe('participants', () => {
     const application = await register({ firstName: 'Zofia', lastName: 'Usunięta', email: 'zofia@serwis.example' });
     const [{ id }] = await found('usunięta');
     await admin.call('PUT', `/panel/employees/${id}`, { sapClientNumber: '424242' });
-    await site.forget(id);
+    await portal.forget(id);
     expect(await found('usunięta')).toEqual([]);
     const gone = await admin.props(`/panel/employees/${id}`);
     expect(gone.body.data).toMatchObject({ title: 'dane usunięte', active: false, canWrite: false });
@@ -244,7 +244,7 @@ describe('participants', () => {
     }
     expect((await data(`/panel/applications/new?employeeId=${id}`)).values).toEqual({ courseDateId: '' });
     // Somebody who comes back is somebody new.
-    const [course, location] = [await addCourse(site.app, { name: 'Klimatyzacja' }), await addLocation(site.app)];
+    const [course, location] = [await addCourse(portal.app, { name: 'Klimatyzacja' }), await addLocation(portal.app)];
     const { body } = await admin.post('/panel/course-dates', dateFields(course, location));
     await register({ firstName: 'Zofia', lastName: 'Usunięta', email: 'zofia@serwis.example' }, body.id);
     const again = await found('usunięta');

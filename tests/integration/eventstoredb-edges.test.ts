@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import { START } from '#ops/store/port.ts';
-import { following, ids, scene, told } from '#tests/support/eventstoredb/scene.ts';
+import { following, ids, scene, told } from '#tests/support/servers/eventstoredb/scene.ts';
 
 /** What only EventStoreDB knows: its own events, links, deleted streams, events of others. */
 describe('EventStoreDB adapter', () => {

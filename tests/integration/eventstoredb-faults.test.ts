@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createEventStoreDbStore } from '#ops/store/eventstoredb.ts';
 import { START, type EventStore } from '#ops/store/port.ts';
-import { following, ids, scene, slip, told } from '#tests/support/eventstoredb/scene.ts';
+import { following, ids, scene, slip, told } from '#tests/support/servers/eventstoredb/scene.ts';
 
 /** What the adapter does when the network or the server fails; against the stand-in, which can fail on demand. */
 describe('EventStoreDB adapter: appends under failure', () => {

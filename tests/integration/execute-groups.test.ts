@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fold, type Decider, type Decision } from '#domain/shared/decider.ts';
-import { defineEvent, type EventDefinition } from '#domain/shared/event.ts';
-import { conflict, isRefusal } from '#domain/shared/refusal.ts';
-import { createExecute, type Claim, type Execute } from '#ops/execute.ts';
-import { createLog, type Log } from '#ops/log.ts';
+import { fold, type Decider, type Decision } from '#domain/kernel/decider.ts';
+import { defineEvent, type EventDefinition } from '#domain/kernel/event.ts';
+import { conflict, isRefusal } from '#domain/kernel/refusal.ts';
+import { createExecute, type Claim, type Execute } from '#ops/execute/execute.ts';
+import { createLog, type Log } from '#ops/log/log.ts';
 import type { EventStore } from '#ops/store/port.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createVault } from '#ops/vault/vault.ts';
-import { context } from '#tests/support/course-date.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { context } from '#tests/support/training/course-date.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 
 /** A purse that is never below zero: enough to see a command lost, doubled, or decided on an old state. */
 interface Moved {
@@ -19,7 +19,7 @@ interface Moved {
   readonly data: { by: number; after: number };
 }
 const definition = (type: string, schema: z.ZodType) =>
-  defineEvent({ type, schema, telling: { records: () => [], text: () => '' } }) as EventDefinition;
+  defineEvent({ type, schema, timeline: { records: () => [], text: () => '' } }) as EventDefinition;
 const definitions = [
   definition('Moved', z.object({ by: z.number(), after: z.number() })),
   definition('Claimed', z.object({ value: z.string() })),

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEvents } from '#domain/events.ts';
-import { isRefusal } from '#domain/shared/refusal.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
 import { registerApplications } from '#domain/training/course-date/decide/register.ts';
 import { confirmApplication } from '#domain/training/course-date/decide/statuses.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
-import { createExecute, type Execute } from '#ops/execute.ts';
-import { createLog, type Log } from '#ops/log.ts';
+import { createExecute, type Execute } from '#ops/execute/execute.ts';
+import { createLog, type Log } from '#ops/log/log.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createVault, type Vault } from '#ops/vault/vault.ts';
-import { context, details, employee, registration } from '#tests/support/course-date.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { context, details, employee, registration } from '#tests/support/training/course-date.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 
 let db: TestDatabase;
 let vault: Vault;
@@ -33,7 +33,7 @@ beforeEach(() => {
   other = createExecute({ log });
 });
 
-type Decide = (state: CourseDateState) => readonly CourseDateEvent[] | import('#domain/shared/refusal.ts').Refusal;
+type Decide = (state: CourseDateState) => readonly CourseDateEvent[] | import('#domain/kernel/refusal.ts').Refusal;
 const run = (execute: Execute, stream: string, call: { command: string; decide: Decide; key?: string }) =>
   execute({
     stream,

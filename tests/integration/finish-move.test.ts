@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fold } from '#domain/shared/decider.ts';
+import { fold } from '#domain/kernel/decider.ts';
 import { moveIn, moveOut, movingApplication } from '#domain/training/course-date/decide/lists.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-import { MailScene } from '#tests/support/mail-scene.ts';
+import { MailScene } from '#tests/support/training/mail-scene.ts';
 
 let scene: MailScene;
 beforeAll(async () => {

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 const USERS = '/panel/gdpr/users';
 
-let site: TestApp;
+let portal: TestApp;
 let smtp: TestSmtp;
 let admin: Client;
 let dateId: string;
 beforeAll(async () => {
   smtp = await startSmtp();
-  site = await testApp({ workers: true, config: { smtpUrl: smtp.url } });
-  admin = await site.as('ADMIN_OPERATOR');
-  const [course, location] = [await addCourse(site.app, { name: 'Klimatyzacja' }), await addLocation(site.app)];
+  portal = await testApp({ workers: true, config: { smtpUrl: smtp.url } });
+  admin = await portal.as('ADMIN_OPERATOR');
+  const [course, location] = [await addCourse(portal.app, { name: 'Klimatyzacja' }), await addLocation(portal.app)];
   const made = await admin.post('/panel/course-dates', dateFields(course, location, { seatLimit: '100' }));
   dateId = made.body.id;
 });
 afterAll(async () => {
-  await site?.stop();
+  await portal?.stop();
   await smtp?.stop();
 });
 
@@ -27,9 +27,9 @@ const data = async (path: string, client = admin): Promise<Loose> => (await clie
 const search = (text: string, client = admin): Promise<Loose> =>
   data(`${USERS}?filters[query]=${encodeURIComponent(text)}`, client);
 const register = async (n: number, more: object): Promise<string> => {
-  const answer = await site.client().post('/api/register-applications', registrationFields(dateId, n, more));
+  const answer = await portal.client().post('/api/register-applications', registrationFields(dateId, n, more));
   expect(answer.status, answer.text).toBe(201);
-  await site.settled();
+  await portal.settled();
   return answer.body.applications[0].id;
 };
 const employee = (firstName: string, lastName: string, email: string) => ({
@@ -37,13 +37,13 @@ const employee = (firstName: string, lastName: string, email: string) => ({
 });
 /** Every row of every table, as a thief of the database would read it. */
 async function everything(): Promise<string> {
-  const { rows: tables } = await site.app.pool.query<{ name: string }>(
+  const { rows: tables } = await portal.app.pool.query<{ name: string }>(
     `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
   const texts = [];
   for (const { name } of tables) {
-    const { rows } = await site.app.pool.query<{ text: string | null }>(
+    const { rows } = await portal.app.pool.query<{ text: string | null }>(
       `SELECT string_agg(t::text, ' ') AS text FROM ${name} t`,
     );
     texts.push(rows[0]?.text ?? '');
@@ -54,8 +54,8 @@ async function everything(): Promise<string> {
 describe('looking for persons', () => {
   it('GDP-01 one e-mail in three places is three hits with links; names are found without Polish marks', async () => {
     const email = 'swieta.lacka@serwis.example';
-    await site.addOperator({ role: 'TRAINER', firstName: 'Święta', lastName: 'Łącka', email });
-    await site.addReporter({ firstName: 'Święta', lastName: 'Łącka', email });
+    await portal.addOperator({ role: 'TRAINER', firstName: 'Święta', lastName: 'Łącka', email });
+    await portal.addReporter({ firstName: 'Święta', lastName: 'Łącka', email });
     await register(1, employee('Święta', 'Łącka', email));
     const { hits } = await search(email);
     expect(hits.map(({ label }: Loose) => label)).toEqual(['Operator', 'Osoba zgłaszająca', 'Uczestnik']);
@@ -79,9 +79,9 @@ describe('looking for persons', () => {
   });
 
   it('GDP-04 a look-up is in the journal with the operator and what was typed, once for a reload', async () => {
-    const operator = await site.as('NORMAL_OPERATOR');
+    const operator = await portal.as('NORMAL_OPERATOR');
     for (let n = 0; n < 2; n += 1) await search('bez.konta@serwis.example', operator);
-    await site.settled();
+    await portal.settled();
     expect((await search('bez.konta@serwis.example', operator)).journal).toBeNull();
     const { journal } = await data(USERS);
     const entries = journal.filter((one: Loose) => one.changes[0]?.to === 'bez.konta@serwis.example');
@@ -94,21 +94,21 @@ describe('looking for persons', () => {
       },
     ]);
     // Not in the clear: it is about a person.
-    const { rows } = await site.app.pool.query(`SELECT string_agg(data::text, ' ') AS text FROM eventstore.events`);
+    const { rows } = await portal.app.pool.query(`SELECT string_agg(data::text, ' ') AS text FROM eventstore.events`);
     expect(rows[0].text.includes('bez.konta')).toBe(false);
   });
 
   it('PERM-07 every operator may search; the file and the erasure need more', async () => {
-    const trainer = await site.as('TRAINER');
+    const trainer = await portal.as('TRAINER');
     const { hits, journal } = await search('Bezkonta', trainer);
     expect([hits.length, journal]).toEqual([1, null]);
     expect(hits[0].personPath).toBeNull();
     const { personPath } = (await search('Bezkonta')).hits[0];
     for (const path of ['', '/json', '/pdf']) expect((await trainer.get(`${personPath}${path}`)).status).toBe(403);
-    const normal = await site.as('NORMAL_OPERATOR');
+    const normal = await portal.as('NORMAL_OPERATOR');
     expect((await data(personPath, normal)).canForget).toBe(false);
     expect((await normal.post(`${personPath}/forget`, { reason: 'bo tak' })).status).toBe(403);
-    expect((await site.client().get(USERS)).status).toBe(303);
+    expect((await portal.client().get(USERS)).status).toBe(303);
     expect((await admin.props(`${USERS}/nikt`)).status).toBe(404);
   });
 });
@@ -140,12 +140,12 @@ describe('a person’s file', () => {
       'Wyszukano użytkownika: znaleziono 1 osobę',
     ]);
     // Who looked for whom is for administrators.
-    const normal = await site.as('NORMAL_OPERATOR');
+    const normal = await portal.as('NORMAL_OPERATOR');
     expect((await data(personPath, normal)).timeline.map(({ type }: Loose) => type)).not.toContain('PersonLookedUp');
     // The reporter's mails are the reporter's, not the participant's.
     await admin.post(`/panel/applications/${id}/confirm`);
-    await site.settled();
-    await site.app.queue.idle();
+    await portal.settled();
+    await portal.app.queue.idle();
     const reporter = (await search('anna.kos@demo.example')).hits[0];
     const mails = JSON.parse((await admin.get(`${reporter.personPath}/json`)).text).dane['Wiadomości e-mail'];
     expect(mails[0]).toMatchObject({
@@ -155,7 +155,7 @@ describe('a person’s file', () => {
   });
 
   const anotherDate = async (): Promise<string> => {
-    const [course, location] = [await addCourse(site.app, { name: 'Klimatyzacja' }), await addLocation(site.app)];
+    const [course, location] = [await addCourse(portal.app, { name: 'Klimatyzacja' }), await addLocation(portal.app)];
     return (await admin.post('/panel/course-dates', dateFields(course, location))).body.id;
   };
 });
@@ -163,13 +163,13 @@ describe('a person’s file', () => {
 describe('erasing a person', () => {
   it('GDP-03 nothing of the person is left anywhere, counts and timelines stay, and the log-in is gone', async () => {
     const email = 'zdzislawa.znikajaca@serwis.example';
-    const account = await site.addReporter({
+    const account = await portal.addReporter({
       firstName: 'Zdzisława',
       lastName: 'Znikająca',
       email,
       phone: '611222333',
     });
-    const own = site.client();
+    const own = portal.client();
     expect((await own.login(email, PASSWORD, 'SzkoleniaReporter')).status).toBe(200);
     const application = await register(5, {
       ...employee('Zdzisława', 'Znikająca', email),
@@ -179,8 +179,8 @@ describe('erasing a person', () => {
       reporterPhone: '611222333',
     });
     await admin.post(`/panel/applications/${application}/confirm`);
-    await site.settled();
-    await site.app.queue.idle();
+    await portal.settled();
+    await portal.app.queue.idle();
     expect(smtp.to(email)).not.toHaveLength(0);
     const totals = async () => (await data('/panel/reports/applications')).sums;
     const before = await totals();
@@ -196,7 +196,7 @@ describe('erasing a person', () => {
       expect((await admin.post(`${personPath}/forget`, { reason: 'Jeszcze raz' })).status).toBe(200);
       expect(await data(personPath)).toMatchObject({ name: 'dane usunięte', forgotten: true, canForget: false });
     }
-    await site.settled();
+    await portal.settled();
     expect((await search('Znikająca')).hits).toEqual([]);
     expect((await data(`/panel/applications/${application}`)).participantName).toBe('dane usunięte');
     expect(await totals()).toEqual(before);
@@ -209,7 +209,7 @@ describe('erasing a person', () => {
     ]);
     // Neither a session nor the password is worth anything.
     expect((await own.props('/konto')).status).not.toBe(200);
-    expect((await site.client().login(email, PASSWORD, 'SzkoleniaReporter')).status).toBe(422);
+    expect((await portal.client().login(email, PASSWORD, 'SzkoleniaReporter')).status).toBe(422);
     expect((await admin.props(`/panel/reporters/${account}`)).body.data.title).toBe('dane usunięte');
     const text = await everything();
     for (const plain of ['Zdzisława', 'Znikająca', 'znikajaca', '611222333']) {
@@ -229,8 +229,8 @@ describe('erasing a person', () => {
       'EMPLOYEE_READ',
       'REPORTER_READ',
     ] as const;
-    await site.addOperator({ role: 'NORMAL_OPERATOR', email, permissions });
-    const deputy = site.client();
+    await portal.addOperator({ role: 'NORMAL_OPERATOR', email, permissions });
+    const deputy = portal.client();
     await deputy.login(email, PASSWORD);
     const last = await deputy.post(`${hits[0].personPath}/forget`, { reason: 'Odchodzi' });
     expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('jedyny administrator')]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 
 let program: TestApp;
 let smtp: TestSmtp;

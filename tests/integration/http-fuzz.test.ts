@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/index.ts';
 import type { CommandRoute, Route } from '#api/http/route.ts';
 import { fillPath } from '#api/http/route-table.ts';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 let program: TestApp;
 let admin: Client;

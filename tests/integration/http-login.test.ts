@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRefusal } from '#domain/shared/refusal.ts';
-import { changeOperatorAccess, operator, operatorStream } from '#domain/access/operator.ts';
-import { systemActor } from '#domain/shared/actor.ts';
-import type { AccountAccess } from '#domain/access/account.ts';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { changeOperatorAccess, operator, operatorStream } from '#domain/training/accounts/operator.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import type { AccountAccess } from '#domain/account/account.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 
 let program: TestApp;
 let clock = () => new Date().toISOString();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/index.ts';
 import type { Route } from '#api/http/route.ts';
-import { ROLE_PERMISSIONS, ROLES, type Role } from '#domain/access/roles.ts';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client } from '#tests/support/client.ts';
+import { ROLE_PERMISSIONS, ROLES, type Role } from '#domain/training/accounts/roles.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client } from '#tests/support/program/client.ts';
 
 /** Written by hand from the specification, not from the routes: who may read and change below which path. */
 const RIGHTS: readonly { under: string; read: string; write: string }[] = [

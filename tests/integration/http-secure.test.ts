@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 
 let program: TestApp;
 beforeAll(async () => {

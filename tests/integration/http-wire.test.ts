@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpError } from '#api/http/errors.ts';
 import { command, download, page } from '#api/http/define.ts';
 import type { Route } from '#api/http/route.ts';
-import { readForm } from '#api/shared/read-form.ts';
-import type { Form } from '#domain/shared/form.ts';
-import { conflict, isRefusal, notFound } from '#domain/shared/refusal.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
+import { readForm } from '#api/handlers/read-form.ts';
+import type { Form } from '#domain/form/form.ts';
+import { conflict, isRefusal, notFound } from '#domain/kernel/refusal.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
 const toyForm: Form = {
   id: 'toy',

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#ops/app.ts';
 import { runImport } from '#ops/imports/run.ts';
 import { sweepImports } from '#ops/imports/sweep.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { sendFiles } from '#tests/support/multipart.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { sendFiles } from '#tests/support/program/multipart.ts';
 import { importJob } from '#workers/imports.ts';
 import { systemContext } from '#workers/training/jobs.ts';
 
 /** No workers here: each test runs the job itself, and cuts it off where it likes. */
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let clock = '2026-11-21T10:00:00.000Z';
 beforeAll(async () => {
-  site = await testApp({ now: () => clock });
-  admin = await site.as('ADMIN_OPERATOR');
+  portal = await testApp({ now: () => clock });
+  admin = await portal.as('ADMIN_OPERATOR');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const FIRMS = '/panel/firms';
 const firms = (...lines: string[]) => ['Nazwa;NIP;Numer serwisu;Numer klienta SAP', ...lines].join('\r\n');
@@ -36,11 +36,11 @@ async function confirmed(content: string, base = FIRMS): Promise<string> {
   expect((await confirm(id, base)).status).toBe(200);
   return id;
 }
-const run = (id: string, app: App = site.app) => runImport(app, id, systemContext(site.app));
-const job = (id: string, attempt: number, app: App = site.app) =>
+const run = (id: string, app: App = portal.app) => runImport(app, id, systemContext(portal.app));
+const job = (id: string, attempt: number, app: App = portal.app) =>
   importJob(app, { id: 'job', name: 'import', data: { importId: id }, attempt, last: false });
 const created = async (name: string): Promise<number> => {
-  const { rows } = await site.app.pool.query<{ n: number }>(
+  const { rows } = await portal.app.pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM eventstore.events WHERE type = 'CompanyCreated' AND data->'values'->>'name' LIKE $1`,
     [`${name}%`],
   );
@@ -49,7 +49,7 @@ const created = async (name: string): Promise<number> => {
 /** The program as it is when one statement of its pool fails, the `nth` time that it is run. */
 function failing(part: string, nth: number): App {
   let calls = 0;
-  const pool = new Proxy(site.app.pool, {
+  const pool = new Proxy(portal.app.pool, {
     get: (target, name) =>
       name === 'query'
         ? (...of: [string, unknown[]]) =>
@@ -58,7 +58,7 @@ function failing(part: string, nth: number): App {
               : (target.query as (...all: unknown[]) => unknown)(...of)
         : Reflect.get(target, name, target),
   });
-  return { ...site.app, pool };
+  return { ...portal.app, pool };
 }
 
 describe('the job of an import', () => {
@@ -67,11 +67,11 @@ describe('the job of an import', () => {
     const id = await confirmed(firms(...lines));
     expect(await view(id)).toMatchObject({ status: 'started', done: 0, total: 450 });
     await expect(run(id, failing('UPDATE app.import_rows', 2))).rejects.toThrow('cut off');
-    await site.settled();
+    await portal.settled();
     expect(await view(id)).toMatchObject({ status: 'in_progress', done: 400 });
     expect(await created('Seryjna')).toBe(450);
     await run(id);
-    await site.settled();
+    await portal.settled();
     expect(await view(id)).toMatchObject({ status: 'completed', done: 450, refused: 0 });
     await run(id);
     expect(await created('Seryjna')).toBe(450);
@@ -81,10 +81,10 @@ describe('the job of an import', () => {
     const id = await confirmed(firms('Wznawiana 1;5260250274;W1;', 'Wznawiana 2;5260250274;W2;'));
     const broken = failing('app.import_rows', 1);
     await expect(job(id, 1, broken)).rejects.toThrow('cut off');
-    await site.settled();
+    await portal.settled();
     expect((await view(id)).status).not.toBe('failed');
     await expect(job(id, 5, broken)).rejects.toThrow('cut off');
-    await site.settled();
+    await portal.settled();
     const failed = await view(id);
     expect([failed.status, failed.reason]).toEqual(['failed', expect.stringContaining('przerwał błąd programu')]);
     // A late try of the old job does nothing by itself.
@@ -93,7 +93,7 @@ describe('the job of an import', () => {
     expect((await confirm(id)).status).toBe(200);
     expect((await view(id)).status).toBe('started');
     await run(id);
-    await site.settled();
+    await portal.settled();
     expect(await view(id)).toMatchObject({ status: 'completed', reason: null, done: 2 });
     expect(await created('Wznawiana')).toBe(2);
   });
@@ -103,7 +103,7 @@ describe('the job of an import', () => {
     const [one, two] = [await checked(file), await checked(file)];
     for (const id of [one, two]) await confirm(id);
     for (const id of [one, two]) await run(id);
-    await site.settled();
+    await portal.settled();
     expect(await view(one)).toMatchObject({ status: 'completed', refused: 0 });
     const second = await view(two);
     expect(second).toMatchObject({ status: 'completed', refused: 2 });
@@ -119,7 +119,7 @@ describe('the job of an import', () => {
     const file = 'Imię;Nazwisko;E-mail\nIga;Lis;iga@serwis.example\nJan;Żak;jan@serwis.example';
     const [one, two] = [await confirmed(file, base), await confirmed(file, base)];
     for (const id of [one, two]) await run(id);
-    await site.settled();
+    await portal.settled();
     const done = await view(one, base);
     expect(done).toMatchObject({ status: 'completed', refused: 0 });
     for (const { target } of done.lines) expect((await admin.props(`${base}/${target}`)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('the job of an import', () => {
 
   it('FRM-01 FRM-05 a number that another firm has is an error, also when two lines of the file claim it', async () => {
     await run(await confirmed(firms('Ma SAP;5260250274;N1;700001', 'Bez SAP;5260250274;N2;')));
-    await site.settled();
+    await portal.settled();
     const id = await checked(
       firms('Bez SAP;5260250274;N2;700001', 'Nowa;5260250274;N3;700002', 'Inna;5260250274;N4;700002'),
     );
@@ -152,7 +152,7 @@ describe('the job of an import', () => {
 
   it('FRM-05 a sales representative is given by e-mail; an unknown one is an error', async () => {
     const heading = 'Nazwa;NIP;Numer serwisu;Handlowiec';
-    const seller = await site.addOperator({
+    const seller = await portal.addOperator({
       role: 'SALES_REPRESENTATIVE',
       email: 'Sara@demo.example',
       lastName: 'Sowa',
@@ -164,7 +164,7 @@ describe('the job of an import', () => {
     expect(lines[0]).toMatchObject({ line: 3, errors: [{ label: 'Przedstawiciel handlowy' }] });
     await confirm(id);
     await run(id);
-    await site.settled();
+    await portal.settled();
     const [row] = (await admin.props(`${FIRMS}?filters[boschCarServiceId]=H1`)).body.data.items;
     expect(row.values.salesRepresentativeId).toBe(seller);
     const { lines: changed } = await view(await checked([heading, 'Z opieką;5260250274;H1;'].join('\n')));
@@ -176,7 +176,7 @@ describe('what an import keeps of persons', () => {
   const base = '/panel/employees';
   const file = 'Imię;Nazwisko;E-mail\nTajna;Osoba;tajna@serwis.example\nTajna;Druga;zly-adres';
   const stored = async (id: string): Promise<string> => {
-    const { rows } = await site.app.pool.query(
+    const { rows } = await portal.app.pool.query(
       'SELECT r, i FROM app.import_rows r JOIN app.imports i ON i.id = r.import_id WHERE i.id = $1',
       [id],
     );
@@ -189,8 +189,8 @@ describe('what an import keeps of persons', () => {
     expect(await stored(id)).not.toMatch(/Tajna|Osoba|serwis\.example|zly-adres|Olga/);
     expect((await view(id, base)).lines[1]).toMatchObject({ title: 'Tajna Osoba' });
     await confirm(id, base);
-    await run(id, site.app);
-    const { rows } = await site.app.pool.query(
+    await run(id, portal.app);
+    const { rows } = await portal.app.pool.query(
       'SELECT 1 FROM app.import_rows WHERE import_id = $1 AND "values" IS NOT NULL',
       [id],
     );
@@ -201,10 +201,10 @@ describe('what an import keeps of persons', () => {
     const [applied, left] = [await confirmed(file.replaceAll('Tajna', 'Inna'), base), await checked(file, base)];
     await run(applied);
     const waiting = await confirmed(file.replaceAll('Tajna', 'Trzecia'), base);
-    await site.settled();
+    await portal.settled();
     clock = '2026-11-22T10:30:00.000Z';
-    admin = await site.as('ADMIN_OPERATOR');
-    expect(await sweepImports(site.app)).toBeGreaterThanOrEqual(2);
+    admin = await portal.as('ADMIN_OPERATOR');
+    expect(await sweepImports(portal.app)).toBeGreaterThanOrEqual(2);
     expect((await admin.get(`${base}/import/${left}`)).status).toBe(404);
     const after = await view(applied, base);
     expect(after).toMatchObject({ status: 'completed', open: false, counts: { create: 1, error: 1 } });
@@ -213,7 +213,7 @@ describe('what an import keeps of persons', () => {
     expect((await confirm(applied, base)).status).toBe(409);
     // What is under way keeps its lines until it ends.
     await run(waiting);
-    await site.settled();
+    await portal.settled();
     expect(await view(waiting, base)).toMatchObject({ status: 'completed', done: 1, refused: 0 });
   });
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Answer, Client, Loose } from '#tests/support/client.ts';
-import { sendFiles } from '#tests/support/multipart.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Answer, Client, Loose } from '#tests/support/program/client.ts';
+import { sendFiles } from '#tests/support/program/multipart.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  site = await testApp({ workers: true });
-  admin = await site.as('ADMIN_OPERATOR');
+  portal = await testApp({ workers: true });
+  admin = await portal.as('ADMIN_OPERATOR');
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const send = (base: string, content: string | Buffer, name = 'plik.csv'): Promise<Answer<Loose>> =>
   sendFiles(admin, { path: `${base}/import`, files: { file: { name, content, type: 'text/csv' } } });
@@ -19,7 +19,7 @@ const titles = async (query = ''): Promise<string[]> =>
   (await admin.props(`/panel/firms${query}`)).body.data.items.map((one: Loose) => one.title);
 async function finished(base: string, id: string): Promise<Loose> {
   await expect.poll(async () => (await view(base, id)).status, { timeout: 30_000 }).toBe('completed');
-  await site.settled();
+  await portal.settled();
   return view(base, id);
 }
 
@@ -48,7 +48,7 @@ describe('importing firms', () => {
     // Wrong far behind the first lines: what was checked before is not kept.
     const late = await send(base, firms(...Array.from({ length: 600 }, (_, n) => `F${n};5260250274;L${n};`), '"a;b'));
     expect([late.status, late.body.errors.file[0]]).toEqual([422, expect.stringContaining('niezamknięty cudzysłów')]);
-    const kept = await site.app.pool.query(
+    const kept = await portal.app.pool.query(
       'SELECT id FROM app.imports UNION ALL SELECT import_id FROM app.import_rows',
     );
     expect(kept.rows).toEqual([]);
@@ -157,7 +157,7 @@ describe('importing participants', () => {
   });
 
   it('EMP-03 PERM-09 only who may write participants', async () => {
-    const trainer = await site.as('TRAINER');
+    const trainer = await portal.as('TRAINER');
     expect((await trainer.get(`${base}/import`)).status).toBe(403);
     expect((await trainer.post(`${base}/import`)).status).toBe(403);
   });

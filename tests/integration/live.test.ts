@@ -1,22 +1,22 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { streamsOf } from '#api/live/streams.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client } from '#tests/support/client.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client } from '#tests/support/program/client.ts';
 
 const BEAT_MS = 100;
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let trainer: Client;
 beforeAll(async () => {
-  site = await testApp();
-  streamsOf(site.app, BEAT_MS);
-  [admin, trainer] = await Promise.all([site.as('ADMIN_OPERATOR'), site.as('TRAINER')]);
+  portal = await testApp();
+  streamsOf(portal.app, BEAT_MS);
+  [admin, trainer] = await Promise.all([portal.as('ADMIN_OPERATOR'), portal.as('TRAINER')]);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 /** An open stream: what it has said so far, and its end. */
-async function open(client: Client, { url = site.url, after = '' } = {}) {
+async function open(client: Client, { url = portal.url, after = '' } = {}) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const heard: string[] = [];
   const sent = request(`${url}/backend/panel/live${after ? `?after=${encodeURIComponent(after)}` : ''}`, {
@@ -62,7 +62,7 @@ describe('live updates', () => {
   });
 
   it('reach another process of the portal', async () => {
-    const other = await site.another();
+    const other = await portal.another();
     const stream = await open(admin, { url: other.url });
     const { id } = (await addGroup('Z pierwszego')).body;
     await expect.poll(stream.text, { timeout: 10_000 }).toContain(`group:${id}`);
@@ -71,7 +71,7 @@ describe('live updates', () => {
   });
 
   it('are for operators, and not for ever many windows', async () => {
-    expect((await site.client().props('/panel/live')).status).toBe(401);
+    expect((await portal.client().props('/panel/live')).status).toBe(401);
     const all = await Promise.all(Array.from({ length: 9 }, () => open(trainer)));
     expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
     for (const one of all) one.close();
@@ -94,7 +94,7 @@ describe('live updates', () => {
     await expect.poll(before.last, { timeout: 10_000 }).not.toBe('');
     before.close();
     const { id } = (await addGroup('Kiedy nikt nie patrzył')).body;
-    await site.settled();
+    await portal.settled();
     await expect
       .poll(
         async () => {
@@ -113,13 +113,13 @@ describe('live updates', () => {
   });
 
   it('ACT-04 ends with the session, and with the access of the account', async () => {
-    const [leaving, losing] = [await site.as('NORMAL_OPERATOR'), await site.as('NORMAL_OPERATOR')];
+    const [leaving, losing] = [await portal.as('NORMAL_OPERATOR'), await portal.as('NORMAL_OPERATOR')];
     const [first, second, boss] = [await open(leaving), await open(losing), await open(admin)];
     expect([first.ended(), second.ended()]).toEqual([false, false]);
     await leaving.post('/logout', {});
     await expect.poll(first.ended, { timeout: 10_000 }).toBe(true);
     expect(second.ended()).toBe(false);
-    await site.app.pool.query(`UPDATE read.operators SET access_type = 'none' WHERE id = $1`, [
+    await portal.app.pool.query(`UPDATE read.operators SET access_type = 'none' WHERE id = $1`, [
       (await losing.props('/panel/groups')).body.session.actor.id,
     ]);
     await expect.poll(second.ended, { timeout: 10_000 }).toBe(true);
@@ -129,7 +129,7 @@ describe('live updates', () => {
 
   it('ends when the program stops, so that nobody waits for it', async () => {
     const stream = await open(admin);
-    streamsOf(site.app).end();
+    streamsOf(portal.app).end();
     await expect.poll(stream.ended, { timeout: 10_000 }).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailById, mailsOfApplication, listMails } from '#ops/mail/mails.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { MailScene } from '#tests/support/mail-scene.ts';
+import { MailScene } from '#tests/support/training/mail-scene.ts';
 
 let scene: MailScene;
 beforeAll(async () => {

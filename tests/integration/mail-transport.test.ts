@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { confirmationMail, rejectionMail, type MailDate } from '#ops/mail/templates.ts';
+import { confirmationMail, rejectionMail, type MailDate } from '#ops/training/mail/templates.ts';
 import { removeFromMailbox, createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 
 const date: MailDate = {
   courseName: 'Układy hamulcowe – część źródłowa',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailsOfApplication } from '#ops/mail/mails.ts';
-import { MailScene } from '#tests/support/mail-scene.ts';
-import { startRedis, type TestRedis } from '#tests/support/redis.ts';
+import { MailScene } from '#tests/support/training/mail-scene.ts';
+import { startRedis, type TestRedis } from '#tests/support/servers/redis.ts';
 
 let redis: TestRedis;
 let scene: MailScene;

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { mailsOfApplication } from '#ops/mail/mails.ts';
-import { MailScene, participantAddress } from '#tests/support/mail-scene.ts';
+import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
 
 let scene: MailScene;
 beforeAll(async () => {

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { download, rowsOf } from '#tests/support/xlsx.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let operator: Client;
 let visitor: Client;
 beforeAll(async () => {
-  site = await testApp();
-  operator = await site.as('FIELD_WORKER');
-  visitor = site.client();
+  portal = await testApp();
+  operator = await portal.as('FIELD_WORKER');
+  visitor = portal.client();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const answer = (rate: string, more: object = {}) =>
   visitor.post('/api/nps-survey', { rate, opinionExplanation: '', improvementsSuggestions: '', ...more });
 const results = async (query = ''): Promise<Loose> => {
-  await site.settled();
+  await portal.settled();
   return (await operator.props(`/panel/nps${query}`)).body.data;
 };
 const stored = async (): Promise<number> =>
-  (await site.app.pool.query(`SELECT count(*)::int AS n FROM eventstore.events WHERE type = 'SurveyAnswered'`)).rows[0]
-    .n;
+  (await portal.app.pool.query(`SELECT count(*)::int AS n FROM eventstore.events WHERE type = 'SurveyAnswered'`))
+    .rows[0].n;
 
 describe('the survey', () => {
   it('SUR-13 a rate is 0 to 10 and nothing else; nothing wrong is stored', async () => {
@@ -64,8 +64,8 @@ describe('the survey', () => {
   });
 
   it('NPS-02 the file has the same rows, and a text that looks like a formula is a text', async () => {
-    await site.settled();
-    const sheet = await download(site.url, operator, '/panel/nps/download');
+    await portal.settled();
+    const sheet = await download(portal.url, operator, '/panel/nps/download');
     const [head, ...rows] = rowsOf(sheet);
     expect(head).toEqual(['Data', 'Ocena', 'Uzasadnienie', 'Sugestie']);
     expect(rows.map((row) => row.slice(1))).toEqual([

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_ACCESS } from '#domain/access/account.ts';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { sendFiles } from '#tests/support/multipart.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { NO_ACCESS } from '#domain/account/account.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { sendFiles } from '#tests/support/program/multipart.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let smtp: TestSmtp;
 let admin: Client;
 let normal: Client;
@@ -14,11 +14,11 @@ const real = () => new Date().toISOString();
 let clock = real;
 beforeAll(async () => {
   smtp = await startSmtp();
-  site = await testApp({ workers: true, now: () => clock(), config: { smtpUrl: smtp.url } });
-  [admin, normal] = await Promise.all([site.as('ADMIN_OPERATOR'), site.as('NORMAL_OPERATOR')]);
+  portal = await testApp({ workers: true, now: () => clock(), config: { smtpUrl: smtp.url } });
+  [admin, normal] = await Promise.all([portal.as('ADMIN_OPERATOR'), portal.as('NORMAL_OPERATOR')]);
 });
 afterAll(async () => {
-  await site?.stop();
+  await portal?.stop();
   await smtp?.stop();
 });
 
@@ -40,12 +40,12 @@ const add = async (email: string, more: object = {}): Promise<Loose> => {
   return answer.body;
 };
 const mailed = async (address: string) => {
-  await site.app.queue.idle();
+  await portal.app.queue.idle();
   return smtp.to(address);
 };
 const tokenIn = (text: string | undefined) => /change-password\?token=([\w-]{43})/.exec(text ?? '')?.[1];
 const setPassword = (token: string | undefined) =>
-  site.client().post('/change-password', { token, password: 'Nowe-Haslo1!', passwordConfirmation: 'Nowe-Haslo1!' });
+  portal.client().post('/change-password', { token, password: 'Nowe-Haslo1!', passwordConfirmation: 'Nowe-Haslo1!' });
 
 describe('administrators', () => {
   it('OPR-01 two administrators who remove each other at the same moment: one stays', async () => {
@@ -72,8 +72,8 @@ describe('administrators', () => {
 
   it('OPR-01 who may change operators by a further permission cannot remove the only administrator', async () => {
     const email = 'zastepca@demo.example';
-    await site.addOperator({ role: 'TRAINER', email, permissions: ['OPERATOR_READ', 'OPERATOR_WRITE'] });
-    const deputy = site.client();
+    await portal.addOperator({ role: 'TRAINER', email, permissions: ['OPERATOR_READ', 'OPERATOR_WRITE'] });
+    const deputy = portal.client();
     await deputy.login(email, PASSWORD);
     const boss = await idOf('admin_operator@demo.example');
     for (const form of [
@@ -85,15 +85,15 @@ describe('administrators', () => {
     }
     expect((await deputy.post(`/panel/operators/${boss}/deactivate`)).status).toBe(409);
     // With a second one it is allowed, and the permission to do so can't be given up by oneself.
-    const more = await site.addOperator({ role: 'ADMIN_OPERATOR', email: 'drugi@demo.example' });
+    const more = await portal.addOperator({ role: 'ADMIN_OPERATOR', email: 'drugi@demo.example' });
     expect((await put(more, { role: 'TRAINER' }, deputy)).status).toBe(200);
     expect((await put(await idOf(email), { permission: ['OPERATOR_READ'] }, deputy)).status).toBe(409);
   });
 
   it('ACT-04 AUTH-10 another role counts at the next request', async () => {
     const email = 'rola@demo.example';
-    const id = await site.addOperator({ role: 'ADMIN_OPERATOR', email });
-    const client = site.client();
+    const id = await portal.addOperator({ role: 'ADMIN_OPERATOR', email });
+    const client = portal.client();
     await client.login(email, PASSWORD);
     expect((await client.props('/panel/operators/new')).status).toBe(200);
     expect((await put(id, { role: 'TRAINER' })).status).toBe(200);
@@ -134,8 +134,8 @@ describe('switching operators off and on', () => {
 
   it('GDP-03 an erased operator is neither edited nor switched on, and is not sent a link', async () => {
     const { id } = await add('zapomniany@demo.example');
-    const { rows } = await site.app.pool.query('SELECT person_id FROM read.operators WHERE id = $1', [id]);
-    await site.forget(rows[0].person_id);
+    const { rows } = await portal.app.pool.query('SELECT person_id FROM read.operators WHERE id = $1', [id]);
+    await portal.forget(rows[0].person_id);
     expect((await admin.post(`/panel/operators/${id}/reactivate`)).status).toBe(409);
     expect((await admin.post(`/panel/operators/${id}/password-link`)).status).toBe(409);
     const edited = await put(id, { ...fields('inny@demo.example') });
@@ -148,7 +148,7 @@ describe('the settings of a form', () => {
   it('ACT-02 a moment that is over may stay while something else changes', async () => {
     const email = 'minal@demo.example';
     const expired = { accessType: 'temporary', expiresAt: '2020-01-01T11:00:00.000Z', passwordChangeMode: 'none' };
-    const id = await site.addOperator({ role: 'TRAINER', email, access: expired as never });
+    const id = await portal.addOperator({ role: 'TRAINER', email, access: expired as never });
     const { values, version } = await data(`/panel/operators/${id}/edit`);
     const saved = await put(id, { ...values, lastName: 'Zmieniona', version });
     expect(saved.status, saved.text).toBe(200);
@@ -163,8 +163,8 @@ describe('the settings of a form', () => {
   it('OPR-01 an administrator whose own access ends may change the own name, not the end of it', async () => {
     const email = 'czasowy.admin@demo.example';
     const access = { accessType: 'temporary', expiresAt: '2099-12-31T11:00:00.000Z', passwordChangeMode: 'no_limit' };
-    const id = await site.addOperator({ role: 'ADMIN_OPERATOR', email, access: access as never });
-    const self = site.client();
+    const id = await portal.addOperator({ role: 'ADMIN_OPERATOR', email, access: access as never });
+    const self = portal.client();
     await self.login(email, PASSWORD);
     expect((await put(id, { lastName: 'Inna' }, self)).status).toBe(200);
     const longer = await put(id, { 'actor[expiresAt]': '31.12.2100 12:00' }, self);
@@ -173,7 +173,7 @@ describe('the settings of a form', () => {
 
   it('OPR-01 PUB-11 a photo is kept; its owner sees it in the account menu', async () => {
     const email = 'foto@demo.example';
-    const id = await site.addOperator({ role: 'TRAINER', email });
+    const id = await portal.addOperator({ role: 'TRAINER', email });
     const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#5b21b6' } })
       .png()
       .toBuffer();
@@ -186,7 +186,7 @@ describe('the settings of a form', () => {
     expect(answer.status, answer.text).toBe(200);
     const { photo } = (await data(`/panel/operators/${id}`)).values;
     expect(photo).toMatch(/^[\w-]+\.webp$/);
-    const trainer = site.client();
+    const trainer = portal.client();
     await trainer.login(email, PASSWORD);
     expect((await trainer.props('/panel/applications')).body.session.actor.photo).toBe(photo);
     expect((await trainer.get(`/uploads/${photo}`)).status).toBe(200);
@@ -205,7 +205,7 @@ describe('links to set a password', () => {
     const twice = await setPassword(token);
     clock = real;
     expect([set.status, twice.status]).toEqual([200, 422]);
-    expect((await site.client().login(email, 'Nowe-Haslo1!')).status).toBe(200);
+    expect((await portal.client().login(email, 'Nowe-Haslo1!')).status).toBe(200);
 
     await add('spozniona@demo.example');
     const late = tokenIn((await mailed('spozniona@demo.example'))[0]?.text);
@@ -256,41 +256,41 @@ describe('links to set a password', () => {
     expect((await setPassword(token)).status).toBe(422);
     await admin.post(`/panel/operators/${id}/password-link`);
     expect((await setPassword(tokenIn((await mailed(right))[0]?.text))).status).toBe(200);
-    expect((await site.client().login(right, 'Nowe-Haslo1!')).status).toBe(200);
+    expect((await portal.client().login(right, 'Nowe-Haslo1!')).status).toBe(200);
   });
 });
 
 describe('the login of an account', () => {
   it('OPR-01 a crash between the login and the fact is mended by saving again', async () => {
     const [old, fresh] = ['przed@demo.example', 'po@demo.example'];
-    const id = await site.addOperator({ role: 'TRAINER', email: old });
-    await site.app.pool.query('UPDATE app.credentials SET login = $2 WHERE actor_id = $1', [
+    const id = await portal.addOperator({ role: 'TRAINER', email: old });
+    await portal.app.pool.query('UPDATE app.credentials SET login = $2 WHERE actor_id = $1', [
       id,
-      site.app.vault.digest(`login:${fresh}`),
+      portal.app.vault.digest(`login:${fresh}`),
     ]);
     expect((await put(id, { email: fresh })).status).toBe(200);
-    expect((await site.client().login(fresh, PASSWORD)).status).toBe(200);
+    expect((await portal.client().login(fresh, PASSWORD)).status).toBe(200);
     expect((await put(id, { email: old })).status).toBe(200);
-    expect((await site.client().login(old, PASSWORD)).status).toBe(200);
+    expect((await portal.client().login(old, PASSWORD)).status).toBe(200);
   });
 
   it('OPR-01 two changes of one e-mail at once: the login is the one that the details show', async () => {
-    const id = await site.addOperator({ role: 'TRAINER', email: 'wyscig@demo.example' });
+    const id = await portal.addOperator({ role: 'TRAINER', email: 'wyscig@demo.example' });
     const answers = await Promise.all(
       ['wyscig1@demo.example', 'wyscig2@demo.example'].map((email) => put(id, { email, version: 1 })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { email } = (await data(`/panel/operators/${id}`)).values;
-    expect((await site.client().login(email, PASSWORD)).status).toBe(200);
+    expect((await portal.client().login(email, PASSWORD)).status).toBe(200);
     const other = email === 'wyscig1@demo.example' ? 'wyscig2@demo.example' : 'wyscig1@demo.example';
-    expect((await site.client().login(other, PASSWORD)).status).toBe(422);
+    expect((await portal.client().login(other, PASSWORD)).status).toBe(422);
     // Nobody holds it: somebody else may have it.
     await add(other);
   });
 
   it('AUTH-02 ACT-04 an account without access is one that cannot log in', async () => {
     const email = 'bezdostepu@demo.example';
-    await site.addOperator({ role: 'TRAINER', email, access: NO_ACCESS });
-    expect((await site.client().login(email, PASSWORD)).status).toBe(422);
+    await portal.addOperator({ role: 'TRAINER', email, access: NO_ACCESS });
+    expect((await portal.client().login(email, PASSWORD)).status).toBe(422);
   });
 });

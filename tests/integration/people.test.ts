@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE_LABELS } from '#domain/access/roles.ts';
-import { operatorView } from '#domain/access/operator-view.ts';
-import { recordForm } from '#domain/shared/record-view.ts';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { download, rowsOf } from '#tests/support/xlsx.ts';
+import { ROLE_LABELS } from '#domain/training/accounts/roles.ts';
+import { operatorView } from '#domain/training/accounts/operator-view.ts';
+import { recordForm } from '#domain/record/view.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let operator: Client;
 let now = '2026-11-21T10:00:00.000Z';
 beforeAll(async () => {
-  site = await testApp({ now: () => now });
-  [admin, operator] = await Promise.all([site.as('ADMIN_OPERATOR'), site.as('NORMAL_OPERATOR')]);
+  portal = await testApp({ now: () => now });
+  [admin, operator] = await Promise.all([portal.as('ADMIN_OPERATOR'), portal.as('NORMAL_OPERATOR')]);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 let number = 0;
 const fields = (more: object = {}) => ({
@@ -44,7 +44,7 @@ const put = (path: string, form: object, client = admin) => client.call('PUT', p
 const names = async (path: string): Promise<string[]> => (await data(path)).items.map((one: Loose) => one.title);
 const mailsTo = async (personOf: string): Promise<number> =>
   (
-    await site.app.pool.query(
+    await portal.app.pool.query(
       `SELECT 1 FROM app.mails WHERE template = 'invitation' AND person_id = (SELECT person_id FROM read.operators WHERE id = $1)`,
       [personOf],
     )
@@ -72,8 +72,8 @@ describe('operators', () => {
 
   it('OPR-01 further permissions count at the next request, the role is chosen from six', async () => {
     const email = `dodatkowe@demo.example`;
-    const id = await site.addOperator({ role: 'TRAINER', email });
-    const trainer = site.client();
+    const id = await portal.addOperator({ role: 'TRAINER', email });
+    const trainer = portal.client();
     await trainer.login(email, PASSWORD);
     expect((await trainer.get('/panel/groups')).status).toBe(403);
     expect((await put(`/panel/operators/${id}`, { permission: ['COURSE_READ'] })).status).toBe(200);
@@ -88,12 +88,12 @@ describe('operators', () => {
 
   it('OPR-01 another e-mail is another login; a taken one is refused at its field', async () => {
     const [old, fresh] = ['stary@demo.example', 'nowy@demo.example'];
-    const id = await site.addOperator({ role: 'TRAINER', email: old });
+    const id = await portal.addOperator({ role: 'TRAINER', email: old });
     const taken = await put(`/panel/operators/${id}`, { email: 'admin_operator@demo.example' });
     expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['email']]);
     expect((await put(`/panel/operators/${id}`, { email: fresh })).status).toBe(200);
-    expect((await site.client().login(old, PASSWORD)).status).toBe(422);
-    expect((await site.client().login(fresh, PASSWORD)).status).toBe(200);
+    expect((await portal.client().login(old, PASSWORD)).status).toBe(422);
+    expect((await portal.client().login(fresh, PASSWORD)).status).toBe(200);
     const twice = await admin.post('/panel/operators', fields({ email: fresh }));
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['email']]);
   });
@@ -151,8 +151,8 @@ describe('access of an account', () => {
 
   it('ACT-03 AUTH-09 forbidden is kept as none, unlimited as no_limit; without access there is no such choice', async () => {
     const modeOf = async (id: string) =>
-      (await site.app.pool.query('SELECT password_change_mode AS mode FROM read.operators WHERE id = $1', [id])).rows[0]
-        .mode;
+      (await portal.app.pool.query('SELECT password_change_mode AS mode FROM read.operators WHERE id = $1', [id]))
+        .rows[0].mode;
     const id = await made('/panel/operators', fields({ 'actor[passwordChangeMode]': 'forbidden' }));
     expect(await modeOf(id)).toBe('none');
     await put(`/panel/operators/${id}`, { 'actor[passwordChangeMode]': 'unlimited' });
@@ -163,8 +163,8 @@ describe('access of an account', () => {
 
   it('ACT-04 an access that ends, or is taken away, ends what is running', async () => {
     const email = 'czasowa@demo.example';
-    const id = await site.addReporter({ email });
-    const reporter = site.client();
+    const id = await portal.addReporter({ email });
+    const reporter = portal.client();
     await reporter.login(email, PASSWORD, 'SzkoleniaReporter');
     await put(`/panel/reporters/${id}`, { 'actor[accessType]': 'temporary', 'actor[expiresAt]': '21.11.2026 12:00' });
     expect((await reporter.props('/api/reporters/me')).status).toBe(200);
@@ -211,12 +211,12 @@ describe('reporters', () => {
 
   it('REP-02 the file has the version and the date of each consent', async () => {
     const email = 'zgoda@demo.example';
-    await site.addReporter({ email, lastName: 'Zgodny' });
-    const reporter = site.client();
+    await portal.addReporter({ email, lastName: 'Zgodny' });
+    const reporter = portal.client();
     await reporter.login(email, PASSWORD, 'SzkoleniaReporter');
     expect((await reporter.post('/api/gdpr-check')).status).toBe(200);
-    await site.settled();
-    const rows = rowsOf(await download(site.url, operator, '/panel/reporters/excel-gdpr'));
+    await portal.settled();
+    const rows = rowsOf(await download(portal.url, operator, '/panel/reporters/excel-gdpr'));
     expect(rows[0]?.slice(-2)).toEqual(['Wersja zgody', 'Data zgody']);
     const line = rows.find((row) => row.includes('Zgodny'));
     expect(line?.slice(-2)).toEqual(['2026-01', expect.any(Date)]);

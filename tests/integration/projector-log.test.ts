@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PersonForgotten } from '#domain/access/person.ts';
+import { PersonForgotten } from '#domain/gdpr/person.ts';
 import { allEvents } from '#domain/events.ts';
-import type { EventDefinition } from '#domain/shared/event.ts';
-import { FORGOTTEN } from '#domain/shared/personal.ts';
+import type { EventDefinition } from '#domain/kernel/event.ts';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import { readModels } from '#projections/index.ts';
-import { applications } from '#projections/training/applications.ts';
-import { applicationHistory } from '#ops/bench/application-history.ts';
-import { createLog, type Log } from '#ops/log.ts';
+import { applications } from '#projections/training/applications/applications.ts';
+import { applicationHistory } from '#ops/run/bench/application-history.ts';
+import { createLog, type Log } from '#ops/log/log.ts';
 import { createProjector, type Projector } from '#ops/projector/projector.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import type { EventStore } from '#ops/store/port.ts';
 import { createVault, type Vault } from '#ops/vault/vault.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { keepingLogger, storedRows } from '#tests/support/read-models.ts';
+import { testDatabase } from '#tests/support/postgres/database.ts';
+import { keepingLogger, storedRows } from '#tests/support/log/read-models.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let store: EventStore;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProjector } from '#ops/projector/projector.ts';
 import type { Step, Tuning } from '#ops/projector/target.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { MemoryLog, type ToyEvent } from '#tests/support/memory-log.ts';
+import { testDatabase } from '#tests/support/postgres/database.ts';
+import { MemoryLog, type ToyEvent } from '#tests/support/log/memory-log.ts';
 import {
   expectedRows,
   forgetReadModels,
@@ -12,8 +12,8 @@ import {
   ownPool,
   storedRows,
   tables,
-} from '#tests/support/read-models.ts';
-import { teams, toyEvent, toys } from '#tests/support/toy-read-model.ts';
+} from '#tests/support/log/read-models.ts';
+import { teams, toyEvent, toys } from '#tests/support/log/toy-read-model.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import type pg from 'pg';
 import type { AnyReadModel, ReadModel } from '#projections/read-model.ts';
 import { runProjections } from '#ops/projector/command.ts';
 import { createProjector, type Projector, type ProjectorOptions } from '#ops/projector/projector.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { MemoryLog } from '#tests/support/memory-log.ts';
-import { expectedRows, keepingLogger, ownPool, storedRows, tables } from '#tests/support/read-models.ts';
-import { teams, toys, type ToyRow } from '#tests/support/toy-read-model.ts';
+import { testDatabase } from '#tests/support/postgres/database.ts';
+import { MemoryLog } from '#tests/support/log/memory-log.ts';
+import { expectedRows, keepingLogger, ownPool, storedRows, tables } from '#tests/support/log/read-models.ts';
+import { teams, toys, type ToyRow } from '#tests/support/log/toy-read-model.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pool: pg.Pool;

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let anna: Client;
 let zenon: Client;
 beforeAll(async () => {
-  site = await testApp();
-  await site.addReporter({ email: 'anna.kos@demo.example', firstName: 'Anna' });
-  await site.addReporter({ email: 'zenon@demo.example' });
-  [anna, zenon] = [site.client(), site.client()];
+  portal = await testApp();
+  await portal.addReporter({ email: 'anna.kos@demo.example', firstName: 'Anna' });
+  await portal.addReporter({ email: 'zenon@demo.example' });
+  [anna, zenon] = [portal.client(), portal.client()];
   await anna.login('anna.kos@demo.example', PASSWORD, 'SzkoleniaReporter');
   await zenon.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
-  const operator = await site.as('NORMAL_OPERATOR');
-  const [course, location] = [await addCourse(site.app), await addLocation(site.app)];
+  const operator = await portal.as('NORMAL_OPERATOR');
+  const [course, location] = [await addCourse(portal.app), await addLocation(portal.app)];
   const date = await operator.post('/panel/course-dates', dateFields(course, location));
   await anna.post('/api/register-applications', registrationFields(date.body.id, 1));
-  await site.settled();
+  await portal.settled();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const data = async (client: Client): Promise<Loose> => (await client.props('/konto')).body.data;
 
@@ -27,8 +27,8 @@ describe('a reporter’s own account', () => {
   it('PUB-19 shows the own applications and nobody else’s', async () => {
     expect((await data(anna)).applications).toMatchObject([{ participantName: 'Jan Nowak', status: 'waiting' }]);
     expect((await data(zenon)).applications).toEqual([]);
-    expect((await site.client().get('/konto')).status).toBe(303);
-    expect((await (await site.as('ADMIN_OPERATOR')).get('/konto')).status).toBe(403);
+    expect((await portal.client().get('/konto')).status).toBe(303);
+    expect((await (await portal.as('ADMIN_OPERATOR')).get('/konto')).status).toBe(403);
   });
 
   it('PUB-19 PUB-20 the own data are changed and the notice is accepted there', async () => {
@@ -40,6 +40,6 @@ describe('a reporter’s own account', () => {
   });
 
   it('PUB-18 a new account begins on a page of its own', async () => {
-    expect((await site.client().get('/zaloz-konto')).status).toBe(200);
+    expect((await portal.client().get('/zaloz-konto')).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createBullQueue } from '#ops/queue/bull.ts';
 import { queueContract } from '#tests/contract/queue.ts';
-import { startRedis, type TestRedis } from '#tests/support/redis.ts';
+import { startRedis, type TestRedis } from '#tests/support/servers/redis.ts';
 
 let redis: TestRedis;
 beforeAll(async () => {

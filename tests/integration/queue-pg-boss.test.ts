@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createPgBossQueue } from '#ops/queue/pg-boss.ts';
 import { queueContract } from '#tests/contract/queue.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/postgres/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

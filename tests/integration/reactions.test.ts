@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPgBossQueue } from '#ops/queue/pg-boss.ts';
 import type { Queue } from '#ops/queue/port.ts';
 import type { Vault } from '#ops/vault/vault.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { MemoryLog } from '#tests/support/memory-log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
+import { MemoryLog } from '#tests/support/log/memory-log.ts';
 import type { Reaction } from '#workers/reaction.ts';
 import { startReactions } from '#workers/runner.ts';
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let trainer: Client;
 
 beforeAll(async () => {
-  site = await testApp();
-  [admin, trainer] = await Promise.all([site.as('ADMIN_OPERATOR'), site.as('TRAINER')]);
+  portal = await testApp();
+  [admin, trainer] = await Promise.all([portal.as('ADMIN_OPERATOR'), portal.as('TRAINER')]);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const group = (more: object = {}) => ({ name: 'Hamulce', position: '1', description: 'Układy hamulcowe', ...more });
 const course = (groupId: string, more: object = {}) => ({
@@ -288,7 +288,7 @@ describe('courses', () => {
   });
 
   it('FRM-01 one car service number typed by five operators at once is one firm’s', async () => {
-    const elsewhere = await site.another();
+    const elsewhere = await portal.another();
     const other = elsewhere.client();
     await other.login('admin_operator@demo.example', PASSWORD);
     const answers = await Promise.all(
@@ -320,7 +320,7 @@ describe('courses', () => {
 
 describe('firms', () => {
   it('FRM-01 four pages, and every value comes back', async () => {
-    const representative = await site.addOperator({
+    const representative = await portal.addOperator({
       role: 'SALES_REPRESENTATIVE',
       email: 'handel@demo.example',
       firstName: 'Ewa',

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUSES } from '#domain/training/course-date/terms.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
-import { download, rowsOf } from '#tests/support/xlsx.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
 const CRM = '/panel/reports/crm_courses_participation';
 const APPLICATIONS = '/panel/reports/applications';
 const STATISTICS = '/panel/reports/course-dates/statistics';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let ids: { past: string; later: string; brakes: string; engines: string };
 beforeAll(async () => {
-  site = await testApp({ now: () => '2026-11-21T10:00:00.000Z' });
-  admin = await site.as('ADMIN_OPERATOR');
+  portal = await testApp({ now: () => '2026-11-21T10:00:00.000Z' });
+  admin = await portal.as('ADMIN_OPERATOR');
   const [brakes, engines] = [
-    await addCourse(site.app, { name: 'Żarniki' }),
-    await addCourse(site.app, { name: 'Alternatory' }),
+    await addCourse(portal.app, { name: 'Żarniki' }),
+    await addCourse(portal.app, { name: 'Alternatory' }),
   ];
-  const location = await addLocation(site.app);
+  const location = await addLocation(portal.app);
   const date = async (course: string, more: object) => {
     const made = await admin.post('/panel/course-dates', dateFields(course, location, more));
     if (made.status !== 201) throw new Error(made.text);
@@ -35,7 +35,7 @@ beforeAll(async () => {
     }),
   ];
   const apply = async (on: string, n: number) => {
-    const answer = await site.client().post('/api/register-applications', registrationFields(on, n));
+    const answer = await portal.client().post('/api/register-applications', registrationFields(on, n));
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body.applications[0].id as string;
   };
@@ -49,12 +49,12 @@ beforeAll(async () => {
   if (saved.status !== 200) throw new Error(saved.text);
   await apply(later, 9);
   ids = { past, later, brakes, engines };
-  await site.settled();
+  await portal.settled();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const data = async (path: string): Promise<Loose> => (await admin.props(path)).body.data;
-const rows = async (path: string): Promise<unknown[][]> => rowsOf(await download(site.url, admin, path));
+const rows = async (path: string): Promise<unknown[][]> => rowsOf(await download(portal.url, admin, path));
 
 describe('reports', () => {
   it('RPT-01 the page of the reports leads to each of them', async () => {
@@ -62,7 +62,7 @@ describe('reports', () => {
     expect(reports.map(({ path }: Loose) => path)).toEqual(expect.arrayContaining([CRM, APPLICATIONS, STATISTICS]));
     for (const { path } of reports) expect((await admin.props(path)).status).toBe(200);
     // Who may read less is offered less.
-    const trainer = await site.as('TRAINER');
+    const trainer = await portal.as('TRAINER');
     const offered = (await trainer.props('/panel/reports')).body.data.reports.map(({ path }: Loose) => path);
     expect(offered).toEqual([APPLICATIONS, STATISTICS]);
     for (const path of [CRM, `${CRM}/excel`]) expect((await trainer.get(path)).status).toBe(403);

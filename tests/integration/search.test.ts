@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PersonForgotten, personStream } from '#domain/access/person.ts';
-import { loadDemo } from '#ops/demo/load.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { PersonForgotten, personStream } from '#domain/gdpr/person.ts';
+import { loadDemo } from '#ops/run/demo/load.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let trainer: Client;
 beforeAll(async () => {
-  site = await testApp();
-  await loadDemo(site.app);
-  await site.settled();
-  [admin, trainer] = await Promise.all([site.as('ADMIN_OPERATOR'), site.as('TRAINER')]);
+  portal = await testApp();
+  await loadDemo(portal.app);
+  await portal.settled();
+  [admin, trainer] = await Promise.all([portal.as('ADMIN_OPERATOR'), portal.as('TRAINER')]);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 /** As the screen of erasure does it. */
 async function forget(personId: string): Promise<void> {
-  const { log, vault, projector } = site.app;
+  const { log, vault, projector } = portal.app;
   await vault.forget(personId);
   const [some] = await log.readStream(
-    (await site.app.pool.query('SELECT stream FROM eventstore.events LIMIT 1')).rows[0].stream,
+    (await portal.app.pool.query('SELECT stream FROM eventstore.events LIMIT 1')).rows[0].stream,
   );
   if (!some) throw new Error('the demo has events');
   const event = { type: PersonForgotten.type, data: { personId }, meta: some.meta };
@@ -43,7 +43,7 @@ describe('quick search', () => {
     expect(labels(await find('ABS i ESP'))).toEqual(expect.arrayContaining(['Terminy szkoleń', 'Szkolenia']));
     const firms = (await find('serwis')).find(({ label }) => label === 'Firmy');
     expect(firms?.hits.length).toBe(5);
-    const { rows } = await site.app.pool.query(`SELECT company_nip AS nip FROM read.applications LIMIT 1`);
+    const { rows } = await portal.app.pool.query(`SELECT company_nip AS nip FROM read.applications LIMIT 1`);
     expect(labels(await find(rows[0].nip))).toEqual(expect.arrayContaining(['Zgłoszenia', 'Firmy']));
     for (const { path } of (await find('operat')).flatMap(({ hits }) => hits)) {
       expect((await admin.get(path)).status).toBe(200);
@@ -51,8 +51,9 @@ describe('quick search', () => {
   });
 
   it('finds people without Polish marks, by any words of theirs in any order, by e-mail and by a NIP as it is written', async () => {
-    const courseId = await addCourse(site.app, { name: 'Geometria zawieszeń' });
-    const dateId = (await admin.post('/panel/course-dates', dateFields(courseId, await addLocation(site.app)))).body.id;
+    const courseId = await addCourse(portal.app, { name: 'Geometria zawieszeń' });
+    const dateId = (await admin.post('/panel/course-dates', dateFields(courseId, await addLocation(portal.app)))).body
+      .id;
     const employee = {
       firstName: 'Żaneta',
       lastName: 'Ąćęłńóś',
@@ -60,7 +61,7 @@ describe('quick search', () => {
       phone: '600700800',
     };
     const company = { companyName: 'Gżegżółka Motors', companyNip: '7740001454', employees: [employee] };
-    const answer = await site.client().post('/api/register-applications', registrationFields(dateId, 1, company));
+    const answer = await portal.client().post('/api/register-applications', registrationFields(dateId, 1, company));
     const path = `/panel/applications/${answer.body.applications[0].id}`;
     for (const text of [
       'zaneta acelnos',
@@ -89,7 +90,7 @@ describe('quick search', () => {
   });
 
   it('a forgotten person is not found any more', async () => {
-    const { rows } = await site.app.pool.query(
+    const { rows } = await portal.app.pool.query(
       `SELECT id, person_id, participant_name AS name FROM read.applications WHERE participant_name <> '' LIMIT 1`,
     );
     const [{ id, person_id: personId, name }] = rows;
@@ -107,7 +108,7 @@ describe('quick search', () => {
     expect(labels(await find('serwis', trainer))).not.toContain('Firmy');
     expect(labels(await find('olga', trainer))).not.toContain('Operatorzy');
     for (const text of ['ab', 'a b c d', '1 - 2', '% % %']) expect(await find(text), text).toEqual([]);
-    expect((await site.client().props('/panel/search?q=serwis')).status).toBe(401);
+    expect((await portal.client().props('/panel/search?q=serwis')).status).toBe(401);
   });
 
   it('takes any text as text', async () => {

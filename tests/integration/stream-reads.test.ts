@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore, StoredEvent } from '#ops/store/port.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 
 let db: TestDatabase;
 let store: EventStore;

@@ -1,25 +1,25 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUSES, TRANSITIONS, type Status } from '#domain/training/course-date/terms.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
-import { download, rowsOf } from '#tests/support/xlsx.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let operator: Client;
 let visitor: Client;
 let courseId: string;
 let locationId: string;
 
 beforeAll(async () => {
-  site = await testApp();
-  operator = await site.as('NORMAL_OPERATOR');
-  visitor = site.client();
-  courseId = await addCourse(site.app);
-  locationId = await addLocation(site.app);
+  portal = await testApp();
+  operator = await portal.as('NORMAL_OPERATOR');
+  visitor = portal.client();
+  courseId = await addCourse(portal.app);
+  locationId = await addLocation(portal.app);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 async function newDate(more: object = {}): Promise<string> {
   const answer = await operator.post('/panel/course-dates', dateFields(courseId, locationId, more));
@@ -86,7 +86,7 @@ describe('the public registration', () => {
   });
 
   it('PUB-15 a course that takes no public requests refuses the form; an operator still may', async () => {
-    const closed = await addCourse(site.app, { name: 'Zamknięte', allowRequests: false });
+    const closed = await addCourse(portal.app, { name: 'Zamknięte', allowRequests: false });
     const id = await newDate({ courseId: closed });
     const refused = await visitor.post('/api/register-applications', registrationFields(id, 1));
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['courseDateId']]);
@@ -95,8 +95,8 @@ describe('the public registration', () => {
   });
 
   it('PUB-16 a prerequisite must have been attended on an earlier date', async () => {
-    const basics = await addCourse(site.app, { name: 'Podstawy' });
-    const advanced = await addCourse(site.app, { name: 'Poziom 2', prerequisiteACourseId: basics });
+    const basics = await addCourse(portal.app, { name: 'Podstawy' });
+    const advanced = await addCourse(portal.app, { name: 'Poziom 2', prerequisiteACourseId: basics });
     const n = someone();
     const later = await newDate({ courseId: advanced });
     const refused = await visitor.post('/api/register-applications', registrationFields(later, n));
@@ -109,7 +109,7 @@ describe('the public registration', () => {
   });
 
   it('PUB-17 a course with F-gas asks the number of each employee', async () => {
-    const gas = await addCourse(site.app, { name: 'F-gazy', hasFgaz: true });
+    const gas = await addCourse(portal.app, { name: 'F-gazy', hasFgaz: true });
     const id = await newDate({ courseId: gas });
     const without = await visitor.post('/api/register-applications', registrationFields(id, 1));
     expect(without.body.errors).toEqual({ 'employees[0][fgazNumber]': ['Numer FGAZ jest wymagane'] });
@@ -248,7 +248,7 @@ describe('decisions', () => {
     expect((await operator.get(certificate)).status).toBe(409);
     expect((await act(application, 'attendance/toggle')).status).toBe(200);
     const { certificateCode } = await details(application);
-    const pdf = await fetch(`${site.url}${certificate}`, { headers: { cookie: cookies(operator) } });
+    const pdf = await fetch(`${portal.url}${certificate}`, { headers: { cookie: cookies(operator) } });
     const text = await textOf(await pdf.arrayBuffer());
     for (const part of ['Jan Nowak', 'Diagnostyka hamulców', certificateCode]) expect(text).toContain(part);
     expect((await visitor.props(`/certyfikat/${certificateCode}`)).body.data).toMatchObject({ label: 'ważny' });
@@ -262,7 +262,7 @@ describe('decisions', () => {
 
   it('APP-17 the confirmation says who, what, when and where', async () => {
     const application = await register(await newDate(), someone());
-    const pdf = await fetch(`${site.url}/panel/applications/${application}/confirmation-pdf`, {
+    const pdf = await fetch(`${portal.url}/panel/applications/${application}/confirmation-pdf`, {
       headers: { cookie: cookies(operator) },
     });
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
@@ -366,8 +366,8 @@ describe('details and edits', () => {
 describe('the list', () => {
   let rows: Loose[];
   beforeAll(async () => {
-    const other = await addCourse(site.app, { name: 'Inne szkolenie' });
-    const elsewhere = await addLocation(site.app);
+    const other = await addCourse(portal.app, { name: 'Inne szkolenie' });
+    const elsewhere = await addLocation(portal.app);
     const a = await newDate({ seatLimit: '40', startedOn: '2098-05-04' });
     const b = await newDate({ seatLimit: '5', startedOn: '2098-06-08', courseId: other, courseLocationId: elsewhere });
     for (let n = 0; n < 60; n += 1) {
@@ -471,7 +471,7 @@ describe('the list', () => {
     const id = await newDate();
     await register(id, someone(), { companyName: '=1+1' });
     const path = '/panel/applications/excel?filters[status]=waiting&filters[companyName]=1%2B1';
-    const [, values, ...others] = rowsOf(await download(site.url, operator, path));
+    const [, values, ...others] = rowsOf(await download(portal.url, operator, path));
     expect(others).toEqual([]);
     expect(values).toContain('=1+1');
     expect(values).toContain('Jan Nowak');

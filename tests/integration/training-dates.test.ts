@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let operator: Client;
 let visitor: Client;
 let courseId: string;
 let locationId: string;
 
 beforeAll(async () => {
-  site = await testApp();
-  operator = await site.as('NORMAL_OPERATOR');
-  visitor = site.client();
-  courseId = await addCourse(site.app);
-  locationId = await addLocation(site.app);
+  portal = await testApp();
+  operator = await portal.as('NORMAL_OPERATOR');
+  visitor = portal.client();
+  courseId = await addCourse(portal.app);
+  locationId = await addLocation(portal.app);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const create = (more: object = {}) => operator.post('/panel/course-dates', dateFields(courseId, locationId, more));
 async function newDate(more: object = {}): Promise<string> {
@@ -89,8 +89,8 @@ describe('course dates', () => {
 
   it('CD-01 the list is ordered by start, by course and by free seats, either way; another order is said to be unknown', async () => {
     const [zebra, abs] = [
-      await addCourse(site.app, { name: 'Źródła' }),
-      await addCourse(site.app, { name: 'Ćwiczenia' }),
+      await addCourse(portal.app, { name: 'Źródła' }),
+      await addCourse(portal.app, { name: 'Ćwiczenia' }),
     ];
     const day = '2098-05-05';
     const of = async (course: string, more: object) =>

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/index.ts';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client, Loose } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client, Loose } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let courseId: string;
 let locationId: string;
 beforeAll(async () => {
-  site = await testApp();
-  admin = await site.as('ADMIN_OPERATOR');
-  courseId = await addCourse(site.app);
-  locationId = await addLocation(site.app);
+  portal = await testApp();
+  admin = await portal.as('ADMIN_OPERATOR');
+  courseId = await addCourse(portal.app);
+  locationId = await addLocation(portal.app);
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const made = async (path: string, fields: object): Promise<string> => {
   const answer = await admin.post(path, fields as Record<string, unknown>);
@@ -25,9 +25,9 @@ const data = async (path: string, client = admin): Promise<Loose> => (await clie
 
 describe('course dates', () => {
   it('CD-17 only active trainers are offered, and a trainer sees the own dates first', async () => {
-    const id = await site.addOperator({ role: 'TRAINER', email: 'moja@demo.example', lastName: 'Zielona' });
-    const gone = await site.addOperator({ role: 'TRAINER', email: 'dawna@demo.example', lastName: 'Dawna' });
-    await site.addOperator({ role: 'SALES_REPRESENTATIVE', email: 'handel@demo.example', lastName: 'Handlowa' });
+    const id = await portal.addOperator({ role: 'TRAINER', email: 'moja@demo.example', lastName: 'Zielona' });
+    const gone = await portal.addOperator({ role: 'TRAINER', email: 'dawna@demo.example', lastName: 'Dawna' });
+    await portal.addOperator({ role: 'SALES_REPRESENTATIVE', email: 'handel@demo.example', lastName: 'Handlowa' });
     await admin.post(`/panel/operators/${gone}/deactivate`);
     const { facts } = await data('/panel/course-dates/new');
     expect(facts.options.trainers).toEqual([{ value: id, label: 'Olga Zielona' }]);
@@ -36,7 +36,7 @@ describe('course dates', () => {
       '/panel/course-dates',
       dateFields(courseId, locationId, { startedOn: '2099-12-31', trainerId: id }),
     );
-    const trainer = site.client();
+    const trainer = portal.client();
     await trainer.login('moja@demo.example', PASSWORD);
     expect((await data('/panel/course-dates', trainer)).items[0].id).toBe(own);
     expect((await data('/panel/course-dates')).items[0].id).not.toBe(own);
@@ -60,15 +60,15 @@ describe('the report of car services', () => {
       dateFields(courseId, locationId, { startedOn: '2097-05-05', seatLimit: '1' }),
     );
     for (let n = 0; n < 2; n++) {
-      await site.client().post('/api/register-applications', registrationFields(date, n));
+      await portal.client().post('/api/register-applications', registrationFields(date, n));
     }
-    await site
+    await portal
       .client()
       .post(
         '/api/register-applications',
         registrationFields(date, 7, { companyNip: '1132191233', companyName: 'Inna' }),
       );
-    await site.settled();
+    await portal.settled();
     const { lines } = await data(REPORT);
     const list = (await data('/panel/applications?filters[boschCarServiceId]=A1')).items;
     const service = lines.find((line: Loose) => line.key === 'A1').cells;
@@ -81,7 +81,7 @@ describe('the report of car services', () => {
     });
     expect(lines.find((line: Loose) => line.key === '').cells).toMatchObject({ total: 1 });
     expect((await data(`${REPORT}?filters[startedOnTo]=01.01.2097`)).lines).toEqual([]);
-    const trainer = await site.as('TRAINER');
+    const trainer = await portal.as('TRAINER');
     expect((await trainer.get(REPORT)).status).toBe(403);
     expect((await trainer.get(`${REPORT}/excel`)).status).toBe(403);
     const file = await admin.get(`${REPORT}/excel?filters[startedOnTo]=01.01.2097`);
@@ -95,14 +95,14 @@ describe('the report of car services', () => {
     const boschCarServiceId = 'PL 12/3 ąę';
     await made('/panel/firms', { name: 'Auto Ż', nipNumbers: '7010012327', boschCarServiceId });
     const date = await made('/panel/course-dates', dateFields(courseId, locationId, { startedOn: '2097-06-05' }));
-    const answer = await site
+    const answer = await portal
       .client()
       .post(
         '/api/register-applications',
         registrationFields(date, 9, { companyNip: '7010012327', companyName: 'Auto Ż' }),
       );
     expect(answer.status, answer.text).toBe(201);
-    await site.settled();
+    await portal.settled();
     const list = await data(`/panel/applications?filters[boschCarServiceId]=${encodeURIComponent(boschCarServiceId)}`);
     expect([list.notices, list.total]).toEqual([[], 1]);
   });

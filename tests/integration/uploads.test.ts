@@ -1,23 +1,23 @@
 import ExcelJS from 'exceljs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepUpload } from '#ops/uploads/store.ts';
-import { readDocument } from '#ops/uploads/document.ts';
-import { readPhoto } from '#ops/uploads/photo.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client } from '#tests/support/client.ts';
-import { sendFiles, type Part } from '#tests/support/multipart.ts';
-import { zip } from '#tests/support/zip.ts';
+import { keepUpload } from '#ops/files/store.ts';
+import { readDocument } from '#ops/files/document.ts';
+import { readPhoto } from '#ops/files/photo.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client } from '#tests/support/program/client.ts';
+import { sendFiles, type Part } from '#tests/support/program/multipart.ts';
+import { zip } from '#tests/support/files/zip.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 let visitor: Client;
 beforeAll(async () => {
-  site = await testApp({ workers: true });
-  admin = await site.as('ADMIN_OPERATOR');
-  visitor = site.client();
+  portal = await testApp({ workers: true });
+  admin = await portal.as('ADMIN_OPERATOR');
+  visitor = portal.client();
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const picture = (width = 40, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png') =>
   sharp({ create: { width, height: 30, channels: 3, background: '#5b21b6' } })
@@ -29,7 +29,7 @@ const save = (photo: Part, more: Record<string, string> = {}) =>
 const photoOf = async (id: string, list = 'groups'): Promise<string | null> =>
   (await admin.props(`/panel/${list}/${id}`)).body.data.values.photo;
 const kept = async (): Promise<number> =>
-  Number((await site.app.pool.query('SELECT count(*) AS n FROM app.uploads')).rows[0].n);
+  Number((await portal.app.pool.query('SELECT count(*) AS n FROM app.uploads')).rows[0].n);
 
 describe('uploaded photos', () => {
   it('PUB-11 FE-14 a photo is kept, served to everybody, replaced and deleted', async () => {
@@ -78,7 +78,7 @@ describe('uploaded photos', () => {
   it('PUB-11 a private file needs somebody who is logged in', async () => {
     const pdf = await readDocument(Buffer.from('%PDF-1.7'), 'C:\\skany\\Umowa "żółta"\r\n2026.pdf');
     if (!pdf) throw new Error('this is a PDF');
-    const name = await keepUpload(site.app, pdf, 'private');
+    const name = await keepUpload(portal.app, pdf, 'private');
     expect((await visitor.get(`/uploads/${name}`)).status).toBe(404);
     const served = await admin.get(`/uploads/${name}`);
     const { headers } = served;
@@ -150,7 +150,7 @@ describe('what is left behind', () => {
       files: { photo: { name: 'b.png', content: await picture(60) } },
     });
     expect(stale.status, stale.text).toBe(409);
-    await site.addOperator({ role: 'TRAINER', email: 'zajety@zdjecia.example' });
+    await portal.addOperator({ role: 'TRAINER', email: 'zajety@zdjecia.example' });
     const taken = await sendFiles(admin, {
       path: '/panel/operators',
       fields: { ...person, email: 'zajety@zdjecia.example' },
@@ -190,10 +190,10 @@ describe('what is left behind', () => {
     expect((await visitor.get(`/uploads/${second}`)).status).toBe(404);
     for (const name of [first, second]) expect((await admin.get(`/uploads/${name}`)).status).toBe(200);
 
-    const [added] = await site.app.log.readStream(`operator-${id}`);
+    const [added] = await portal.app.log.readStream(`operator-${id}`);
     if (!added) throw new Error('the operator was added');
     const { personId } = (added.data as { person: { personId: string } }).person;
-    await site.forget(personId);
+    await portal.forget(personId);
     const statuses = () =>
       Promise.all([first, second].map(async (name) => (await admin.get(`/uploads/${name}`)).status));
     await expect.poll(statuses, { timeout: 15_000 }).toEqual([404, 404]);

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEvents } from '#domain/events.ts';
-import type { EventMeta } from '#domain/shared/event.ts';
-import { createLog, type Log } from '#ops/log.ts';
+import type { EventMeta } from '#domain/kernel/event.ts';
+import { createLog, type Log } from '#ops/log/log.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { START } from '#ops/store/port.ts';
 import { createVault, type Vault } from '#ops/vault/vault.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 
 let db: TestDatabase;
 const masterKey = randomBytes(32);

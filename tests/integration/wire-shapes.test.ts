@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import type { Client } from '#tests/support/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Client } from '#tests/support/program/client.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-let site: TestApp;
+let portal: TestApp;
 let admin: Client;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  site = await testApp();
-  admin = await site.as('ADMIN_OPERATOR');
-  const [course, location] = await Promise.all([addCourse(site.app), addLocation(site.app)]);
+  portal = await testApp();
+  admin = await portal.as('ADMIN_OPERATOR');
+  const [course, location] = await Promise.all([addCourse(portal.app), addLocation(portal.app)]);
   const date = await admin.post('/panel/course-dates', dateFields(course, location));
   const group = await admin.post('/panel/groups', { name: 'Hamulce', position: '1' });
   const firm = await admin.post('/panel/firms', { name: 'Auto Serwis', nipNumbers: '5260250274' });
@@ -24,7 +24,7 @@ beforeAll(async () => {
     applications: registered.body.applications[0].id,
   });
 });
-afterAll(() => site.stop());
+afterAll(() => portal.stop());
 
 const SECTIONS = ['applications', 'course-dates', 'groups', 'courses', 'locations', 'firms'];
 

@@ -62,13 +62,13 @@ const RED: readonly (readonly [rule: string, file: string, code: string, says: s
   [
     'the server never imports the web',
     'api/a.ts',
-    `import { x } from '#web/app.tsx';\nexport const a = x;`,
+    `import { x } from '#web/app/app.tsx';\nexport const a = x;`,
     'never imports the web',
   ],
   [
     'workers never import the web',
     'workers/a.ts',
-    `import { x } from '#web/app.tsx';\nexport const a = x;`,
+    `import { x } from '#web/app/app.tsx';\nexport const a = x;`,
     'never imports the web',
   ],
   [

@@ -1,8 +1,8 @@
-import type { Field, Form, FormContext } from '#domain/shared/form.ts';
-import type { FieldValue } from '#domain/shared/form-input.ts';
-import { optionsOf } from '#domain/shared/form-rules.ts';
-import { shownValue } from '#domain/shared/record-view.ts';
-import { Button } from '../ui/button.tsx';
+import type { Field, Form, FormContext } from '#domain/form/form.ts';
+import type { FieldValue } from '#domain/form/input.ts';
+import { optionsOf } from '#domain/form/rules.ts';
+import { shownValue } from '#domain/record/view.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** What somebody else saved meanwhile, in the names of the form. */
 export interface Conflict {

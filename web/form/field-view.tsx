@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { fieldState, isEditable, isRequired, isShown, optionsOf, shortLabel } from '#domain/shared/form-rules.ts';
-import { inputName, type FormModel, type Spot } from './use-form.ts';
+import { fieldState, isEditable, isRequired, isShown, optionsOf, shortLabel } from '#domain/form/rules.ts';
+import { inputName, type FormModel, type FieldPosition } from './use-form.ts';
 import { INPUTS } from './inputs/index.ts';
 
 /** One field: its label with an asterisk when required, its input, hint and message below (FE-04, FE-09). */
-export function FieldView({ spot, model }: { spot: Spot; model: FormModel }) {
+export function FieldView({ spot, model }: { spot: FieldPosition; model: FormModel }) {
   const id = useId();
   const { field } = spot;
   const context = model.contextOf(spot);

@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/route.ts';
-import type { Field, Form } from '#domain/shared/form.ts';
-import { SurroundingsProvider } from '../context.tsx';
-import { FilterBar } from '../list/filter-bar.tsx';
-import type { ButtonProps } from '../ui/button.tsx';
+import type { Field, Form } from '#domain/form/form.ts';
+import { PageContextProvider } from '#web/app/page-context.tsx';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import type { ButtonProps } from '#web/ui/button.tsx';
 import { FormView } from './form-view.tsx';
 import type { InputProps } from './inputs/input.ts';
 
@@ -22,9 +22,9 @@ const props: PageProps = {
 const html = (part: ReactNode, search = ''): string =>
   renderToString(
     <StaticRouter location={`/szkolenia/proba?${search}`}>
-      <SurroundingsProvider props={props} path="/proba" search={search}>
+      <PageContextProvider props={props} path="/proba" search={search}>
         {part}
-      </SurroundingsProvider>
+      </PageContextProvider>
     </StaticRouter>,
   ).replaceAll('<!-- -->', '');
 

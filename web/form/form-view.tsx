@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { FormReturn } from '#api/http/route.ts';
-import type { Form } from '#domain/shared/form.ts';
-import { counted } from '#domain/shared/plural.ts';
-import type { Followed } from '../backend.ts';
+import type { Form } from '#domain/form/form.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { Followed } from '#web/app/backend.ts';
 import { Link } from 'react-router-dom';
-import { useSurroundings } from '../context.tsx';
-import { useWayBack } from '../list/remembered.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Alert } from '../ui/modal.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { useWayBack } from '#web/list/remembered.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { FieldView } from './field-view.tsx';
 import { GroupView } from './group-view.tsx';
@@ -39,7 +39,7 @@ export interface FormViewProps {
  */
 export function FormView(of: FormViewProps) {
   const { form, action, submitLabel = form.submitLabel } = of;
-  const { access, props, link } = useSurroundings();
+  const { access, props, link } = usePageContext();
   const wayBack = useWayBack();
   const element = useRef<HTMLFormElement>(null);
   const returned = of.returned?.action === form.id ? of.returned : undefined;
@@ -122,7 +122,7 @@ export function FormView(of: FormViewProps) {
 
 /** What the server said, with the way to what is there already. */
 function Refused({ message, existing }: { message: string; existing: string | undefined }) {
-  const { link } = useSurroundings();
+  const { link } = usePageContext();
   return (
     <Notice theme="error">
       {message}

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { FieldGroup } from '#domain/shared/form.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import type { FieldGroup } from '#domain/form/form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { FieldView } from './field-view.tsx';
 import type { FormModel } from './use-form.ts';
 

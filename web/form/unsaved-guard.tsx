@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { holdLeaving } from '../leaving.ts';
-import { Alert } from '../ui/modal.tsx';
+import { holdLeaving } from '#web/app/leaving.ts';
+import { Alert } from '#web/ui/modal.tsx';
 
 /**
  * Nothing typed is lost unasked: links, redirects, back and forward wait for the answer; closing the window is asked

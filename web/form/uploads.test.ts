@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '#domain/shared/form.ts';
-import { isStoredPhoto, whyNot } from './uploads.ts';
+import type { Field } from '#domain/form/form.ts';
+import { isStoredPhoto, rejectReason } from './uploads.ts';
 
 const field = (props: Field['props']): Field => ({
   name: 'plik',
@@ -14,29 +14,29 @@ const MB = 1024 * 1024;
 
 describe('chosen files', () => {
   it.each(['a.jpg', 'A.JPEG', 'zdjęcie z wakacji.Png', 'b.webp'])('FE-15 %s is a photo', (name) => {
-    expect(whyNot(file(name), photo)).toBeUndefined();
+    expect(rejectReason(file(name), photo)).toBeUndefined();
   });
 
   it.each(['a.gif', 'a.svg', 'a.jpg.exe', 'jpg', ''])('FE-15 "%s" is none, and what would be is said', (name) => {
     const said = `Pliku „${name}” nie można wybrać. Dozwolone rodzaje plików: jpg, jpeg, png, webp`;
-    expect(whyNot(file(name), photo)).toBe(said);
+    expect(rejectReason(file(name), photo)).toBe(said);
   });
 
   it('FE-15 ten MB and no more, unless the field says otherwise', () => {
-    expect(whyNot(file('a.png', 10 * MB), photo)).toBeUndefined();
-    expect(whyNot(file('a.png', 10 * MB + 1), photo)).toMatch(/najwyżej 10 MB$/);
-    expect(whyNot(file('a.png', 11 * MB), field({ 'data-max-bytes': 20 * MB }))).toBeUndefined();
-    expect(whyNot(file('a.png', 0), photo)).toMatch(/pusty$/);
+    expect(rejectReason(file('a.png', 10 * MB), photo)).toBeUndefined();
+    expect(rejectReason(file('a.png', 10 * MB + 1), photo)).toMatch(/najwyżej 10 MB$/);
+    expect(rejectReason(file('a.png', 11 * MB), field({ 'data-max-bytes': 20 * MB }))).toBeUndefined();
+    expect(rejectReason(file('a.png', 0), photo)).toMatch(/pusty$/);
   });
 
   it('a kind named by its type is known by it', () => {
     const csv = field({ accept: '.csv, text/csv' });
-    expect([file('a.csv'), file('a.txt', 5, 'text/csv')].map((one) => whyNot(one, csv))).toEqual([
+    expect([file('a.csv'), file('a.txt', 5, 'text/csv')].map((one) => rejectReason(one, csv))).toEqual([
       undefined,
       undefined,
     ]);
-    expect(whyNot(file('a.txt', 5, 'text/plain'), csv)).toMatch(/: csv$/);
-    expect(whyNot(file('a.exe'), field(undefined))).toBeUndefined();
+    expect(rejectReason(file('a.txt', 5, 'text/plain'), csv)).toMatch(/: csv$/);
+    expect(rejectReason(file('a.exe'), field(undefined))).toBeUndefined();
   });
 
   it('only names that the server gave are shown as pictures', () => {

@@ -1,5 +1,5 @@
-import { UPLOAD_MAX_BYTES } from '#domain/shared/constants.ts';
-import type { Field, Form } from '#domain/shared/form.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import type { Field, Form } from '#domain/form/form.ts';
 
 /** FE-14: sent beside an emptied file field that had a file. */
 export const DELETE_FLAG = 'shouldDeleteExistingFile';
@@ -19,7 +19,7 @@ export const isStoredPhoto = (name: string): boolean => /^[\da-f]{32}\.webp$/.te
  * Why a chosen file need not even be sent (FE-15); the server has the last word. The field's `accept` says which files
  * it takes, its `data-max-bytes` how large they may be when that differs from uploads in general.
  */
-export function whyNot(file: Pick<File, 'name' | 'type' | 'size'>, { props = {} }: Field): string | undefined {
+export function rejectReason(file: Pick<File, 'name' | 'type' | 'size'>, { props = {} }: Field): string | undefined {
   const accepted = String(props.accept ?? '')
     .split(',')
     .map((one) => one.trim().toLowerCase())

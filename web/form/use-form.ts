@@ -1,11 +1,11 @@
 import { today } from '@internationalized/date';
 import { useCallback, useMemo, useState } from 'react';
-import type { Access } from '#domain/access/access.ts';
-import { itemInput, type FieldValue } from '#domain/shared/form-input.ts';
-import type { Field, FieldGroup, Form, FormContext, FormSetting } from '#domain/shared/form.ts';
-import { defaultItem, defaultValues, formErrors, shownValues } from '#domain/shared/parse-form.ts';
-import type { FieldErrors } from '#domain/shared/refusal.ts';
-import { useHydrated } from '../use-hydrated.ts';
+import type { Access } from '#domain/kernel/access.ts';
+import { itemInput, type FieldValue } from '#domain/form/input.ts';
+import type { Field, FieldGroup, Form, FormContext, FormSetting } from '#domain/form/form.ts';
+import { defaultItem, defaultValues, formErrors, shownValues } from '#domain/form/parse.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { useHydrated } from '#web/app/use-hydrated.ts';
 
 export type ItemValues = Readonly<Record<string, FieldValue>>;
 
@@ -16,12 +16,12 @@ export interface Typed {
 }
 
 /** An input on the screen: a field, and where it stands when it is in a repeated group. */
-export interface Spot {
+export interface FieldPosition {
   readonly field: Field;
   readonly group?: { readonly definition: FieldGroup; readonly index: number };
 }
 
-export const inputName = ({ field, group }: Spot): string =>
+export const inputName = ({ field, group }: FieldPosition): string =>
   group ? itemInput(group.definition.name, group.index, field.name) : field.name;
 
 export interface FormModel {
@@ -33,12 +33,12 @@ export interface FormModel {
   readonly invalid: boolean;
   /** What the form's own rules look at. */
   readonly context: FormContext;
-  contextOf(spot: Spot): FormContext;
-  valueOf(spot: Spot): FieldValue;
+  contextOf(spot: FieldPosition): FormContext;
+  valueOf(spot: FieldPosition): FieldValue;
   /** The message to show now: of the server, or of the browser once the field was left or sent. */
-  shownError(spot: Spot): string | undefined;
-  set(spot: Spot, value: FieldValue): void;
-  leave(spot: Spot): void;
+  shownError(spot: FieldPosition): string | undefined;
+  set(spot: FieldPosition, value: FieldValue): void;
+  leave(spot: FieldPosition): void;
   /** From now on every message shows. */
   leaveAll(): void;
   addItem(group: FieldGroup): void;
@@ -88,7 +88,7 @@ export function useForm(of: {
   );
   const errors = useMemo(() => formErrors(form, raw(typed), setting), [form, typed, setting]);
 
-  const valuesAt = ({ group }: Spot): ItemValues =>
+  const valuesAt = ({ group }: FieldPosition): ItemValues =>
     group ? (typed.groups[group.definition.name]?.[group.index] ?? EMPTY) : typed.fields;
   const forget = (name: string) =>
     setServer((present) => Object.fromEntries(Object.entries(present).filter(([key]) => key !== name)));

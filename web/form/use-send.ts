@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Form } from '#domain/shared/form.ts';
-import { call, type Followed } from '../backend.ts';
-import { keepFlash } from '../flash-store.ts';
-import { useGoOn } from '../use-reload.ts';
+import type { Form } from '#domain/form/form.ts';
+import { call, type Followed } from '#web/app/backend.ts';
+import { keepFlash } from '#web/app/flash-store.ts';
+import { useGoOn } from '#web/app/use-reload.ts';
 import type { Conflict } from './conflict-view.tsx';
 import { uploadsOf } from './uploads.ts';
 import type { FormModel, Typed } from './use-form.ts';

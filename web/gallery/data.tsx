@@ -1,10 +1,10 @@
-import { counted } from '#domain/shared/plural.ts';
-import { FilterBar } from '../list/filter-bar.tsx';
-import { Pager } from '../list/pager.tsx';
-import { useSelection } from '../list/selection.ts';
-import { Button } from '../ui/button.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { Timeline, type TimelineEntry } from '../ui/timeline.tsx';
+import { counted } from '#domain/text/plural.ts';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import { Pager } from '#web/list/pager.tsx';
+import { useSelection } from '#web/list/selection.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
 import { galleryFilters } from './forms.ts';
 
 const ROWS = [

@@ -1,4 +1,4 @@
-import type { Form } from '#domain/shared/form.ts';
+import type { Form } from '#domain/form/form.ts';
 
 /** Forms that are in no page of the portal: each shows something that the form engine can do. */
 

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { StatusBadge } from '../ui/badges.tsx';
-import { Button, ButtonLink, type ButtonTheme } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Alert, Modal, type ModalSize } from '../ui/modal.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { StatusBadge } from '#web/training/badges.tsx';
+import { Button, ButtonLink, type ButtonTheme } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Alert, Modal, type ModalSize } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const THEMES: readonly ButtonTheme[] = [
   'primary',

@@ -1,15 +1,15 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { isPanelActor } from '#domain/access/access.ts';
-import { ACTOR_LABELS, isRole, ROLE_LABELS } from '#domain/access/roles.ts';
-import type { Session } from '#domain/access/session.ts';
-import { useSurroundings } from '../context.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { isPanelActor } from '#domain/kernel/access.ts';
+import { ACTOR_LABELS, isRole, ROLE_LABELS } from '#domain/training/accounts/roles.ts';
+import type { Session } from '#domain/account/session.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** LAY-02: who is logged in; changing the password where allowed; leaving by a POST that works without scripts. */
 export function AccountMenu() {
-  const { props, path, link, access } = useSurroundings();
+  const { props, path, link, access } = usePageContext();
   const { session } = props;
   const box = useClosing();
   if (!session) return <ButtonLink to={link('/login')} size="small" theme="secondary" label="Zaloguj się" />;

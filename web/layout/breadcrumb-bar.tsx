@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { breadcrumbs } from '#domain/access/navigation.ts';
-import { useSurroundings } from '../context.tsx';
-import { useWayBack } from '../list/remembered.ts';
+import { breadcrumbs } from '#domain/training/navigation.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { useWayBack } from '#web/list/remembered.ts';
 
 /** PUB-09, LAY-05: where we are; every crumb but the last is a link, to a list as it was last seen. */
 export function BreadcrumbBar() {
-  const { path, props } = useSurroundings();
+  const { path, props } = usePageContext();
   const wayBack = useWayBack();
   const trail = props.errorCode ? [] : breadcrumbs(path);
   // The home page is where every trail begins.

@@ -1,6 +1,6 @@
-import { portalRoot } from '#domain/shared/url.ts';
-import { useSurroundings } from '../context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { portalRoot } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 const EXPLANATIONS: Readonly<Record<number, string>> = {
   403: 'Nie masz uprawnień, aby wyświetlić tę stronę',
@@ -10,7 +10,7 @@ const EXPLANATIONS: Readonly<Record<number, string>> = {
 
 /** ERR-01…05: the code in its colour, what it means, what else is known, and the way home. */
 export function ErrorPage({ code }: { code: number }) {
-  const { props } = useSurroundings();
+  const { props } = usePageContext();
   const told = (props.data as { message?: unknown } | null)?.message;
   const explanation = EXPLANATIONS[code] ?? 'Nie można wyświetlić tej strony.';
   const description = typeof told === 'string' && told !== explanation ? told : null;

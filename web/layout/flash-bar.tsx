@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Flash } from '#api/http/route.ts';
-import { useSurroundings } from '../context.tsx';
-import { onFlash, takeFlash } from '../flash-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { onFlash, takeFlash } from '#web/app/flash-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** What the last command said: of the server's cookie or of session storage, once; the next page shows it no more. */
 export function FlashBar() {
-  const { props, path } = useSurroundings();
+  const { props, path } = usePageContext();
   return <FlashOf key={path} path={path} flash={props.flash} />;
 }
 

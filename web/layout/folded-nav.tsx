@@ -1,13 +1,13 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isInSection } from '#domain/shared/url.ts';
-import type { MenuItem } from '#domain/access/navigation.ts';
-import { useSurroundings } from '../context.tsx';
+import { isInSection } from '#domain/kernel/url.ts';
+import type { MenuItem } from '#domain/training/navigation.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
 
 /** A menu in a row; on a phone it folds behind a button. The present section is marked (LAY-07). */
 export function FoldedNav({ label, items }: { label: string; items: readonly MenuItem[] }) {
-  const { path, link } = useSurroundings();
+  const { path, link } = usePageContext();
   // Which page it was opened on: a navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === path;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useSurroundings } from '../context.tsx';
-import { findPage } from '../page-table.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { findPage } from '#web/app/page-table.ts';
 
 const CONTACT = [
   { label: 'Kontakt', path: '/kontakt' },
@@ -21,7 +21,7 @@ const SOCIAL = [
 
 /** LAY-01: contact, privacy and social links. */
 export function Footer() {
-  const { link } = useSurroundings();
+  const { link } = usePageContext();
   const group = (title: string, items: readonly { label: string; path: string }[]) => (
     <div>
       <h2>{title}</h2>

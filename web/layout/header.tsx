@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import { PANEL_LINK, PUBLIC_MENU } from '#domain/access/navigation.ts';
-import { isPanelActor } from '#domain/access/access.ts';
-import { useSurroundings } from '../context.tsx';
-import { findPage } from '../page-table.ts';
-import { QuickSearch } from '../quick-search/quick-search.tsx';
+import { PANEL_LINK, PUBLIC_MENU } from '#domain/training/navigation.ts';
+import { isPanelActor } from '#domain/kernel/access.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { findPage } from '#web/app/page-table.ts';
+import { QuickSearch } from '#web/search/quick-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FoldedNav } from './folded-nav.tsx';
 
 /** The banner: name, public menu outside the panel (PUB-07), the way into the panel for operators (PUB-08), account. */
 export function Header({ panel }: { panel: boolean }) {
-  const { link, access } = useSurroundings();
+  const { link, access } = usePageContext();
   const menu = PUBLIC_MENU.filter((item) => findPage(item.path));
   return (
     <header className="header">

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { isPanelPath } from '#domain/shared/url.ts';
-import { useSurroundings } from '../context.tsx';
+import { isPanelPath } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 import { FlashBar } from './flash-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Marquee } from './marquee.tsx';
-import { useRememberedList } from '../list/remembered.ts';
-import { Live } from '../live/live.tsx';
-import { SurveySlot } from '../survey/survey-slot.tsx';
+import { useRememberedList } from '#web/list/remembered.ts';
+import { Live } from '#web/live/live.tsx';
+import { SurveySlot } from '#web/training/survey/survey-slot.tsx';
 import { PanelNav } from './panel-nav.tsx';
 
 /** LAY-01: header, breadcrumbs, content, footer. Sibling portals get a plain pass-through (ERR-06). */
 export function Layout({ pending, children }: { pending: boolean; children: ReactNode }) {
-  const { props, path } = useSurroundings();
+  const { props, path } = usePageContext();
   useRememberedList();
   if (props.appName !== 'szkolenia') return <main className="plain">{children}</main>;
   const panel = isPanelPath(path);

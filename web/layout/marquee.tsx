@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useSurroundings } from '../context.tsx';
-import { RichText } from '../ui/rich-text.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import './marquee.css';
 
 /**
@@ -9,7 +9,7 @@ import './marquee.css';
  * focus and by its button, and stands still for those who asked for less motion.
  */
 export function Marquee() {
-  const { props } = useSurroundings();
+  const { props } = usePageContext();
   const [paused, setPaused] = useState(false);
   const { marquee } = props.locals;
   if (!marquee) return null;

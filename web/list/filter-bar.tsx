@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp, Search, SlidersHorizontal, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Form, Option } from '#domain/shared/form.ts';
-import { queryPairs, queryString } from '#domain/shared/url.ts';
-import { useSurroundings } from '../context.tsx';
-import { FieldView } from '../form/field-view.tsx';
-import { useForm } from '../form/use-form.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import type { Form, Option } from '#domain/form/form.ts';
+import { queryPairs, queryString } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FieldView } from '#web/form/field-view.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** What a list does not carry over when its filters change. */
 const PAGING = new Set(['page', 'after', 'before']);
@@ -23,7 +23,7 @@ export function FilterBar(of: {
   primary?: number;
 }) {
   const { form, values, options, primary = form.fields.length } = of;
-  const { access, path, search, link } = useSurroundings();
+  const { access, path, search, link } = usePageContext();
   const navigate = useNavigate();
   const model = useForm({ form, access, values: { filters: values }, facts: { options } });
   const isSet = (name: string) => (values[name.replace(/^filters\[(.*)\]$/, '$1')] ?? '') !== '';

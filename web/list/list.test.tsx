@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/route.ts';
-import { SurroundingsProvider } from '../context.tsx';
+import { PageContextProvider } from '#web/app/page-context.tsx';
 import { Pager } from './pager.tsx';
 import { SortHeader } from './sort-header.tsx';
 
@@ -20,9 +20,9 @@ const props: PageProps = {
 function html(search: string, part: ReactNode): string {
   const rendered = renderToString(
     <StaticRouter location={`/panel/applications?${search}`}>
-      <SurroundingsProvider props={props} path="/panel/applications" search={search}>
+      <PageContextProvider props={props} path="/panel/applications" search={search}>
         {part}
-      </SurroundingsProvider>
+      </PageContextProvider>
     </StaticRouter>,
   );
   return rendered.replaceAll('&amp;', '&').replaceAll('<!-- -->', '');

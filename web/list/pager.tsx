@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { counted, type PluralForms } from '#domain/shared/plural.ts';
-import { mergeQuery, omitQuery } from '#domain/shared/url.ts';
-import { useSurroundings } from '../context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { counted, type PluralForms } from '#domain/text/plural.ts';
+import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 const ITEMS: PluralForms = ['pozycja', 'pozycje', 'pozycji'];
 
@@ -16,7 +16,7 @@ export function Pager(of: {
   previous?: string | null;
 }) {
   const { page, pageSize, total, totalExact = true, next, previous } = of;
-  const { path, search, link } = useSurroundings();
+  const { path, search, link } = usePageContext();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const here = omitQuery(link(search ? `${path}?${search}` : path), ['after', 'before', 'page']);
   const hasNext = next === undefined ? page < pages : next !== null;

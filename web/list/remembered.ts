@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isPanelPath, queryPairs, queryString, VIEW_PARAMETERS } from '#domain/shared/url.ts';
-import { useSurroundings } from '../context.tsx';
-import { useHydrated } from '../use-hydrated.ts';
+import { isPanelPath, queryPairs, queryString, VIEW_PARAMETERS } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { useHydrated } from '#web/app/use-hydrated.ts';
 
 /**
  * How each list was last looked at in this tab. The URL stays the only home of filters: this only makes links back to
@@ -42,7 +42,7 @@ function write(kept: Kept | null): void {
 
 /** Notes how the page on the screen is looked at; a visitor without a session leaves nothing behind. */
 export function useRememberedList(): void {
-  const { props, path, search } = useSurroundings();
+  const { props, path, search } = usePageContext();
   const actor = props.session?.actor.id ?? null;
   const told = props.errorCode === null;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useRememberedList(): void {
 
 /** The way back to a list as it was last seen in this tab; without scripts, and elsewhere, the list itself. */
 export function useWayBack(): (path: string) => string {
-  const { props, link } = useSurroundings();
+  const { props, link } = usePageContext();
   const alive = useHydrated();
   const actor = props.session?.actor.id;
   return (path) => {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { mergeQuery, omitQuery } from '#domain/shared/url.ts';
-import { useSurroundings } from '../context.tsx';
+import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
 
 /** What another order does not carry over. */
 const PLACE = ['page', 'after', 'before', 'sort'];
@@ -17,7 +17,7 @@ export function SortHeader(of: {
   first?: 'ascending' | 'descending';
 }) {
   const { label, sort, orders, first = 'ascending' } = of;
-  const { path, search, link } = useSurroundings();
+  const { path, search, link } = usePageContext();
   const [ascending, descending] = orders;
   const order = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none';
   const wanted = order === 'none' ? first : order === 'ascending' ? 'descending' : 'ascending';

@@ -1,5 +1,5 @@
 /** What a page wants to hear of. */
-export interface Ears {
+export interface ChangeListener {
   changed(subjects: readonly string[]): void;
   /** Too much was missed to be told. */
   gap(): void;
@@ -15,7 +15,7 @@ const AGAIN_MS = 15_000;
  * Hears what changes while the page can be seen. A hidden page gives its connection back: browsers have six for each
  * host over HTTP/1.1, and operators have more tabs than that. Shown again it hears first what it missed.
  */
-export function listen(ears: Ears): () => void {
+export function listen(ears: ChangeListener): () => void {
   let source: EventSource | undefined;
   let last = '';
   let worry: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,13 @@
 import { WifiOff } from 'lucide-react';
-import { isPanelPath } from '#domain/shared/url.ts';
-import { useSurroundings } from '../context.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { isPanelPath } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import './live.css';
 import { useLive } from './use-live.ts';
 
 /** Live updates of the panel; a form whose record changed meanwhile says so before it is sent. */
 export function Live() {
-  const { props, path, link } = useSurroundings();
+  const { props, path, link } = usePageContext();
   const operator = props.session?.actor.applicationActorType === 'SzkoleniaOperator';
   const { changed, lost } = useLive(operator && isPanelPath(path) && props.errorCode === null, path);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { concerns } from '#domain/access/topics.ts';
-import { useReload } from '../use-reload.ts';
+import { affects } from '#domain/training/topics.ts';
+import { useReload } from '#web/app/use-reload.ts';
 import { listen } from './listen.ts';
 
 /** Changes come in bursts (a bulk action): one look after they are over. */
@@ -29,7 +29,7 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
     };
     const stop = listen({
       changed(subjects) {
-        const here = concerns(latest.current.path, subjects);
+        const here = affects(latest.current.path, subjects);
         if (here.form) setChanged(latest.current.path);
         else if (here.shown) look();
       },

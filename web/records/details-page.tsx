@@ -1,15 +1,15 @@
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useSurroundings } from '../context.tsx';
-import { AsOfBar } from '../pages/as-of-bar.tsx';
-import type { PageViewProps } from '../page-table.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { formatInstant } from '../ui/dates.ts';
-import { Facts } from '../ui/facts.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Timeline, type TimelineEntry } from '../ui/timeline.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { AsOfBar } from './as-of-bar.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
 import { ActiveBadge } from './list-page.tsx';
-import { More } from './more.tsx';
+import { RecordExtras } from '#web/training/records/more.tsx';
 import './records.css';
 import { SwitchButton } from './switch-button.tsx';
 import { useRecord } from './use-record.ts';
@@ -31,7 +31,7 @@ export interface RecordData {
 
 /** Any plain record with its history, now or at a past moment. */
 export default function RecordDetailsPage({ data }: PageViewProps<RecordData>) {
-  const { link } = useSurroundings();
+  const { link } = usePageContext();
   const { view, to } = useRecord(data.scope);
   const base = `${view.base}/${data.id}`;
   const fields = [...view.fields, ...(view.elsewhere ?? [])];
@@ -76,7 +76,7 @@ export default function RecordDetailsPage({ data }: PageViewProps<RecordData>) {
           <Timeline entries={data.timeline} />
         </section>
       </div>
-      {!data.asOf && <More kind={view.kind} data={data} />}
+      {!data.asOf && <RecordExtras kind={view.kind} data={data} />}
     </div>
   );
 }

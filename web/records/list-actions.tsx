@@ -1,7 +1,7 @@
 import { BarChart3, FileDown, FileUp } from 'lucide-react';
-import { useSurroundings } from '../context.tsx';
-import { findPage } from '../page-table.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { findPage } from '#web/app/page-table.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 /** What a list of one kind offers besides adding: import, reports, neighbours. */
 const ACTIONS: Readonly<
@@ -20,7 +20,7 @@ const ACTIONS: Readonly<
 };
 
 export function ListActions({ kind, canWrite }: { kind: string; canWrite: boolean }) {
-  const { link } = useSurroundings();
+  const { link } = usePageContext();
   return (ACTIONS[kind] ?? [])
     .filter(({ path, write, download }) => (canWrite || !write) && (download || findPage(path) !== undefined))
     .map(({ label, path, icon: Icon, download = false }) => (

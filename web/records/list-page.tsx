@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Field } from '#domain/shared/form.ts';
-import { recordFilterForm } from '#domain/shared/record-view.ts';
-import { useSurroundings } from '../context.tsx';
-import { FilterBar } from '../list/filter-bar.tsx';
-import { Pager } from '../list/pager.tsx';
-import { SortHeader } from '../list/sort-header.tsx';
-import type { PageViewProps } from '../page-table.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
+import type { Field } from '#domain/form/form.ts';
+import { recordFilterForm } from '#domain/record/view.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import { Pager } from '#web/list/pager.tsx';
+import { SortHeader } from '#web/list/sort-header.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ListActions } from './list-actions.tsx';
 import './records.css';
 import { useRecord } from './use-record.ts';
@@ -37,7 +37,7 @@ interface Data {
 
 /** The list of any plain record, with its filters, sorting and paging. */
 export default function RecordListPage({ data }: PageViewProps<Data>) {
-  const { search } = useSurroundings();
+  const { search } = usePageContext();
   const { view, to } = useRecord(data.scope);
   const { words } = view;
   const chosen = view.scope && data.options[view.scope.options]?.find(({ value }) => value === data.scope);

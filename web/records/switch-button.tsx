@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { switchForm } from '#domain/shared/record-view.ts';
-import { keepFlash } from '../flash-store.ts';
-import { FormView } from '../form/form-view.tsx';
-import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { useReload } from '../use-reload.ts';
+import { switchForm } from '#domain/record/view.ts';
+import { keepFlash } from '#web/app/flash-store.ts';
+import { FormView } from '#web/form/form-view.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { useReload } from '#web/app/use-reload.ts';
 
 const labelOf = (active: boolean): string => (active ? 'Wyłącz' : 'Włącz');
 

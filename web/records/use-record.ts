@@ -1,6 +1,6 @@
-import type { RecordView } from '#domain/shared/record-view.ts';
-import { useSurroundings } from '../context.tsx';
-import { viewOf } from './views.ts';
+import type { RecordView } from '#domain/record/view.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { viewOf } from '#web/training/records/views.ts';
 
 export interface RecordPage {
   readonly view: RecordView;
@@ -10,7 +10,7 @@ export interface RecordPage {
 
 /** The record of the present page, and links within it. */
 export function useRecord(scope: string | null): RecordPage {
-  const { path, link } = useSurroundings();
+  const { path, link } = usePageContext();
   const view = viewOf(path);
   const query = scope && view.scope ? `?${view.scope.parameter}=${encodeURIComponent(scope)}` : '';
   return { view, to: (where) => link(`${where}${query}`) };

@@ -1,7 +1,7 @@
-import type { Field, Option } from '#domain/shared/form.ts';
-import { shownValue } from '#domain/shared/record-view.ts';
-import { useSurroundings } from '../context.tsx';
-import { RichText } from '../ui/rich-text.tsx';
+import type { Field, Option } from '#domain/form/form.ts';
+import { shownValue } from '#domain/record/view.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 
 export type Options = Readonly<Record<string, readonly Option[]>>;
 
@@ -14,7 +14,7 @@ export const textOf = (field: Field, value: unknown, options: Options): string =
 
 /** One value on the details page: photos and rich text as they are, everything else as text. */
 export function ValueView({ field, value, options }: { field: Field; value: unknown; options: Options }) {
-  const { link } = useSurroundings();
+  const { link } = usePageContext();
   if (field.type === 'file' && typeof value === 'string' && value) {
     return <img className="record-photo" src={link(`/uploads/${value}`)} alt={field.label} loading="lazy" />;
   }

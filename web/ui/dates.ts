@@ -1,5 +1,5 @@
 import { parseAbsolute } from '@internationalized/date';
-import { WEEKDAYS_SHORT, formatDay, weekdayIndex } from '#domain/shared/dates.ts';
+import { WEEKDAYS_SHORT, formatDay, weekdayIndex } from '#domain/text/dates.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

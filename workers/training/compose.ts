@@ -1,20 +1,20 @@
-import { FORGOTTEN } from '#domain/shared/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import type {
   ApplicationRejected,
   ApplicationRegistered,
   CourseDateEvent,
 } from '#domain/training/course-date/events.ts';
-import type { EventOf, Recorded } from '#domain/shared/event.ts';
+import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
-import * as texts from '#ops/mail/templates.ts';
-import { certificateOf, certificateUrl, confirmationOf, dateOf } from '#ops/pdf/documents.ts';
-import { applicationIcs } from '#ops/ical/application.ts';
-import { ICAL_TYPE } from '#ops/ical/calendar.ts';
+import * as texts from '#ops/training/mail/templates.ts';
+import { certificateOf, certificateUrl, confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
+import { applicationIcs } from '#ops/training/calendar/application.ts';
+import { ICAL_TYPE } from '#ops/training/calendar/calendar.ts';
 import { certificatePdf, confirmationPdf } from '#ops/pdf/pdf.ts';
-import { applicationsOfRegistration } from '#projections/training/application-details.ts';
-import { documentFacts, type DocumentFacts } from '#projections/training/documents.ts';
-import { NotToSend, type Compose, type Composed, type QueuedMail, type Recipient } from '../mail.ts';
+import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
+import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
+import { NotToSend, type Compose, type Composed, type QueuedMail, type Recipient } from '#workers/mail.ts';
 import { warsawDay } from './jobs.ts';
 
 /** Read models that mails are composed from; they must have passed the event behind a mail. */

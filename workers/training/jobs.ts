@@ -1,8 +1,8 @@
 import { parseAbsolute, toCalendarDate } from '@internationalized/date';
-import { systemActor } from '#domain/shared/actor.ts';
-import { fold, type Command, type CommandContext } from '#domain/shared/decider.ts';
-import type { Recorded } from '#domain/shared/event.ts';
-import { isRefusal } from '#domain/shared/refusal.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
+import { fold, type Command, type CommandContext } from '#domain/kernel/decider.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
 import { moveOut, takeBack } from '#domain/training/course-date/decide/lists.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';

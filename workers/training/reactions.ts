@@ -1,4 +1,4 @@
-import type { Recorded } from '#domain/shared/event.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import {
   ApplicationConfirmationSent,
   ApplicationMovedIn,
@@ -8,8 +8,8 @@ import {
   CertificateSent,
   CourseDateCancelled,
 } from '#domain/training/course-date/events.ts';
-import type { MailTemplate } from '#domain/shared/mails.ts';
-import { on, type JobRequest, type Reaction } from '../reaction.ts';
+import type { MailTemplate } from '#domain/mail/terms.ts';
+import { on, type JobRequest, type Reaction } from '#workers/reaction.ts';
 
 /** Job of `finish-move`: look whether the second half of a move is there. */
 export const FINISH_MOVE_JOB = 'finish-move';

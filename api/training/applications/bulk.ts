@@ -1,8 +1,8 @@
-import { plural } from '#domain/shared/plural.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
-import { success, warning } from '../../http/flash.ts';
-import type { Ask, CommandRoute, Done } from '../../http/route.ts';
-import { text } from '../../shared/body.ts';
+import { plural } from '#domain/text/plural.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { success, warning } from '#api/http/flash.ts';
+import type { RequestContext, CommandRoute, Done } from '#api/http/route.ts';
+import { text } from '#api/handlers/body.ts';
 import { shown } from '../run.ts';
 import { decisions, withReason } from './decisions.ts';
 import { moveApplication } from './move.ts';
@@ -27,13 +27,13 @@ export const bulkRoute: CommandRoute = {
   path: '/panel/applications/bulk',
   guard: ['APPLICATION_WRITE'],
   page: '/panel/applications',
-  run: async (ask): Promise<Done | Refusal> => {
-    const ids = readIds(ask.body.ids);
+  run: async (request): Promise<Done | Refusal> => {
+    const ids = readIds(request.body.ids);
     if (isRefusal(ids)) return ids;
-    const act = actionOf(withReason(ask));
+    const act = actionOf(withReason(request));
     if (isRefusal(act)) return act;
     const outcomes = await Promise.all(ids.map((id) => outcome(id, act(id))));
-    return answer(ask, outcomes);
+    return answer(request, outcomes);
   },
 };
 
@@ -46,18 +46,18 @@ function readIds(value: unknown): string[] | Refusal {
 
 type Act = (id: string) => Promise<{ position: string } | Refusal>;
 
-function actionOf(ask: Ask): Act | Refusal {
-  const action = text(ask.body, 'action');
+function actionOf(request: RequestContext): Act | Refusal {
+  const action = text(request.body, 'action');
   if (action === 'move') {
-    const courseDateId = text(ask.body, 'courseDateId');
+    const courseDateId = text(request.body, 'courseDateId');
     if (!courseDateId) return invalid({ courseDateId: ['Termin jest wymagane'] });
     return async (id) => {
-      const moved = await moveApplication(ask, id, { courseDateId, keyPart: id });
+      const moved = await moveApplication(request, id, { courseDateId, keyPart: id });
       return isRefusal(moved) ? moved : moved.accepted;
     };
   }
   const decision = decisions.find((one) => one.path === action);
-  return decision ? (id) => decision.run(ask, id, id) : invalid({ action: ['Nieznana czynność.'] });
+  return decision ? (id) => decision.run(request, id, id) : invalid({ action: ['Nieznana czynność.'] });
 }
 
 async function outcome(id: string, result: Promise<{ position: string } | Refusal>): Promise<Outcome> {
@@ -67,7 +67,7 @@ async function outcome(id: string, result: Promise<{ position: string } | Refusa
   return { id, ok: false, message: done.message, position: '' };
 }
 
-async function answer(ask: Ask, outcomes: readonly Outcome[]): Promise<Done> {
+async function answer(request: RequestContext, outcomes: readonly Outcome[]): Promise<Done> {
   const ok = outcomes.filter((one) => one.ok);
   const failed = outcomes.length - ok.length;
   const newest = ok.reduce((position, one) => (one.position > position ? one.position : position), '');
@@ -80,7 +80,7 @@ async function answer(ask: Ask, outcomes: readonly Outcome[]): Promise<Done> {
   return {
     body: { results: outcomes.map(({ id, ok: done, message: why }) => ({ id, ok: done, message: why })) },
     redirect: '/panel/applications',
-    flash: newest ? await shown(ask, newest, flash) : flash,
+    flash: newest ? await shown(request, newest, flash) : flash,
   };
 }
 

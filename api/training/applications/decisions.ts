@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Command } from '#domain/shared/decider.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import type { Command } from '#domain/kernel/decider.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificate, toggleAttendance } from '#domain/training/course-date/decide/attendance.ts';
 import { moveToPrimary, moveToReserve } from '#domain/training/course-date/decide/lists.ts';
 import {
@@ -14,13 +14,13 @@ import {
 } from '#domain/training/course-date/decide/statuses.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { CourseDateState } from '#domain/training/course-date/state.ts';
-import type { Accepted } from '#ops/execute.ts';
-import { applicationById } from '#projections/training/application-details.ts';
-import { HttpError } from '../../http/errors.ts';
-import { success } from '../../http/flash.ts';
-import type { Ask, CommandRoute, Done, PageRoute, Route } from '../../http/route.ts';
-import { longText } from '../../shared/body.ts';
-import { text, versionOf } from '../../shared/body.ts';
+import type { Accepted } from '#ops/execute/execute.ts';
+import { applicationById } from '#projections/training/applications/application-details.ts';
+import { HttpError } from '#api/http/errors.ts';
+import { success } from '#api/http/flash.ts';
+import type { RequestContext, CommandRoute, Done, PageRoute, Route } from '#api/http/route.ts';
+import { longText } from '#api/handlers/body.ts';
+import { text, versionOf } from '#api/handlers/body.ts';
 import { applicationDone, onApplication } from '../run.ts';
 
 type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: string } & Extra, CourseDateEvent>;
@@ -29,27 +29,27 @@ type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: strin
 interface Decision {
   readonly path: string;
   readonly flash: string;
-  run(ask: Ask, applicationId: string, keyPart?: string): Promise<Accepted<CourseDateEvent> | Refusal>;
+  run(request: RequestContext, applicationId: string, keyPart?: string): Promise<Accepted<CourseDateEvent> | Refusal>;
 }
 
 function decision<Extra extends object>(
   path: string,
   flash: string,
-  what: { command: ApplicationCommand<Extra>; input?: (body: Ask['body']) => Extra | Refusal },
+  what: { command: ApplicationCommand<Extra>; input?: (body: RequestContext['body']) => Extra | Refusal },
 ): Decision {
   return {
     path,
     flash,
-    run: async (ask, applicationId, keyPart) => {
-      const extra = what.input?.(ask.body) ?? ({} as Extra);
+    run: async (request, applicationId, keyPart) => {
+      const extra = what.input?.(request.body) ?? ({} as Extra);
       if (isRefusal(extra)) return extra;
-      const input = { ...extra, version: keyPart ? undefined : versionOf(ask.body) };
-      return onApplication(ask, applicationId, { command: what.command, input, ...(keyPart ? { keyPart } : {}) });
+      const input = { ...extra, version: keyPart ? undefined : versionOf(request.body) };
+      return onApplication(request, applicationId, { command: what.command, input, ...(keyPart ? { keyPart } : {}) });
     },
   };
 }
 
-const info = (body: Ask['body']): { info: string } | Refusal => {
+const info = (body: RequestContext['body']): { info: string } | Refusal => {
   const read = longText(body, 'info', 'Informacja');
   if (isRefusal(read)) return read;
   return read ? { info: read } : invalid({ info: ['Informacja jest wymagane'] });
@@ -63,7 +63,7 @@ export function newCertificateCode(): string {
   return bytes.map((byte) => letters[byte % letters.length]).join('');
 }
 
-const repeat = (body: Ask['body']) => ({ repeat: text(body, 'repeat') === 'true' });
+const repeat = (body: RequestContext['body']) => ({ repeat: text(body, 'repeat') === 'true' });
 
 export const decisions: readonly Decision[] = [
   decision('confirm', 'Potwierdzono zgłoszenie.', { command: confirmApplication }),
@@ -93,9 +93,9 @@ export const decisions: readonly Decision[] = [
 ];
 
 /** The reason of the change, from any field a form may have for it. */
-export const withReason = (ask: Ask): Ask => {
-  const reason = text(ask.body, 'reason') ?? text(ask.body, 'overbookReason');
-  return reason ? { ...ask, context: { ...ask.context, reason } } : ask;
+export const withReason = (request: RequestContext): RequestContext => {
+  const reason = text(request.body, 'reason') ?? text(request.body, 'overbookReason');
+  return reason ? { ...request, context: { ...request.context, reason } } : request;
 };
 
 /** APP-21: a GET only asks; what it shows sends the POST. */
@@ -103,8 +103,8 @@ const confirmationPages: readonly PageRoute[] = decisions.map((one) => ({
   kind: 'page',
   path: `/panel/applications/:id/${one.path}`,
   guard: ['APPLICATION_WRITE'],
-  load: async (ask) => {
-    const row = await applicationById(ask.app.db, ask.params.id ?? '');
+  load: async (request) => {
+    const row = await applicationById(request.app.db, request.params.id ?? '');
     if (!row) throw new HttpError(404);
     return { id: row.id, action: one.path, version: row.version, participantName: row.participant_name };
   },
@@ -116,10 +116,10 @@ const commandRoutes: readonly CommandRoute[] = decisions.map((one) => ({
   path: `/panel/applications/:id/${one.path}`,
   guard: ['APPLICATION_WRITE'],
   page: `/panel/applications/:id/${one.path}`,
-  run: async (ask): Promise<Done | Refusal> => {
-    const id = ask.params.id ?? '';
-    const result = await one.run(withReason(ask), id);
-    return applicationDone(ask, result, { applicationId: id, flash: success(one.flash) });
+  run: async (request): Promise<Done | Refusal> => {
+    const id = request.params.id ?? '';
+    const result = await one.run(withReason(request), id);
+    return applicationDone(request, result, { applicationId: id, flash: success(one.flash) });
   },
 }));
 

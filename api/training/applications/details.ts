@@ -1,29 +1,29 @@
-import type { Recorded } from '#domain/shared/event.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { applicationActions } from '#domain/training/course-date/guards.ts';
 import { mailsOfApplication } from '#ops/mail/mails.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
-import { applicationById, firstOnReserve } from '#projections/training/application-details.ts';
-import { applications, type ApplicationRow } from '#projections/training/applications.ts';
-import { courseDateById, type CourseDateItem } from '#projections/training/course-date-list.ts';
-import { HttpError } from '../../http/errors.ts';
-import type { Ask } from '../../http/route.ts';
-import { readAsOf, timelineEntry } from '../../shared/history.ts';
+import { applicationById, firstOnReserve } from '#projections/training/applications/application-details.ts';
+import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
+import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
+import { HttpError } from '#api/http/errors.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
 import { openDateOptions } from '../options.ts';
 
 /** What the page of one application gets. */
 export type ApplicationView = Awaited<ReturnType<typeof applicationDetails>>;
 
 /** Data of /panel/applications/:id, now or at a past moment (`asOf`, ISO 8601). */
-export async function applicationDetails(ask: Ask) {
-  const id = ask.params.id ?? '';
-  const { db } = ask.app;
-  const asOf = readAsOf(ask.query.asOf);
+export async function applicationDetails(request: RequestContext) {
+  const id = request.params.id ?? '';
+  const { db } = request.app;
+  const asOf = readAsOf(request.query.asOf);
   const [row, timeline, emails] = await Promise.all([
-    rowAt(ask, id, asOf),
+    rowAt(request, id, asOf),
     timelineOf(db, `application:${id}`, asOf ? { until: asOf } : {}),
-    mailsOfApplication(ask.app, id),
+    mailsOfApplication(request.app, id),
   ]);
   const [date, reserve] = await Promise.all([
     courseDateById(db, row.course_date_id),
@@ -35,44 +35,48 @@ export async function applicationDetails(ask: Ask) {
     timeline: timeline.map(timelineEntry),
     emails: asOf ? emails.filter((mail) => mail.queuedAt <= asOf) : emails,
     courseDate: date ?? null,
-    proposal: proposal(ask, date, reserve),
-    ...(await possible(ask, { row, date, asOf })),
+    proposal: seatSuggestion(request, date, reserve),
+    ...(await allowedActions(request, { row, date, asOf })),
   };
 }
 
 /** The application now or at a moment; 404 when there was none. */
-async function rowAt(ask: Ask, id: string, asOf: string | null): Promise<ApplicationRow> {
-  const present = await applicationById(ask.app.db, id);
+async function rowAt(request: RequestContext, id: string, asOf: string | null): Promise<ApplicationRow> {
+  const present = await applicationById(request.app.db, id);
   if (!present) throw new HttpError(404);
-  const row = asOf ? await applicationAsOf(ask, id, asOf) : present;
+  const row = asOf ? await applicationAsOf(request, id, asOf) : present;
   if (!row) throw new HttpError(404, 'W tym momencie zgłoszenie jeszcze nie istniało.');
   return row;
 }
 
 /** What may be done with it now, and where it may be moved to: nothing in the past. */
-async function possible(
-  ask: Ask,
+async function allowedActions(
+  request: RequestContext,
   { row, date, asOf }: { row: ApplicationRow; date: CourseDateItem | undefined; asOf: string | null },
 ) {
-  if (asOf || !ask.access.can('APPLICATION_WRITE')) return { actions: [], dateOptions: [] };
-  return { actions: actionsOf(ask, row, date), dateOptions: await openDateOptions(ask, row.course_date_id) };
+  if (asOf || !request.access.can('APPLICATION_WRITE')) return { actions: [], dateOptions: [] };
+  return { actions: actionsOf(request, row, date), dateOptions: await openDateOptions(request, row.course_date_id) };
 }
 
-export function actionsOf(ask: Ask, row: ApplicationRow, date: CourseDateItem | undefined) {
+export function actionsOf(request: RequestContext, row: ApplicationRow, date: CourseDateItem | undefined) {
   return applicationActions({
     status: row.status,
     listType: row.list_type,
     attendance: row.attended,
     startedOn: row.started_on,
-    today: ask.context.today,
+    today: request.context.today,
     dateStatus: date?.status ?? 'active',
   });
 }
 
 /** APP-14: a seat is free before the training and somebody waits: the operator is told who is first. */
-export function proposal(ask: Ask, date: CourseDateItem | undefined, reserve: ApplicationRow | undefined) {
+export function seatSuggestion(
+  request: RequestContext,
+  date: CourseDateItem | undefined,
+  reserve: ApplicationRow | undefined,
+) {
   if (!date || !reserve || date.freeSeats === 0 || date.status !== 'active') return null;
-  if (date.startedOn < ask.context.today) return null;
+  if (date.startedOn < request.context.today) return null;
   return { applicationId: reserve.id, participantName: reserve.participant_name, freeSeats: date.freeSeats };
 }
 
@@ -111,14 +115,18 @@ function withoutIds<P extends { personId: string; forgotten?: true | undefined }
 }
 
 /** Replays the streams the application has been in, up to the moment: the same fold that keeps the list. */
-export async function applicationAsOf(ask: Ask, id: string, asOf: string): Promise<ApplicationRow | undefined> {
-  const streams = await ask.app.db
+export async function applicationAsOf(
+  request: RequestContext,
+  id: string,
+  asOf: string,
+): Promise<ApplicationRow | undefined> {
+  const streams = await request.app.db
     .selectFrom('timeline')
     .select('stream')
     .distinct()
     .where('subject', '=', `application:${id}`)
     .execute();
-  const events = await Promise.all(streams.map(({ stream }) => ask.app.log.readStream(stream)));
+  const events = await Promise.all(streams.map(({ stream }) => request.app.log.readStream(stream)));
   const past = events
     .flat()
     .filter((event) => event.at <= asOf)

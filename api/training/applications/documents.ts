@@ -1,14 +1,14 @@
-import { formatDay } from '#domain/shared/dates.ts';
-import { voivodeshipLabel } from '#domain/shared/voivodeships.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
 import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
-import { certificateOf, confirmationOf } from '#ops/pdf/documents.ts';
+import { certificateOf, confirmationOf } from '#ops/training/documents/documents.ts';
 import { certificatePdf, confirmationPdf } from '#ops/pdf/pdf.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
-import { exportApplications, type ExportRow } from '#projections/training/application-export.ts';
-import { documentFacts } from '#projections/training/documents.ts';
-import { HttpError } from '../../http/errors.ts';
-import type { Ask, DownloadRoute } from '../../http/route.ts';
+import { exportApplications, type ExportRow } from '#projections/training/applications/application-export.ts';
+import { documentFacts } from '#projections/training/applications/documents.ts';
+import { HttpError } from '#api/http/errors.ts';
+import type { RequestContext, DownloadRoute } from '#api/http/route.ts';
 import { trainerName } from '../options.ts';
 import { sendPdf } from '../send-pdf.ts';
 import { readListQuery } from './filters.ts';
@@ -40,8 +40,8 @@ async function* cells(rows: AsyncIterable<ExportRow>): AsyncGenerator<CellValue[
   for await (const row of rows) yield COLUMNS.map((column) => column.value(row));
 }
 
-async function factsOf(ask: Ask) {
-  const facts = await documentFacts(ask.app.db, ask.params.id ?? '');
+async function factsOf(request: RequestContext) {
+  const facts = await documentFacts(request.app.db, request.params.id ?? '');
   if (!facts) throw new HttpError(404);
   return facts;
 }
@@ -54,10 +54,10 @@ export const documentRoutes: readonly DownloadRoute[] = [
     kind: 'download',
     path: '/panel/applications/excel',
     guard: READ,
-    send: async (ask, res) => {
-      const rows = exportApplications(ask.app.db, readListQuery(ask.query));
+    send: async (request, res) => {
+      const rows = exportApplications(request.app.db, readListQuery(request.query));
       const columns = COLUMNS.map(({ value: _value, ...column }) => column);
-      const fileName = `zgloszenia-${ask.context.today}`;
+      const fileName = `zgloszenia-${request.context.today}`;
       await streamXlsx({ columns, rows: cells(rows), fileName, title: 'Zgłoszenia' }, res);
     },
   },
@@ -65,12 +65,12 @@ export const documentRoutes: readonly DownloadRoute[] = [
     kind: 'download',
     path: '/panel/applications/:id/confirmation-pdf',
     guard: READ,
-    send: async (ask, res) => {
-      const facts = await factsOf(ask);
+    send: async (request, res) => {
+      const facts = await factsOf(request);
       sendPdf(
         res,
         `potwierdzenie-${formatDay(facts.date.started_on)}`,
-        await confirmationPdf(confirmationOf(facts, ask.context.today)),
+        await confirmationPdf(confirmationOf(facts, request.context.today)),
       );
     },
   },
@@ -78,12 +78,16 @@ export const documentRoutes: readonly DownloadRoute[] = [
     kind: 'download',
     path: '/panel/applications/:id/certificate-pdf',
     guard: READ,
-    send: async (ask, res) => {
-      const facts = await factsOf(ask);
+    send: async (request, res) => {
+      const facts = await factsOf(request);
       if (!facts.application.attended) {
         throw new HttpError(409, 'Certyfikat jest dostępny dopiero po zaznaczeniu obecności.');
       }
-      const data = certificateOf(facts, ask.app.config.publicUrl, await trainerName(ask, facts.date.trainer_id));
+      const data = certificateOf(
+        facts,
+        request.app.config.publicUrl,
+        await trainerName(request, facts.date.trainer_id),
+      );
       sendPdf(res, `certyfikat-${formatDay(facts.date.started_on)}`, await certificatePdf(data));
     },
   },

@@ -1,25 +1,25 @@
-import { conflict, isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { editApplication } from '#domain/training/course-date/decide/edit.ts';
 import type { ApplicationDetails } from '#domain/training/course-date/events.ts';
 import { applicationForm } from '#domain/training/course-date/forms.ts';
-import { applicationById } from '#projections/training/application-details.ts';
-import type { ApplicationRow } from '#projections/training/applications.ts';
-import { HttpError } from '../../http/errors.ts';
-import { success } from '../../http/flash.ts';
-import type { Ask, Done, Route } from '../../http/route.ts';
-import { readPartial } from '../../shared/read-form.ts';
+import { applicationById } from '#projections/training/applications/application-details.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import { HttpError } from '#api/http/errors.ts';
+import { success } from '#api/http/flash.ts';
+import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { readPartial } from '#api/handlers/read-form.ts';
 import { applicationDone, onCourseDate } from '../run.ts';
 import { companyOf, formValuesOf, participantOf, reporterOf } from './form-values.ts';
 
-async function rowOf(ask: Ask): Promise<ApplicationRow> {
-  const row = await applicationById(ask.app.db, ask.params.id ?? '');
+async function rowOf(request: RequestContext): Promise<ApplicationRow> {
+  const row = await applicationById(request.app.db, request.params.id ?? '');
   if (!row) throw new HttpError(404);
   return row;
 }
 
 /** FGAZ is asked for where the course asks it (PUB-17). */
-async function factsOf(ask: Ask, row: ApplicationRow) {
-  const course = await ask.app.db
+async function factsOf(request: RequestContext, row: ApplicationRow) {
+  const course = await request.app.db
     .selectFrom('courses')
     .select('values')
     .where('id', '=', row.course_id)
@@ -27,32 +27,32 @@ async function factsOf(ask: Ask, row: ApplicationRow) {
   return { hasFgaz: course?.values.hasFgaz ?? false };
 }
 
-async function page(ask: Ask) {
-  const row = await rowOf(ask);
+async function page(request: RequestContext) {
+  const row = await rowOf(request);
   return {
     id: row.id,
     version: row.version,
     participantName: row.participant_name,
     values: formValuesOf(row.details),
-    facts: await factsOf(ask, row),
+    facts: await factsOf(request, row),
   };
 }
 
 /** APP-06: what is not sent keeps its value; a stale version is answered with what is there now. */
-async function save(ask: Ask): Promise<Done | Refusal> {
-  const row = await rowOf(ask);
-  const read = readPartial(ask, applicationForm, {
-    facts: await factsOf(ask, row),
+async function save(request: RequestContext): Promise<Done | Refusal> {
+  const row = await rowOf(request);
+  const read = readPartial(request, applicationForm, {
+    facts: await factsOf(request, row),
     current: formValuesOf(row.details),
   });
   if (isRefusal(read)) return read;
-  const result = await onCourseDate(ask, row.course_date_id, {
+  const result = await onCourseDate(request, row.course_date_id, {
     command: editApplication,
     input: { applicationId: row.id, version: read.version, details: edited(row.details, read.values) },
   });
   if (isRefusal(result) && result.refused === 'conflict')
     return conflict(result.message, currentValues(result.current));
-  return applicationDone(ask, result, { applicationId: row.id, flash: success('Zapisano zgłoszenie.') });
+  return applicationDone(request, result, { applicationId: row.id, flash: success('Zapisano zgłoszenie.') });
 }
 
 function edited(details: ApplicationDetails, values: Record<string, unknown>): ApplicationDetails {

@@ -1,8 +1,8 @@
-import { parseDay } from '#domain/shared/dates.ts';
-import { VOIVODESHIPS } from '#domain/shared/voivodeships.ts';
+import { parseDay } from '#domain/text/dates.ts';
+import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import { APPLICATION_SORTS, LIST_TYPES, STATUSES } from '#domain/training/course-date/terms.ts';
-import type { ApplicationFilter, ApplicationListRequest } from '#projections/training/application-list.ts';
-import { id, label, oneOf, pageOf, readFilters, search, textOf, type Check } from '../../shared/read-filters.ts';
+import type { ApplicationFilter, ApplicationListRequest } from '#projections/training/applications/application-list.ts';
+import { id, label, oneOf, pageOf, readFilters, search, textOf, type Check } from '#api/handlers/read-filters.ts';
 
 /** Rows of one page (APP-01). */
 export const PAGE_SIZE = 50;

@@ -1,9 +1,9 @@
-import { conflict, isRefusal } from '#domain/shared/refusal.ts';
+import { conflict, isRefusal } from '#domain/kernel/refusal.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
-import { listApplications } from '#projections/training/application-list.ts';
-import { success, warning } from '../../http/flash.ts';
-import type { Ask, Route } from '../../http/route.ts';
-import { text, versionOf } from '../../shared/body.ts';
+import { listApplications } from '#projections/training/applications/application-list.ts';
+import { success, warning } from '#api/http/flash.ts';
+import type { RequestContext, Route } from '#api/http/route.ts';
+import { text, versionOf } from '#api/handlers/body.ts';
 import { applicationOptions } from '../options.ts';
 import { applicationDone } from '../run.ts';
 import { bulkRoute } from './bulk.ts';
@@ -16,16 +16,16 @@ import { moveApplication } from './move.ts';
 import { newRoutes } from './new.ts';
 
 /** APP-01…APP-03: the list, its filters and what the filter bar needs. */
-async function list(ask: Ask) {
-  const query = readListQuery(ask.query);
-  const [page, options] = await Promise.all([listApplications(ask.app.db, query), applicationOptions(ask)]);
+async function list(request: RequestContext) {
+  const query = readListQuery(request.query);
+  const [page, options] = await Promise.all([listApplications(request.app.db, query), applicationOptions(request)]);
   return { ...page, sort: query.sort, filters: query.typed, notices: query.notices, options };
 }
 
 const READ = ['APPLICATION_READ'] as const;
 const WRITE = ['APPLICATION_WRITE'] as const;
 
-export type { ApplicationItem, ApplicationPage } from '#projections/training/application-list.ts';
+export type { ApplicationItem, ApplicationPage } from '#projections/training/applications/application-list.ts';
 
 /** Everything below /panel/applications. */
 export const applicationRoutes: readonly Route[] = [
@@ -42,20 +42,20 @@ export const applicationRoutes: readonly Route[] = [
     path: '/panel/applications/:id/move',
     guard: WRITE,
     page: '/panel/applications/:id',
-    run: async (ask) => {
-      const id = ask.params.id ?? '';
-      const courseDateId = text(ask.body, 'courseDateId');
+    run: async (request) => {
+      const id = request.params.id ?? '';
+      const courseDateId = text(request.body, 'courseDateId');
       if (!courseDateId)
         return {
           refused: 'invalid',
           message: 'Termin jest wymagane',
           errors: { courseDateId: ['Termin jest wymagane'] },
         };
-      const moved = await moveApplication(withReason(ask), id, { courseDateId, version: versionOf(ask.body) });
+      const moved = await moveApplication(withReason(request), id, { courseDateId, version: versionOf(request.body) });
       if (isRefusal(moved)) return moved.refused === 'notFound' ? moved : conflictAtField(moved.message, moved.current);
       const message = `Przeniesiono na wybrany termin: lista ${LIST_LABELS[moved.list]}.`;
       const flash = moved.list === 'primary' ? success(message) : warning(message);
-      return applicationDone(ask, moved.accepted, { applicationId: id, flash });
+      return applicationDone(request, moved.accepted, { applicationId: id, flash });
     },
   },
 ];

@@ -1,5 +1,5 @@
-import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
-import { fold } from '#domain/shared/decider.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { fold } from '#domain/kernel/decider.ts';
 import {
   canMoveAway,
   moveIn,
@@ -10,10 +10,10 @@ import {
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream, type ListType } from '#domain/training/course-date/terms.ts';
-import type { Accepted } from '#ops/execute.ts';
-import type { Ask } from '../../http/route.ts';
+import type { Accepted } from '#ops/execute/execute.ts';
+import type { RequestContext } from '#api/http/route.ts';
 import { onCourseDate } from '../run.ts';
-import { applicationById } from '#projections/training/application-details.ts';
+import { applicationById } from '#projections/training/applications/application-details.ts';
 
 export interface Moved {
   readonly accepted: Accepted<CourseDateEvent>;
@@ -21,8 +21,8 @@ export interface Moved {
 }
 
 /** The present state of a date from the log (not from the command cache, whose state belongs to the commands). */
-async function stateOf(ask: Ask, courseDateId: string): Promise<CourseDateState> {
-  const events = await ask.app.log.readStream(courseDateStream(courseDateId));
+async function stateOf(request: RequestContext, courseDateId: string): Promise<CourseDateState> {
+  const events = await request.app.log.readStream(courseDateStream(courseDateId));
   return fold(courseDate, events as unknown as CourseDateEvent[]);
 }
 
@@ -31,33 +31,33 @@ async function stateOf(ask: Ask, courseDateId: string): Promise<CourseDateState>
  * `finish-move` completes such a half. When the source changed in the middle the application goes back.
  */
 export async function moveApplication(
-  ask: Ask,
+  request: RequestContext,
   applicationId: string,
   to: { courseDateId: string; version?: number | undefined; keyPart?: string },
 ): Promise<Moved | Refusal> {
-  const row = await applicationById(ask.app.db, applicationId);
+  const row = await applicationById(request.app.db, applicationId);
   if (!row) return notFound('Nie znaleziono zgłoszenia.');
   const part = to.keyPart ? `${to.keyPart}/` : '';
-  const source = await stateOf(ask, row.course_date_id);
+  const source = await stateOf(request, row.course_date_id);
   const replayed = source.applications.get(applicationId)?.movedTo === to.courseDateId;
   const allowed = replayed ? [] : canMoveAway(source, { applicationId, version: to.version });
   if (isRefusal(allowed)) return allowed;
   const application = source.applications.get(applicationId);
   if (!application) return notFound('Nie znaleziono zgłoszenia.');
 
-  const arrived = await onCourseDate(ask, to.courseDateId, {
+  const arrived = await onCourseDate(request, to.courseDateId, {
     command: moveIn,
     input: movingApplication(source, application),
     keyPart: `${part}in`,
   });
   if (isRefusal(arrived)) return arrived;
-  const left = await onCourseDate(ask, row.course_date_id, {
+  const left = await onCourseDate(request, row.course_date_id, {
     command: moveOut,
     input: { applicationId, version: application.version, toCourseDateId: to.courseDateId },
     keyPart: `${part}out`,
   });
   if (isRefusal(left)) {
-    await goBack(ask, applicationId, { from: to.courseDateId, to: row.course_date_id, part });
+    await goBack(request, applicationId, { from: to.courseDateId, to: row.course_date_id, part });
     return left;
   }
   const position = left.position > arrived.position ? left.position : arrived.position;
@@ -69,13 +69,17 @@ const listIn = (events: readonly { type: string; data: unknown }[]): ListType =>
   return (moved?.data as { list?: ListType } | undefined)?.list ?? 'primary';
 };
 
-async function goBack(ask: Ask, applicationId: string, way: { from: string; to: string; part: string }): Promise<void> {
-  await onCourseDate(ask, way.from, {
+async function goBack(
+  request: RequestContext,
+  applicationId: string,
+  way: { from: string; to: string; part: string },
+): Promise<void> {
+  await onCourseDate(request, way.from, {
     command: moveOut,
     input: { applicationId, toCourseDateId: way.to },
     keyPart: `${way.part}back-out`,
   });
-  await onCourseDate(ask, way.to, {
+  await onCourseDate(request, way.to, {
     command: takeBack,
     input: { applicationId, fromCourseDateId: way.from },
     keyPart: `${way.part}back-in`,

@@ -1,35 +1,35 @@
-import { FORGOTTEN } from '#domain/shared/personal.ts';
-import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
 import { LIST_LABELS, LIST_TYPES, type ListType } from '#domain/training/course-date/terms.ts';
-import { personRow } from '#projections/people.ts';
-import { lastApplicationOf } from '#projections/training/application-details.ts';
-import { courseDateById } from '#projections/training/course-date-list.ts';
-import { dateFacts } from '#projections/training/documents.ts';
-import type { EmployeeRow } from '#projections/training/employees.ts';
-import { HttpError } from '../../http/errors.ts';
-import { success, warning } from '../../http/flash.ts';
-import type { Ask, Done, Route } from '../../http/route.ts';
-import { text } from '../../shared/body.ts';
-import { readForm } from '../../shared/read-form.ts';
+import { personRow } from '#projections/accounts.ts';
+import { lastApplicationOf } from '#projections/training/applications/application-details.ts';
+import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
+import { dateFacts } from '#projections/training/applications/documents.ts';
+import type { EmployeeRow } from '#projections/training/accounts/employees.ts';
+import { HttpError } from '#api/http/errors.ts';
+import { success, warning } from '#api/http/flash.ts';
+import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { text } from '#api/handlers/body.ts';
+import { readForm } from '#api/handlers/read-form.ts';
 import { openDateOptions } from '../options.ts';
 import { registerEmployees } from '../register.ts';
 import { applicationDone } from '../run.ts';
 import { companyOf, formValuesOf, participantOf, reporterOf } from './form-values.ts';
 
 /** The date of ?courseDateId= (APP-07): unknown is 404, absent is a form with a choice of dates. */
-async function chosenDate(ask: Ask, id: string | undefined) {
+async function chosenDate(request: RequestContext, id: string | undefined) {
   if (!id) return undefined;
-  const date = await courseDateById(ask.app.db, id);
+  const date = await courseDateById(request.app.db, id);
   if (!date) throw new HttpError(404);
   return date;
 }
 
-async function factsOf(ask: Ask, courseDateId: string | undefined) {
-  const date = await chosenDate(ask, courseDateId);
+async function factsOf(request: RequestContext, courseDateId: string | undefined) {
+  const date = await chosenDate(request, courseDateId);
   const [dates, course] = await Promise.all([
-    openDateOptions(ask),
-    date && ask.app.db.selectFrom('courses').select('values').where('id', '=', date.courseId).executeTakeFirst(),
+    openDateOptions(request),
+    date && request.app.db.selectFrom('courses').select('values').where('id', '=', date.courseId).executeTakeFirst(),
   ]);
   // A date that has passed is no choice, but a link to it may still be used.
   const offered =
@@ -39,10 +39,10 @@ async function factsOf(ask: Ask, courseDateId: string | undefined) {
   return { date, facts: { options: { dates: offered }, hasFgaz: course?.values.hasFgaz ?? false } };
 }
 
-async function page(ask: Ask) {
-  const id = text(ask.query, 'courseDateId');
-  const { date, facts } = await factsOf(ask, id);
-  const known = await knownPerson(ask, text(ask.query, 'employeeId'));
+async function page(request: RequestContext) {
+  const id = text(request.query, 'courseDateId');
+  const { date, facts } = await factsOf(request, id);
+  const known = await knownPerson(request, text(request.query, 'employeeId'));
   return { values: { ...known, courseDateId: id ?? '' }, facts, courseDate: date ?? null };
 }
 
@@ -50,11 +50,11 @@ async function page(ask: Ask) {
  * ?employeeId= fills the form with a participant (EMP-02): the person as kept now, firm and reporter as in the last
  * application. Somebody erased or unknown fills nothing.
  */
-async function knownPerson(ask: Ask, id: string | undefined): Promise<Record<string, string>> {
-  if (!id || !ask.access.can('EMPLOYEE_READ')) return {};
+async function knownPerson(request: RequestContext, id: string | undefined): Promise<Record<string, string>> {
+  if (!id || !request.access.can('EMPLOYEE_READ')) return {};
   const [person, last] = await Promise.all([
-    personRow<EmployeeRow>(ask.app.db, 'employees', id),
-    lastApplicationOf(ask.app.db, id),
+    personRow<EmployeeRow>(request.app.db, 'employees', id),
+    lastApplicationOf(request.app.db, id),
   ]);
   if (!person || person.name === FORGOTTEN) return {};
   const { participantNotes: _notes, ...before } = last
@@ -70,14 +70,14 @@ async function knownPerson(ask: Ask, id: string | undefined): Promise<Record<str
   };
 }
 
-async function create(ask: Ask): Promise<Done | Refusal> {
-  const { facts } = await factsOf(ask, text(ask.body, 'courseDateId'));
-  const read = readForm(ask, newApplicationForm, facts);
+async function create(request: RequestContext): Promise<Done | Refusal> {
+  const { facts } = await factsOf(request, text(request.body, 'courseDateId'));
+  const read = readForm(request, newApplicationForm, facts);
   if (isRefusal(read)) return read;
   const { values } = read;
-  const date = await dateFacts(ask.app.db, String(values.courseDateId));
+  const date = await dateFacts(request.app.db, String(values.courseDateId));
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
-  const registered = await registerEmployees(ask, {
+  const registered = await registerEmployees(request, {
     of: date,
     source: 'panel',
     ...companyOf(values),
@@ -88,7 +88,7 @@ async function create(ask: Ask): Promise<Done | Refusal> {
   });
   if (isRefusal(registered)) return registered;
   const [application] = registered.applications;
-  const done = await applicationDone(ask, registered.accepted, {
+  const done = await applicationDone(request, registered.accepted, {
     applicationId: application?.id ?? '',
     flash: flashOf(application?.listType ?? 'primary'),
   });

@@ -1,23 +1,23 @@
-import { plural } from '#domain/shared/plural.ts';
-import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/shared/refusal.ts';
+import { plural } from '#domain/text/plural.ts';
+import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
 import { markAttendanceList, type Mark, type MarkResult } from '#domain/training/course-date/decide/attendance-list.ts';
 import { isActive, presenceOf, PRESENCES, type Presence } from '#domain/training/course-date/terms.ts';
-import { applicationsOfDate } from '#projections/training/application-details.ts';
-import type { ApplicationRow } from '#projections/training/applications.ts';
-import { courseDateById } from '#projections/training/course-date-list.ts';
-import { command, page } from '../../http/define.ts';
-import { HttpError } from '../../http/errors.ts';
-import { success, warning } from '../../http/flash.ts';
-import type { Ask, Done, Route } from '../../http/route.ts';
+import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
+import { command, page } from '#api/http/define.ts';
+import { HttpError } from '#api/http/errors.ts';
+import { success, warning } from '#api/http/flash.ts';
+import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { newCertificateCode } from '../applications/decisions.ts';
 import { onCourseDate, shown } from '../run.ts';
 
 const PATH = '/panel/course-dates/:id/attendance_list_edit';
 
-async function primaryList(ask: Ask) {
-  const date = await courseDateById(ask.app.db, ask.params.id ?? '');
+async function primaryList(request: RequestContext) {
+  const date = await courseDateById(request.app.db, request.params.id ?? '');
   if (!date) throw new HttpError(404);
-  const rows = await applicationsOfDate(ask.app.db, date.id, 'primary');
+  const rows = await applicationsOfDate(request.app.db, date.id, 'primary');
   return { date, rows: rows.filter((row) => isActive(row.status)) };
 }
 
@@ -27,13 +27,13 @@ const presence = (row: ApplicationRow): Presence =>
 /** What the page of the attendance list gets. */
 export type AttendanceView = Awaited<ReturnType<typeof load>>;
 
-async function load(ask: Ask) {
-  const { date, rows } = await primaryList(ask);
+async function load(request: RequestContext) {
+  const { date, rows } = await primaryList(request);
   return {
     id: date.id,
     courseName: date.courseName,
     startedOn: date.startedOn,
-    open: date.startedOn <= ask.context.today,
+    open: date.startedOn <= request.context.today,
     rows: rows.map((row) => ({
       id: row.id,
       name: row.participant_name,
@@ -54,8 +54,8 @@ const valuesOf = (body: unknown): Readonly<Record<string, unknown>> =>
 const asPresence = (value: unknown): Presence | undefined => PRESENCES.find((one) => one === value);
 
 /** `attendance[id]` is what is marked, `seen[id]` what was there when the list was opened; absent lines stay. */
-function marksOf(ask: Ask): Mark[] | Refusal {
-  const [marked, seen] = [valuesOf(ask.body.attendance), valuesOf(ask.body.seen)];
+function marksOf(request: RequestContext): Mark[] | Refusal {
+  const [marked, seen] = [valuesOf(request.body.attendance), valuesOf(request.body.seen)];
   const errors: FieldErrors = {};
   const marks = Object.entries(marked).flatMap(([id, value]): Mark[] => {
     const wanted = asPresence(value);
@@ -70,13 +70,13 @@ function marksOf(ask: Ask): Mark[] | Refusal {
 }
 
 /** CD-14: one save is one append; every line is answered for, also when the save is refused. */
-async function save(ask: Ask): Promise<Done | Refusal> {
-  const { date, rows } = await primaryList(ask);
-  const marks = marksOf(ask);
+async function save(request: RequestContext): Promise<Done | Refusal> {
+  const { date, rows } = await primaryList(request);
+  const marks = marksOf(request);
   if (isRefusal(marks)) return marks;
   const names = new Map(rows.map((row) => [row.id, row.participant_name]));
-  const result = await onCourseDate(ask, date.id, { command: markAttendanceList, input: { marks } });
-  if (isRefusal(result)) return withNames(ask, result);
+  const result = await onCourseDate(request, date.id, { command: markAttendanceList, input: { marks } });
+  if (isRefusal(result)) return withNames(request, result);
   const changed = new Map(
     result.events
       .filter(({ type }) => type === 'AttendanceMarked')
@@ -85,8 +85,8 @@ async function save(ask: Ask): Promise<Done | Refusal> {
   );
   const count = changed.size;
   const told = `Zapisano obecność ${count} ${plural(count, ['osoby', 'osób', 'osób'])}.`;
-  const flash = await shown(ask, result.position, count > 0 ? success(told) : warning('Nikogo nie zmieniono.'));
-  const now = new Map((await primaryList(ask)).rows.map((row) => [row.id, presence(row)]));
+  const flash = await shown(request, result.position, count > 0 ? success(told) : warning('Nikogo nie zmieniono.'));
+  const now = new Map((await primaryList(request)).rows.map((row) => [row.id, presence(row)]));
   const results = marks.map(({ applicationId: id, presence: sent }) => ({
     id,
     name: names.get(id) ?? '',
@@ -97,10 +97,10 @@ async function save(ask: Ask): Promise<Done | Refusal> {
 }
 
 /** The lines of a refusal with their persons; also those who are no longer on the list. */
-async function withNames(ask: Ask, refusal: Refusal): Promise<Refusal> {
+async function withNames(request: RequestContext, refusal: Refusal): Promise<Refusal> {
   const { results } = (refusal.current ?? {}) as { results?: readonly MarkResult[] };
   if (!results) return refusal;
-  const all = await applicationsOfDate(ask.app.db, ask.params.id ?? '');
+  const all = await applicationsOfDate(request.app.db, request.params.id ?? '');
   const names = new Map(all.map((row) => [row.id, row.participant_name]));
   const current: AttendanceConflict = {
     results: results.map((one) => ({ ...one, name: names.get(one.id) ?? '' })),

@@ -1,10 +1,10 @@
-import { plural } from '#domain/shared/plural.ts';
-import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import { plural } from '#domain/text/plural.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificate } from '#domain/training/course-date/decide/attendance.ts';
-import { applicationsOfDate } from '#projections/training/application-details.ts';
-import { success, warning } from '../../http/flash.ts';
-import type { Ask, Done } from '../../http/route.ts';
-import { text } from '../../shared/body.ts';
+import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
+import { success, warning } from '#api/http/flash.ts';
+import type { RequestContext, Done } from '#api/http/route.ts';
+import { text } from '#api/handlers/body.ts';
 import { onCourseDate, shown } from '../run.ts';
 
 /** What becomes of one person's certificate. */
@@ -22,15 +22,15 @@ export interface CertificateResult {
  * CD-16: a certificate to everybody who was present; who has one already gets none unless `repeat=true`.
  * Each person is answered for; the commands share one append.
  */
-export async function sendCertificates(ask: Ask): Promise<Done | Refusal> {
-  const courseDateId = ask.params.id ?? '';
-  const rows = await applicationsOfDate(ask.app.db, courseDateId);
+export async function sendCertificates(request: RequestContext): Promise<Done | Refusal> {
+  const courseDateId = request.params.id ?? '';
+  const rows = await applicationsOfDate(request.app.db, courseDateId);
   if (rows.length === 0) return notFound('Nie znaleziono uczestników tego terminu.');
-  const repeat = text(ask.body, 'repeat') === 'true';
+  const repeat = text(request.body, 'repeat') === 'true';
   const present = rows.filter((row) => row.attended);
   const results = await Promise.all(
     present.map(async (row) => {
-      const result = await onCourseDate(ask, courseDateId, {
+      const result = await onCourseDate(request, courseDateId, {
         command: sendCertificate,
         input: { applicationId: row.id, repeat },
         keyPart: row.id,
@@ -54,6 +54,6 @@ export async function sendCertificates(ask: Ask): Promise<Done | Refusal> {
   return {
     body: { sent, results: results.map(({ position: _position, ...result }): CertificateResult => result) },
     redirect: `/panel/course-dates/${courseDateId}`,
-    flash: newest ? await shown(ask, newest, flash) : flash,
+    flash: newest ? await shown(request, newest, flash) : flash,
   };
 }

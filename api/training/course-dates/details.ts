@@ -1,45 +1,45 @@
-import type { Recorded } from '#domain/shared/event.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import { courseDateStream, isActive } from '#domain/training/course-date/terms.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
-import { applicationsOfDate } from '#projections/training/application-details.ts';
-import { applications, type ApplicationRow } from '#projections/training/applications.ts';
-import { courseDateById, ownFields, type CourseDateItem } from '#projections/training/course-date-list.ts';
-import { courseDates, type CourseDateRow } from '#projections/training/course-dates.ts';
-import { HttpError } from '../../http/errors.ts';
-import type { Ask } from '../../http/route.ts';
-import { readAsOf, timelineEntry } from '../../shared/history.ts';
-import { actionsOf, proposal } from '../applications/details.ts';
+import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
+import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
+import { courseDateById, ownFields, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
+import { courseDates, type CourseDateRow } from '#projections/training/course-dates/course-dates.ts';
+import { HttpError } from '#api/http/errors.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
+import { actionsOf, seatSuggestion } from '../applications/details.ts';
 import { trainerName } from '../options.ts';
 
 /** What the page of one date gets. */
 export type CourseDateView = Awaited<ReturnType<typeof courseDateDetails>>;
 
 /** CD-02: a date with both lists, its seats, its timeline; or all that as it was at `asOf`. */
-export async function courseDateDetails(ask: Ask) {
-  const id = ask.params.id ?? '';
-  const asOf = readAsOf(ask.query.asOf);
-  const present = await courseDateById(ask.app.db, id);
+export async function courseDateDetails(request: RequestContext) {
+  const id = request.params.id ?? '';
+  const asOf = readAsOf(request.query.asOf);
+  const present = await courseDateById(request.app.db, id);
   if (!present) throw new HttpError(404);
   const [{ date, rows }, timeline, cancelled] = await Promise.all([
-    asOf ? dateAsOf(ask, present, asOf) : now(ask, present),
-    timelineOf(ask.app.db, `course-date:${id}`, { withContext: true, ...(asOf ? { until: asOf } : {}) }),
-    ask.app.db.selectFrom('course_dates').select('cancel_reason').where('id', '=', id).executeTakeFirst(),
+    asOf ? dateAsOf(request, present, asOf) : now(request, present),
+    timelineOf(request.app.db, `course-date:${id}`, { withContext: true, ...(asOf ? { until: asOf } : {}) }),
+    request.app.db.selectFrom('course_dates').select('cancel_reason').where('id', '=', id).executeTakeFirst(),
   ]);
-  const line = (row: ApplicationRow) => listed(row, asOf ? [] : actionsOf(ask, row, date));
+  const line = (row: ApplicationRow) => listed(row, asOf ? [] : actionsOf(request, row, date));
   const names = new Map(rows.map((row) => [`application:${row.id}`, row.participant_name]));
   const waiting = rows.find((row) => row.list_type === 'reserve' && isActive(row.status));
   return {
     ...date,
     asOf,
     cancelReason: cancelled?.cancel_reason ?? null,
-    trainerName: await trainerName(ask, date.trainerId),
+    trainerName: await trainerName(request, date.trainerId),
     primary: rows.filter((row) => row.list_type === 'primary' && isActive(row.status)).map(line),
     reserve: rows.filter((row) => row.list_type === 'reserve' && isActive(row.status)).map(line),
     others: rows.filter((row) => !isActive(row.status)).map(line),
     timeline: timeline.map((row) => ({ ...timelineEntry(row), participantName: names.get(row.subject) ?? null })),
-    proposal: asOf ? null : proposal(ask, date, waiting),
-    canEdit: !asOf && ask.access.can('COURSEDATE_WRITE'),
+    proposal: asOf ? null : seatSuggestion(request, date, waiting),
+    canEdit: !asOf && request.access.can('COURSEDATE_WRITE'),
   };
 }
 
@@ -60,11 +60,14 @@ const listed = (row: ApplicationRow, actions: readonly string[]) => ({
   actions,
 });
 
-const now = async (ask: Ask, date: CourseDateItem) => ({ date, rows: await applicationsOfDate(ask.app.db, date.id) });
+const now = async (request: RequestContext, date: CourseDateItem) => ({
+  date,
+  rows: await applicationsOfDate(request.app.db, date.id),
+});
 
 /** The stream up to the moment, folded by the same read models that keep the lists. */
-async function dateAsOf(ask: Ask, present: CourseDateItem, asOf: string) {
-  const events = await ask.app.log.readStream(courseDateStream(present.id));
+async function dateAsOf(request: RequestContext, present: CourseDateItem, asOf: string) {
+  const events = await request.app.log.readStream(courseDateStream(present.id));
   const past = events.filter((event) => event.at <= asOf);
   const known = (model: { on: object }): Recorded[] => past.filter((event) => event.type in model.on);
   const row = replay(courseDates, known(courseDates)).get(present.id);

@@ -1,5 +1,5 @@
-import { plural } from '#domain/shared/plural.ts';
-import { isRefusal, type Refusal } from '#domain/shared/refusal.ts';
+import { plural } from '#domain/text/plural.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import {
   cancelCourseDate,
   changeCourseDate,
@@ -9,21 +9,21 @@ import {
 import type { CourseDateDetails, CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
 import { COURSE_DATE_SORTS, isActive } from '#domain/training/course-date/terms.ts';
-import type { Accepted } from '#ops/execute.ts';
-import { receptionListOf } from '#ops/pdf/documents.ts';
+import type { Accepted } from '#ops/execute/execute.ts';
+import { receptionListOf } from '#ops/training/documents/documents.ts';
 import { receptionListPdf } from '#ops/pdf/pdf.ts';
-import { applicationsOfDate } from '#projections/training/application-details.ts';
-import { courseDateById, listCourseDates } from '#projections/training/course-date-list.ts';
-import { courseDateDetailsOf } from '#projections/training/course-dates.ts';
-import { dateFacts } from '#projections/training/documents.ts';
-import { HttpError } from '../../http/errors.ts';
-import { success } from '../../http/flash.ts';
-import type { Ask, Done, Flash, Route } from '../../http/route.ts';
-import { readForm, readPartial } from '../../shared/read-form.ts';
+import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
+import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
+import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
+import { dateFacts } from '#projections/training/applications/documents.ts';
+import { HttpError } from '#api/http/errors.ts';
+import { success } from '#api/http/flash.ts';
+import type { RequestContext, Done, Flash, Route } from '#api/http/route.ts';
+import { readForm, readPartial } from '#api/handlers/read-form.ts';
 import { recordOptions, trainerName, trainerOptions } from '../options.ts';
 import { onCourseDate, shown } from '../run.ts';
 import { sendPdf } from '../send-pdf.ts';
-import { newId } from '../../shared/new-id.ts';
+import { newId } from '#api/handlers/new-id.ts';
 import { attendanceRoutes } from './attendance.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDetails } from './details.ts';
@@ -32,27 +32,27 @@ import { readCourseDateQuery } from './filters.ts';
 const READ = ['COURSEDATE_READ'] as const;
 const WRITE = ['COURSEDATE_WRITE'] as const;
 
-async function options(ask: Ask) {
+async function options(request: RequestContext) {
   const [courses, locations, trainers] = await Promise.all([
-    recordOptions(ask, 'courses'),
-    recordOptions(ask, 'locations'),
-    trainerOptions(ask),
+    recordOptions(request, 'courses'),
+    recordOptions(request, 'locations'),
+    trainerOptions(request),
   ]);
   return { courses, locations, trainers };
 }
 
 /** CD-01; a trainer sees the own dates first (CD-17) unless another order is asked for. */
-async function list(ask: Ask) {
-  const query = readCourseDateQuery(ask);
-  const own = ask.session?.actor.role === 'TRAINER' && !query.sort ? { first: ask.session.actor.id } : {};
-  const [page, choices] = await Promise.all([listCourseDates(ask.app.db, { ...query, ...own }), options(ask)]);
+async function list(request: RequestContext) {
+  const query = readCourseDateQuery(request);
+  const own = request.session?.actor.role === 'TRAINER' && !query.sort ? { first: request.session.actor.id } : {};
+  const [page, choices] = await Promise.all([listCourseDates(request.app.db, { ...query, ...own }), options(request)]);
   return {
     ...page,
     sort: query.sort ?? COURSE_DATE_SORTS[0],
     filters: query.typed,
     notices: query.notices,
     options: choices,
-    today: ask.context.today,
+    today: request.context.today,
   };
 }
 
@@ -84,24 +84,24 @@ const detailsFrom = (values: Record<string, unknown>): CourseDateDetails => ({
   autoPromote: values.autoPromote === true,
 });
 
-async function presentDetails(ask: Ask) {
-  const row = await ask.app.db
+async function presentDetails(request: RequestContext) {
+  const row = await request.app.db
     .selectFrom('course_dates')
     .selectAll()
-    .where('id', '=', ask.params.id ?? '')
+    .where('id', '=', request.params.id ?? '')
     .executeTakeFirst();
   if (!row) throw new HttpError(404);
   return row;
 }
 
 async function done(
-  ask: Ask,
+  request: RequestContext,
   id: string,
   told: { result: Accepted<CourseDateEvent> | Refusal; flash: Flash; status?: number },
 ): Promise<Done | Refusal> {
   if (isRefusal(told.result)) return told.result;
-  const flash = await shown(ask, told.result.position, told.flash);
-  const date = await courseDateById(ask.app.db, id);
+  const flash = await shown(request, told.result.position, told.flash);
+  const date = await courseDateById(request.app.db, id);
   return {
     ...(told.status ? { status: told.status } : {}),
     body: { id, version: date?.version ?? 0 },
@@ -110,25 +110,25 @@ async function done(
   };
 }
 
-async function create(ask: Ask): Promise<Done | Refusal> {
-  const read = readForm(ask, courseDateForm, { options: await options(ask) });
+async function create(request: RequestContext): Promise<Done | Refusal> {
+  const read = readForm(request, courseDateForm, { options: await options(request) });
   if (isRefusal(read)) return read;
-  const id = newId(ask);
-  const result = await onCourseDate(ask, id, {
+  const id = newId(request);
+  const result = await onCourseDate(request, id, {
     command: scheduleCourseDate,
     input: { courseDateId: id, details: detailsFrom(read.values) },
   });
   const created = isRefusal(result) ? id : (result.events[0]?.data.courseDateId ?? id);
-  return done(ask, created, { result, flash: success('Dodano termin szkolenia.'), status: 201 });
+  return done(request, created, { result, flash: success('Dodano termin szkolenia.'), status: 201 });
 }
 
-async function change(ask: Ask): Promise<Done | Refusal> {
-  const row = await presentDetails(ask);
+async function change(request: RequestContext): Promise<Done | Refusal> {
+  const row = await presentDetails(request);
   const details = courseDateDetailsOf(row);
-  const facts = { options: await options(ask), hidden: details.visibility === 'hidden' };
-  const read = readPartial(ask, courseDateForm, { facts, current: formValues(details) });
+  const facts = { options: await options(request), hidden: details.visibility === 'hidden' };
+  const read = readPartial(request, courseDateForm, { facts, current: formValues(details) });
   if (isRefusal(read)) return read;
-  const result = await onCourseDate(ask, row.id, {
+  const result = await onCourseDate(request, row.id, {
     command: changeCourseDate,
     input: {
       version: read.version,
@@ -136,33 +136,33 @@ async function change(ask: Ask): Promise<Done | Refusal> {
       draftToActive: read.values.draftToActive === true,
     },
   });
-  return done(ask, row.id, { result, flash: success('Zapisano termin szkolenia.') });
+  return done(request, row.id, { result, flash: success('Zapisano termin szkolenia.') });
 }
 
-async function cancel(ask: Ask): Promise<Done | Refusal> {
-  const { id } = await presentDetails(ask);
-  const read = readForm(ask, cancelCourseDateForm, {});
+async function cancel(request: RequestContext): Promise<Done | Refusal> {
+  const { id } = await presentDetails(request);
+  const read = readForm(request, cancelCourseDateForm, {});
   if (isRefusal(read)) return read;
-  const context = { ...ask.context, reason: String(read.values.reason) };
-  const result = await onCourseDate({ ...ask, context }, id, {
+  const context = { ...request.context, reason: String(read.values.reason) };
+  const result = await onCourseDate({ ...request, context }, id, {
     command: cancelCourseDate,
     input: { notify: read.values.notify === true },
   });
   const count = isRefusal(result) ? 0 : result.events.length - 1;
   const applications = plural(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
-  return done(ask, id, { result, flash: success(`Odwołano termin i anulowano ${count} ${applications}.`) });
+  return done(request, id, { result, flash: success(`Odwołano termin i anulowano ${count} ${applications}.`) });
 }
 
-async function reopen(ask: Ask): Promise<Done | Refusal> {
-  const { id } = await presentDetails(ask);
-  const read = readForm(ask, reopenCourseDateForm, {});
+async function reopen(request: RequestContext): Promise<Done | Refusal> {
+  const { id } = await presentDetails(request);
+  const read = readForm(request, reopenCourseDateForm, {});
   if (isRefusal(read)) return read;
-  const context = { ...ask.context, reason: String(read.values.reason) };
-  const result = await onCourseDate({ ...ask, context }, id, { command: reopenCourseDate, input: {} });
-  return done(ask, id, { result, flash: success('Przywrócono termin i jego zgłoszenia.') });
+  const context = { ...request.context, reason: String(read.values.reason) };
+  const result = await onCourseDate({ ...request, context }, id, { command: reopenCourseDate, input: {} });
+  return done(request, id, { result, flash: success('Przywrócono termin i jego zgłoszenia.') });
 }
 
-export type { CourseDateItem } from '#projections/training/course-date-list.ts';
+export type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 
 /** Everything below /panel/course-dates. */
 export const courseDateRoutes: readonly Route[] = [
@@ -171,7 +171,10 @@ export const courseDateRoutes: readonly Route[] = [
     kind: 'page',
     path: '/panel/course-dates/new',
     guard: WRITE,
-    load: async (ask) => ({ values: { courseId: preselected(ask) }, facts: { options: await options(ask) } }),
+    load: async (request) => ({
+      values: { courseId: preselected(request) },
+      facts: { options: await options(request) },
+    }),
   },
   {
     kind: 'command',
@@ -186,9 +189,9 @@ export const courseDateRoutes: readonly Route[] = [
     kind: 'page',
     path: '/panel/course-dates/:id/edit',
     guard: WRITE,
-    load: async (ask) => {
-      const row = await presentDetails(ask);
-      const facts = { options: await options(ask), hidden: row.visibility === 'hidden' };
+    load: async (request) => {
+      const row = await presentDetails(request);
+      const facts = { options: await options(request), hidden: row.visibility === 'hidden' };
       return { id: row.id, version: row.version, values: formValues(courseDateDetailsOf(row)), facts };
     },
   },
@@ -204,7 +207,9 @@ export const courseDateRoutes: readonly Route[] = [
     kind: 'page',
     path: '/panel/course-dates/:id/cancel',
     guard: WRITE,
-    load: async (ask) => ({ courseDate: (await courseDateById(ask.app.db, (await presentDetails(ask)).id)) ?? null }),
+    load: async (request) => ({
+      courseDate: (await courseDateById(request.app.db, (await presentDetails(request)).id)) ?? null,
+    }),
   },
   {
     kind: 'command',
@@ -235,12 +240,12 @@ export const courseDateRoutes: readonly Route[] = [
     kind: 'download',
     path: '/panel/course-dates/:id/attendance_list_reception',
     guard: READ,
-    send: async (ask, res) => {
-      const facts = await dateFacts(ask.app.db, ask.params.id ?? '');
+    send: async (request, res) => {
+      const facts = await dateFacts(request.app.db, request.params.id ?? '');
       if (!facts) throw new HttpError(404);
-      const rows = await applicationsOfDate(ask.app.db, facts.date.id, 'primary');
+      const rows = await applicationsOfDate(request.app.db, facts.date.id, 'primary');
       const present = rows.filter((row) => isActive(row.status));
-      const trainer = await trainerName(ask, facts.date.trainer_id);
+      const trainer = await trainerName(request, facts.date.trainer_id);
       sendPdf(
         res,
         `lista-obecnosci-${facts.date.started_on}`,
@@ -251,8 +256,8 @@ export const courseDateRoutes: readonly Route[] = [
 ];
 
 /** filters[courseId] of the list a new date was asked from (CD-01). */
-function preselected(ask: Ask): string {
-  const filters = ask.query.filters as { courseId?: unknown } | undefined;
-  const courseId = ask.query.courseId ?? filters?.courseId;
+function preselected(request: RequestContext): string {
+  const filters = request.query.filters as { courseId?: unknown } | undefined;
+  const courseId = request.query.courseId ?? filters?.courseId;
   return typeof courseId === 'string' ? courseId : '';
 }

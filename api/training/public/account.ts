@@ -1,8 +1,8 @@
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
-import { reporterInputs } from '#domain/access/reporter-form.ts';
-import { page } from '../../http/define.ts';
-import { HttpError } from '../../http/errors.ts';
-import type { Ask, Route } from '../../http/route.ts';
+import { reporterInputs } from '#domain/training/accounts/reporter-form.ts';
+import { page } from '#api/http/define.ts';
+import { HttpError } from '#api/http/errors.ts';
+import type { RequestContext, Route } from '#api/http/route.ts';
 
 /** More than any service has open at once. */
 const MOST = 200;
@@ -20,16 +20,16 @@ export interface OwnApplication {
 export type AccountView = Awaited<ReturnType<typeof account>>;
 
 /** A reporter's own data and applications; there is no way to ask for another's (PUB-19). */
-async function account(ask: Ask) {
-  const me = ask.session?.reporterAccount;
+async function account(request: RequestContext) {
+  const me = request.session?.reporterAccount;
   if (!me) throw new HttpError(401);
   const [row, applications] = await Promise.all([
-    ask.app.db
+    request.app.db
       .selectFrom('reporters')
       .select(['person_id', 'version', 'consent_version'])
       .where('id', '=', me.id)
       .executeTakeFirst(),
-    ownApplications(ask, me.id),
+    ownApplications(request, me.id),
   ]);
   return {
     email: me.email,
@@ -40,8 +40,8 @@ async function account(ask: Ask) {
   };
 }
 
-async function ownApplications(ask: Ask, reporterId: string): Promise<OwnApplication[]> {
-  const rows = await ask.app.db
+async function ownApplications(request: RequestContext, reporterId: string): Promise<OwnApplication[]> {
+  const rows = await request.app.db
     .selectFrom('applications as a')
     .innerJoin('reporters as r', 'r.person_id', 'a.reporter_id')
     .leftJoin('courses as c', 'c.id', 'a.course_id')
@@ -63,5 +63,5 @@ async function ownApplications(ask: Ask, reporterId: string): Promise<OwnApplica
 
 export const accountRoutes: readonly Route[] = [
   page('/konto', 'reporter', account),
-  page('/zaloz-konto', 'public', async (ask) => (ask.session ? { redirect: '/' } : { values: {} })),
+  page('/zaloz-konto', 'public', async (request) => (request.session ? { redirect: '/' } : { values: {} })),
 ];

@@ -1,9 +1,9 @@
-import type { CourseValues } from '#domain/training/course.ts';
-import { grosze, grossGrosze } from '#domain/training/price.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import { grosze, grossGrosze } from '#domain/training/records/price.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
-import { catalogue, type CatalogueCourse } from '#projections/training/catalogue.ts';
-import { page } from '../../http/define.ts';
-import type { Ask, Route } from '../../http/route.ts';
+import { catalogue, type CatalogueCourse } from '#projections/training/course-dates/catalogue.ts';
+import { page } from '#api/http/define.ts';
+import type { RequestContext, Route } from '#api/http/route.ts';
 
 /** What a visitor reads of a course. Prices in grosze. */
 const offer = ({ id, values }: CatalogueCourse, nameOf: (id: string | null) => string | null) => ({
@@ -30,10 +30,10 @@ const prices = ({ netPrice, vat }: CourseValues) => ({
 });
 
 /** PUB-01: groups with their courses. */
-async function groups(ask: Ask) {
+async function groups(request: RequestContext) {
   const [found, courses] = await Promise.all([
-    catalogue(ask.app.db, ask.context.today),
-    ask.app.db.selectFrom('courses').select(['id', 'title']).execute(),
+    catalogue(request.app.db, request.context.today),
+    request.app.db.selectFrom('courses').select(['id', 'title']).execute(),
   ]);
   const names = new Map(courses.map(({ id, title }) => [id, title]));
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
@@ -49,8 +49,8 @@ async function groups(ask: Ask) {
 }
 
 /** PUB-03: the same courses, what they cost. */
-async function priceList(ask: Ask) {
-  const found = await catalogue(ask.app.db, ask.context.today);
+async function priceList(request: RequestContext) {
+  const found = await catalogue(request.app.db, request.context.today);
   return {
     groups: found.map(({ id, values, courses }) => ({
       id,

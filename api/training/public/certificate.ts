@@ -1,13 +1,13 @@
-import { HttpError } from '../../http/errors.ts';
-import type { Ask } from '../../http/route.ts';
+import { HttpError } from '#api/http/errors.ts';
+import type { RequestContext } from '#api/http/route.ts';
 
 /**
  * APP-18: the page that a certificate's QR code leads to. A code is valid while its attendance stands; a revoked one
  * is told as such, without the person. An unknown code is 404.
  */
-export async function certificatePage(ask: Ask) {
-  const code = (ask.params.code ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const row = await ask.app.db
+export async function certificatePage(request: RequestContext) {
+  const code = (request.params.code ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const row = await request.app.db
     .selectFrom('applications as a')
     .leftJoin('courses as c', 'c.id', 'a.course_id')
     .select(['a.attended', 'a.participant_name', 'a.started_on', 'a.company_name', 'c.title as course_name'])

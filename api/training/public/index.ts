@@ -1,17 +1,17 @@
-import { plural } from '#domain/shared/plural.ts';
-import { isRefusal, notFound, type Refusal } from '#domain/shared/refusal.ts';
+import { plural } from '#domain/text/plural.ts';
+import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { Participant } from '#domain/training/course-date/events.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
-import type { CourseValues } from '#domain/training/course.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
-import { applicationsOfRegistration } from '#projections/training/application-details.ts';
-import { courseDateById, listCourseDates } from '#projections/training/course-date-list.ts';
-import { dateFacts } from '#projections/training/documents.ts';
-import { HttpError } from '../../http/errors.ts';
-import { success } from '../../http/flash.ts';
-import type { Ask, Done, Route } from '../../http/route.ts';
-import { text } from '../../shared/body.ts';
-import { readForm } from '../../shared/read-form.ts';
+import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
+import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
+import { dateFacts } from '#projections/training/applications/documents.ts';
+import { HttpError } from '#api/http/errors.ts';
+import { success } from '#api/http/flash.ts';
+import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { text } from '#api/handlers/body.ts';
+import { readForm } from '#api/handlers/read-form.ts';
 import { reporterOf, companyOf } from '../applications/form-values.ts';
 import { readCourseDateQuery } from '../course-dates/filters.ts';
 import { recordOptions } from '../options.ts';
@@ -21,11 +21,11 @@ import { certificatePage } from './certificate.ts';
 import { staticRoutes } from './static.ts';
 
 /** PUB-01: the public home with the next dates. */
-async function home(ask: Ask) {
-  const filter = { startedOnFrom: ask.context.today, visibility: 'visible', status: 'active' } as const;
+async function home(request: RequestContext) {
+  const filter = { startedOnFrom: request.context.today, visibility: 'visible', status: 'active' } as const;
   const [{ items }, closed] = await Promise.all([
-    listCourseDates(ask.app.db, { filter, page: 1, pageSize: 6 }),
-    closedCourses(ask),
+    listCourseDates(request.app.db, { filter, page: 1, pageSize: 6 }),
+    closedCourses(request),
   ]);
   return { upcoming: items.map((date) => ({ ...publicDate(date), allowRequests: !closed.has(date.courseId) })) };
 }
@@ -46,33 +46,33 @@ const publicDate = (date: Awaited<ReturnType<typeof listCourseDates>>['items'][n
 });
 
 /** PUB-02: visible, not cancelled, today or later; a filter can't show more. */
-async function schedule(ask: Ask) {
-  const query = readCourseDateQuery(ask);
-  const { today } = ask.context;
+async function schedule(request: RequestContext) {
+  const query = readCourseDateQuery(request);
+  const { today } = request.context;
   const from = query.filter.startedOnFrom && query.filter.startedOnFrom > today ? query.filter.startedOnFrom : today;
   const filter = { ...query.filter, startedOnFrom: from, visibility: 'visible', status: 'active' } as const;
   const [page, courses, locations, closed] = await Promise.all([
-    listCourseDates(ask.app.db, { filter, page: query.page, pageSize: query.pageSize }),
-    recordOptions(ask, 'courses'),
-    recordOptions(ask, 'locations'),
-    closedCourses(ask),
+    listCourseDates(request.app.db, { filter, page: query.page, pageSize: query.pageSize }),
+    recordOptions(request, 'courses'),
+    recordOptions(request, 'locations'),
+    closedCourses(request),
   ]);
   const items = page.items.map((date) => ({ ...publicDate(date), allowRequests: !closed.has(date.courseId) }));
   return { ...page, items, filters: query.typed, notices: query.notices, options: { courses, locations } };
 }
 
 /** Courses that take no public applications (PUB-15): no button. */
-async function closedCourses(ask: Ask): Promise<Set<string>> {
-  const rows = await ask.app.db.selectFrom('courses').select(['id', 'values']).execute();
+async function closedCourses(request: RequestContext): Promise<Set<string>> {
+  const rows = await request.app.db.selectFrom('courses').select(['id', 'values']).execute();
   return new Set(rows.filter((row) => !row.values.allowRequests).map((row) => row.id));
 }
 
 /** A date that takes public applications, or 404 (PUB-06). */
-async function openDate(ask: Ask, id: string | undefined) {
-  const date = id ? await courseDateById(ask.app.db, id) : undefined;
-  const open = date?.status === 'active' && date.visibility === 'visible' && date.startedOn >= ask.context.today;
+async function openDate(request: RequestContext, id: string | undefined) {
+  const date = id ? await courseDateById(request.app.db, id) : undefined;
+  const open = date?.status === 'active' && date.visibility === 'visible' && date.startedOn >= request.context.today;
   if (!date || !open) throw new HttpError(404);
-  const course = await ask.app.db
+  const course = await request.app.db
     .selectFrom('courses')
     .select('values')
     .where('id', '=', date.courseId)
@@ -80,14 +80,14 @@ async function openDate(ask: Ask, id: string | undefined) {
   return { date, course: course?.values };
 }
 
-async function registration(ask: Ask) {
-  const { date, course } = await openDate(ask, text(ask.query, 'courseDateId'));
+async function registration(request: RequestContext) {
+  const { date, course } = await openDate(request, text(request.query, 'courseDateId'));
   return {
     courseDate: publicDate(date),
     course: courseFacts(course),
     /** PUB-13: said before sending. */
     notice: date.openSeats > 0 ? null : 'Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową',
-    values: { courseDateId: date.id, ...accountValues(ask) },
+    values: { courseDateId: date.id, ...accountValues(request) },
     facts: { hasFgaz: course?.hasFgaz ?? false },
   };
 }
@@ -101,7 +101,7 @@ function courseFacts(course: CourseValues | undefined) {
 }
 
 /** What a reporter with an account need not type. */
-function accountValues({ session }: Ask): Record<string, string> {
+function accountValues({ session }: RequestContext): Record<string, string> {
   const account = session?.reporterAccount;
   if (!account) return {};
   return {
@@ -116,13 +116,13 @@ function accountValues({ session }: Ask): Record<string, string> {
 }
 
 /** PUB-12: all employees or none. */
-async function register(ask: Ask): Promise<Done | Refusal> {
-  const id = text(ask.body, 'courseDateId');
-  const date = id ? await dateFacts(ask.app.db, id) : undefined;
-  const read = readForm(ask, registrationForm, { hasFgaz: date?.course?.hasFgaz ?? false });
+async function register(request: RequestContext): Promise<Done | Refusal> {
+  const id = text(request.body, 'courseDateId');
+  const date = id ? await dateFacts(request.app.db, id) : undefined;
+  const read = readForm(request, registrationForm, { hasFgaz: date?.course?.hasFgaz ?? false });
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
-  const registered = await registerEmployees(ask, {
+  const registered = await registerEmployees(request, {
     of: date,
     source: 'public',
     ...companyOf(read.values),
@@ -140,7 +140,7 @@ async function register(ask: Ask): Promise<Done | Refusal> {
     status: 201,
     body: { applications: registered.applications, registrationId },
     redirect: `/zgloszenia/przyjete?id=${registrationId}`,
-    flash: await shown(ask, registered.accepted.position, flash),
+    flash: await shown(request, registered.accepted.position, flash),
   };
 }
 
@@ -157,11 +157,11 @@ function employeeOf(values: Record<string, unknown>): Omit<Participant, 'personI
 }
 
 /** The clear result: on which list each employee is. The id is unguessable and shows no contact data. */
-async function accepted(ask: Ask) {
-  const rows = await applicationsOfRegistration(ask.app.db, text(ask.query, 'id') ?? '');
+async function accepted(request: RequestContext) {
+  const rows = await applicationsOfRegistration(request.app.db, text(request.query, 'id') ?? '');
   const [first] = rows;
   if (!first) throw new HttpError(404);
-  const date = await courseDateById(ask.app.db, first.course_date_id);
+  const date = await courseDateById(request.app.db, first.course_date_id);
   return {
     courseDate: date ? publicDate(date) : null,
     applications: rows.map((row) => ({

@@ -1,4 +1,4 @@
-import type { Route } from '../../http/route.ts';
+import type { Route } from '#api/http/route.ts';
 
 /** PUB-04: the six values of the company contact card. */
 export interface CompanyContact {

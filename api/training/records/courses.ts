@@ -1,21 +1,21 @@
-import type { FieldErrors } from '#domain/shared/refusal.ts';
-import { isRefusal } from '#domain/shared/refusal.ts';
-import type { Refusal } from '#domain/shared/refusal.ts';
-import { course, type CourseValues } from '#domain/training/course.ts';
-import { leadsBackTo } from '#domain/training/prerequisites.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { Refusal } from '#domain/kernel/refusal.ts';
+import { course, type CourseValues } from '#domain/training/records/course.ts';
+import { leadsBackTo } from '#domain/training/records/prerequisites.ts';
 import { assignCourseForm } from '#domain/training/records/assign-course-form.ts';
-import { command, page } from '../../http/define.ts';
-import type { Ask, Done, Route } from '../../http/route.ts';
-import { changeValues } from '../../records/change.ts';
-import { presentRecord } from '../../records/details.ts';
-import { recordRoutes } from '../../records/routes.ts';
-import type { RecordScreen } from '../../records/screen.ts';
-import { readPartial } from '../../shared/read-form.ts';
+import { command, page } from '#api/http/define.ts';
+import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { changeValues } from '#api/records/change.ts';
+import { presentRecord } from '#api/records/details.ts';
+import { recordRoutes } from '#api/records/routes.ts';
+import type { RecordScreen } from '#api/records/screen.ts';
+import { readPartial } from '#api/handlers/read-form.ts';
 import { recordOptions } from '../options.ts';
 
 /** Groups by position (GRP-01), inactive ones not offered. */
-async function groupOptions(ask: Ask) {
-  const rows = await ask.app.db
+async function groupOptions(request: RequestContext) {
+  const rows = await request.app.db
     .selectFrom('groups')
     .select(['id', 'title', 'values'])
     .where('active', '=', true)
@@ -26,9 +26,9 @@ async function groupOptions(ask: Ask) {
 }
 
 /** CRS-10: no course may come before itself, over however many courses. */
-async function noCycle(ask: Ask, values: CourseValues, id: string): Promise<FieldErrors | undefined> {
+async function noCycle(request: RequestContext, values: CourseValues, id: string): Promise<FieldErrors | undefined> {
   if (!values.prerequisiteACourseId && !values.prerequisiteBCourseId) return undefined;
-  const rows = await ask.app.db.selectFrom('courses').select(['id', 'values']).execute();
+  const rows = await request.app.db.selectFrom('courses').select(['id', 'values']).execute();
   const before = new Map(
     rows.map(({ id: one, values: own }) => [one, [own.prerequisiteACourseId, own.prerequisiteBCourseId]]),
   );
@@ -45,17 +45,17 @@ async function noCycle(ask: Ask, values: CourseValues, id: string): Promise<Fiel
 const courseScreen: RecordScreen<CourseValues> = {
   record: course,
   table: 'courses',
-  options: async (ask) => {
-    const [groups, courses] = await Promise.all([groupOptions(ask), recordOptions(ask, 'courses')]);
+  options: async (request) => {
+    const [groups, courses] = await Promise.all([groupOptions(request), recordOptions(request, 'courses')]);
     return { groups, courses };
   },
   check: noCycle,
 };
 
 /** CRS-02: the groups in which the course is shown besides its own. */
-async function assignment(ask: Ask) {
-  const row = await presentRecord(courseScreen, ask);
-  const groups = await groupOptions(ask);
+async function assignment(request: RequestContext) {
+  const row = await presentRecord(courseScreen, request);
+  const groups = await groupOptions(request);
   return {
     id: row.id,
     title: row.title,
@@ -63,16 +63,16 @@ async function assignment(ask: Ask) {
     ownGroup: groups.find(({ value }) => value === row.values.groupId)?.label ?? '',
     values: { furtherGroupIds: row.values.furtherGroupIds },
     facts: { options: { groups: groups.filter(({ value }) => value !== row.values.groupId) } },
-    canWrite: ask.access.can(course.permissions.write),
+    canWrite: request.access.can(course.permissions.write),
   };
 }
 
-async function assign(ask: Ask): Promise<Done | Refusal> {
-  const { facts, values: current } = await assignment(ask);
-  const read = readPartial(ask, assignCourseForm, { facts, current });
+async function assign(request: RequestContext): Promise<Done | Refusal> {
+  const { facts, values: current } = await assignment(request);
+  const read = readPartial(request, assignCourseForm, { facts, current });
   if (isRefusal(read)) return read;
   const furtherGroupIds = read.values.furtherGroupIds as string[];
-  return changeValues(courseScreen, ask, {
+  return changeValues(courseScreen, request, {
     values: { furtherGroupIds },
     version: read.version,
     told: 'Zapisano przypisanie szkolenia do grup.',

@@ -1,19 +1,19 @@
-import type { FieldErrors } from '#domain/shared/refusal.ts';
-import { company, type CompanyValues } from '#domain/training/company.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { company, type CompanyValues } from '#domain/training/records/company.ts';
 import { recordsHolding } from '#projections/record-list.ts';
-import type { Ask } from '../../http/route.ts';
-import { recordRoutes } from '../../records/routes.ts';
-import type { RecordScreen } from '../../records/screen.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { recordRoutes } from '#api/records/routes.ts';
+import type { RecordScreen } from '#api/records/screen.ts';
 
 /** A car service has one company: its number and its SAP number are looked up (decided; a NIP may have branches). */
 const UNIQUE = { boschCarServiceId: 'Numer serwisu', sapClientNumber: 'Numer klienta SAP' } as const;
 
-async function taken(ask: Ask, values: CompanyValues, id: string): Promise<FieldErrors | undefined> {
+async function taken(request: RequestContext, values: CompanyValues, id: string): Promise<FieldErrors | undefined> {
   const errors: FieldErrors = {};
   for (const [field, label] of Object.entries(UNIQUE)) {
     const value = values[field as keyof typeof UNIQUE];
     if (!value) continue;
-    const others = await recordsHolding(ask.app.db, 'companies', { fields: [{ field, list: false }], value });
+    const others = await recordsHolding(request.app.db, 'companies', { fields: [{ field, list: false }], value });
     const other = others.find((one) => one.id !== id);
     if (other) errors[field] = [`${label} ma już firma „${other.title}”`];
   }
@@ -21,8 +21,8 @@ async function taken(ask: Ask, values: CompanyValues, id: string): Promise<Field
 }
 
 /** Active sales representatives among the operators. */
-async function salesRepresentatives(ask: Ask) {
-  const rows = await ask.app.db
+async function salesRepresentatives(request: RequestContext) {
+  const rows = await request.app.db
     .selectFrom('operators')
     .select(['id', 'name'])
     .where('role', '=', 'SALES_REPRESENTATIVE')
@@ -35,7 +35,7 @@ async function salesRepresentatives(ask: Ask) {
 export const firmScreen: RecordScreen<CompanyValues> = {
   record: company,
   table: 'companies',
-  options: async (ask) => ({ salesRepresentatives: await salesRepresentatives(ask) }),
+  options: async (request) => ({ salesRepresentatives: await salesRepresentatives(request) }),
   check: taken,
 };
 

@@ -1,13 +1,13 @@
-import { group } from '#domain/training/group.ts';
+import { group } from '#domain/training/records/group.ts';
 import { recordsHolding } from '#projections/record-list.ts';
-import { recordRoutes } from '../../records/routes.ts';
+import { recordRoutes } from '#api/records/routes.ts';
 
 /** GRP-01: a group shows the courses in it, its own and those assigned to it further (CRS-02). */
 export const groupRoutes = recordRoutes({
   record: group,
   table: 'groups',
-  more: async (ask, row) => {
-    const courses = await recordsHolding(ask.app.db, 'courses', {
+  more: async (request, row) => {
+    const courses = await recordsHolding(request.app.db, 'courses', {
       fields: [
         { field: 'groupId', list: false },
         { field: 'furtherGroupIds', list: true },

@@ -1,14 +1,14 @@
-import { page } from '../../http/define.ts';
-import type { Ask, Route } from '../../http/route.ts';
-import { reportRoutesOf } from './report.ts';
+import { page } from '#api/http/define.ts';
+import type { RequestContext, Route } from '#api/http/route.ts';
+import { reportRoutesOf } from '#api/reports/report.ts';
 import { reportScreens } from './screens.ts';
 
 /** What the page of the reports gets (RPT-01). */
 export type ReportsData = Awaited<ReturnType<typeof reports>>;
 
 /** The reports that this person may read. */
-async function reports(ask: Ask) {
-  const may = reportScreens.filter(({ permissions }) => ask.access.can(...permissions));
+async function reports(request: RequestContext) {
+  const may = reportScreens.filter(({ permissions }) => request.access.can(...permissions));
   return { reports: may.map(({ view: { path, title, about } }) => ({ path, title, about })) };
 }
 

@@ -1,18 +1,18 @@
 import { FORMULA_LABELS, COURSE_DATE_STATUS_LABELS } from '#domain/training/course-date/terms.ts';
-import { voivodeshipLabel } from '#domain/shared/voivodeships.ts';
-import { percentOf, type ReportLine } from '#domain/training/reports/report.ts';
+import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
+import { percentOf, type ReportLine } from '#domain/report/report.ts';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
-import { applicationsByCourse, type CourseLine } from '#projections/training/report-applications.ts';
+import { applicationsByCourse, type CourseLine } from '#projections/training/reports/applications.ts';
 import {
   countParticipations,
   everyParticipation,
   participationsPage,
   type Participation,
-} from '#projections/training/report-crm.ts';
-import { applicationsByService, type ServiceLine } from '#projections/training/report-services.ts';
-import { dateStatistics, type DateLine } from '#projections/training/report-statistics.ts';
-import type { Ask } from '../../http/route.ts';
-import { pageOfAll, type ReportAsked, type ReportScreen } from './report.ts';
+} from '#projections/training/reports/crm.ts';
+import { applicationsByService, type ServiceLine } from '#projections/training/reports/services.ts';
+import { dateStatistics, type DateLine } from '#projections/training/reports/statistics.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { pageOfAll, type ReportAsked, type ReportScreen } from '#api/reports/report.ts';
 
 const participation = ({ id, companyState, ...cells }: Participation): ReportLine => ({
   key: id,
@@ -20,8 +20,8 @@ const participation = ({ id, companyState, ...cells }: Participation): ReportLin
   cells: { ...cells, companyState: voivodeshipLabel(companyState) },
 });
 
-async function* everybody(ask: Ask, { days }: ReportAsked): AsyncGenerator<ReportLine> {
-  for await (const row of everyParticipation(ask.app.db, days)) yield participation(row);
+async function* everybody(request: RequestContext, { days }: ReportAsked): AsyncGenerator<ReportLine> {
+  for await (const row of everyParticipation(request.app.db, days)) yield participation(row);
 }
 
 /** RPT-02. */
@@ -37,10 +37,12 @@ const crm: ReportScreen = {
 
 /** A report whose lines are few enough to be read at once. */
 const small = (
-  of: Omit<ReportScreen, 'lines' | 'every'> & { all(ask: Ask, asked: ReportAsked): Promise<ReportLine[]> },
+  of: Omit<ReportScreen, 'lines' | 'every'> & {
+    all(request: RequestContext, asked: ReportAsked): Promise<ReportLine[]>;
+  },
 ): ReportScreen => ({
   ...of,
-  lines: async (ask, asked, at) => pageOfAll(of.view, await of.all(ask, asked), at),
+  lines: async (request, asked, at) => pageOfAll(of.view, await of.all(request, asked), at),
   every: of.all,
 });
 

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../shared/event.ts';
+import type { FieldChange } from '#domain/kernel/event.ts';
 import { FORMULA_LABELS, VISIBILITY_LABELS, timeLabel, type Formula, type Visibility } from './terms.ts';
 import type { ApplicationDetails, CourseDateDetails } from './events.ts';
 

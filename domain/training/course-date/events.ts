@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf, type FieldChange } from '../../shared/event.ts';
-import { personal } from '../../shared/personal.ts';
+import { defineEvent, type EventOf, type FieldChange } from '#domain/kernel/event.ts';
+import { personal } from '#domain/kernel/personal.ts';
 import { FORMULAS, LIST_LABELS, LIST_TYPES, STATUSES, VISIBILITIES } from './terms.ts';
 import { applicationChanges, courseDateChanges } from './changes.ts';
 
@@ -79,7 +79,7 @@ const applicationFact = <T extends string, S extends z.ZodRawShape>(
   defineEvent({
     type,
     schema: z.object({ ...ids, ...shape }) as z.ZodObject<typeof ids & S>,
-    telling: {
+    timeline: {
       records: (data) => onApplication(data as unknown as { applicationId: string; courseDateId: string }),
       text,
     },
@@ -88,7 +88,7 @@ const applicationFact = <T extends string, S extends z.ZodRawShape>(
 export const CourseDateScheduled = defineEvent({
   type: 'CourseDateScheduled',
   schema: z.object({ courseDateId: z.string(), details: courseDateDetails }),
-  telling: { records: onDate, text: () => 'Dodano termin szkolenia' },
+  timeline: { records: onDate, text: () => 'Dodano termin szkolenia' },
 });
 
 export const CourseDateChanged = defineEvent({
@@ -98,7 +98,7 @@ export const CourseDateChanged = defineEvent({
     before: courseDateDetails.partial(),
     after: courseDateDetails.partial(),
   }),
-  telling: {
+  timeline: {
     records: onDate,
     text: () => 'Zmieniono dane terminu',
     changes: (data): FieldChange[] => courseDateChanges(data.before, data.after),
@@ -108,13 +108,13 @@ export const CourseDateChanged = defineEvent({
 export const CourseDatePublished = defineEvent({
   type: 'CourseDatePublished',
   schema: z.object({ courseDateId: z.string() }),
-  telling: { records: onDate, text: () => 'Opublikowano termin' },
+  timeline: { records: onDate, text: () => 'Opublikowano termin' },
 });
 
 export const CourseDateCancelled = defineEvent({
   type: 'CourseDateCancelled',
   schema: z.object({ courseDateId: z.string(), reason: z.string(), notify: z.boolean() }),
-  telling: {
+  timeline: {
     records: onDate,
     text: (data) => (data.notify ? 'Odwołano termin i zlecono powiadomienie zgłoszonych' : 'Odwołano termin'),
   },
@@ -124,7 +124,7 @@ export const CourseDateCancelled = defineEvent({
 export const CourseDateReopened = defineEvent({
   type: 'CourseDateReopened',
   schema: z.object({ courseDateId: z.string() }),
-  telling: { records: onDate, text: () => 'Przywrócono odwołany termin' },
+  timeline: { records: onDate, text: () => 'Przywrócono odwołany termin' },
 });
 
 export const ApplicationRegistered = defineEvent({
@@ -144,7 +144,7 @@ export const ApplicationRegistered = defineEvent({
     /** Version of the personal-data notice the reporter accepted; null when an operator registered. */
     consentVersion: z.string().nullable(),
   }),
-  telling: {
+  timeline: {
     records: onApplication,
     text: (data) => `Zgłoszono pracownika na listę ${data.list === 'primary' ? 'podstawową' : 'rezerwową'}`,
   },
@@ -153,7 +153,7 @@ export const ApplicationRegistered = defineEvent({
 export const ApplicationEdited = defineEvent({
   type: 'ApplicationEdited',
   schema: z.object({ ...ids, before: applicationDetails.partial(), after: applicationDetails.partial() }),
-  telling: {
+  timeline: {
     records: onApplication,
     text: () => 'Zmieniono dane zgłoszenia',
     changes: (data): FieldChange[] => applicationChanges(data.before, data.after),

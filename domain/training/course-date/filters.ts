@@ -1,5 +1,5 @@
-import type { Field, Form } from '../../shared/form.ts';
-import { VOIVODESHIPS } from '../../shared/voivodeships.ts';
+import type { Field, Form } from '#domain/form/form.ts';
+import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import {
   APPLICATION_SORT_LABELS,
   APPLICATION_SORTS,

@@ -5,10 +5,10 @@ import {
   SEAT_LIMIT_MAX,
   TIME_CHOICES,
   URL_MAX,
-} from '../../shared/constants.ts';
-import type { Field, Form, Option, Validator } from '../../shared/form.ts';
-import { url } from '../../shared/validators/contact.ts';
-import { positive } from '../../shared/validators/numbers.ts';
+} from '#domain/constants.ts';
+import type { Field, Form, Option, Validator } from '#domain/form/form.ts';
+import { url } from '#domain/form/validators/contact.ts';
+import { positive } from '#domain/form/validators/numbers.ts';
 import { companyFields, employeeFields, reporterFields } from '../registration/forms.ts';
 import {
   FORMULA_LABELS,

@@ -1,4 +1,4 @@
-import type { Decider } from '../../shared/decider.ts';
+import type { Decider } from '#domain/kernel/decider.ts';
 import type { ApplicationDetails, CourseDateDetails, CourseDateEvent } from './events.ts';
 import { participantIdentity } from './identity.ts';
 import { isActive, type CourseDateStatus, type ListType, type Status } from './terms.ts';

@@ -1,7 +1,7 @@
-import { VOIVODESHIPS } from '../../shared/voivodeships.ts';
-import type { Field, Form } from '../../shared/form.ts';
-import { recordForm, type RecordView } from '../../shared/record-view.ts';
-import { participantView } from '../participant-view.ts';
+import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
+import type { Field, Form } from '#domain/form/form.ts';
+import { recordForm, type RecordView } from '#domain/record/view.ts';
+import { participantView } from '../accounts/participant-view.ts';
 import { companyView } from '../records/company-view.ts';
 
 /** A column of an imported file: the field it fills and the headings it may have, the first one in the sample. */

@@ -1,4 +1,4 @@
-import type { Form } from '../../shared/form.ts';
+import type { Form } from '#domain/form/form.ts';
 
 /** CRS-02: further groups in which a course is shown. */
 export const assignCourseForm: Form = {

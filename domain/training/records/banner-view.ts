@@ -1,4 +1,4 @@
-import type { RecordView } from '../../shared/record-view.ts';
+import type { RecordView } from '#domain/record/view.ts';
 
 /** MRQ-01, MRQ-02: announcements that scroll at the top of pages. */
 export const bannerView: RecordView = {

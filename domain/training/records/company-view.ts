@@ -1,6 +1,6 @@
-import type { RecordView } from '../../shared/record-view.ts';
-import { clientNumber, nipNumbers, normalizeNip } from '../../shared/validators/ids.ts';
-import { VOIVODESHIPS } from '../../shared/voivodeships.ts';
+import type { RecordView } from '#domain/record/view.ts';
+import { clientNumber, nipNumbers, normalizeNip } from '#domain/form/validators/ids.ts';
+import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 
 /** FRM-01, FRM-02: companies, i.e. car services. */
 export const companyView: RecordView = {

@@ -1,9 +1,9 @@
-import { COURSE_DURATIONS, VAT_RATES } from '../../shared/constants.ts';
-import type { Field, Validator } from '../../shared/form.ts';
-import { countedDays } from '../../shared/plural.ts';
-import type { RecordView } from '../../shared/record-view.ts';
-import { notBefore } from '../../shared/validators/dates.ts';
-import { percent, price, sumsTo100With } from '../../shared/validators/numbers.ts';
+import { COURSE_DURATIONS, VAT_RATES } from '#domain/constants.ts';
+import type { Field, Validator } from '#domain/form/form.ts';
+import { countedDays } from '#domain/text/plural.ts';
+import type { RecordView } from '#domain/record/view.ts';
+import { notBefore } from '#domain/form/validators/dates.ts';
+import { percent, price, sumsTo100With } from '#domain/form/validators/numbers.ts';
 import { FORMULA_LABELS, FORMULAS } from '../course-date/terms.ts';
 
 const formulas = FORMULAS.map((value) => ({ value, label: FORMULA_LABELS[value] }));

@@ -1,4 +1,4 @@
-import type { RecordView } from '../../shared/record-view.ts';
+import type { RecordView } from '#domain/record/view.ts';
 
 /** GRP-01, GRP-02. */
 export const groupView: RecordView = {

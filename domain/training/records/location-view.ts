@@ -1,5 +1,5 @@
-import type { RecordView } from '../../shared/record-view.ts';
-import { city } from '../../shared/validators/address.ts';
+import type { RecordView } from '#domain/record/view.ts';
+import { city } from '#domain/form/validators/address.ts';
 
 /** Training centres: what `courseLocationId` of a course date chooses from. */
 export const locationView: RecordView = {

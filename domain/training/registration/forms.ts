@@ -1,9 +1,9 @@
-import { EMPLOYEES_MAX, REASON_MAX } from '../../shared/constants.ts';
-import type { Field, FieldGroup, Form } from '../../shared/form.ts';
-import { email, phone } from '../../shared/validators/contact.ts';
-import { fgazNumber, nip, normalizeNip, recordId } from '../../shared/validators/ids.ts';
-import { firstName, lastName } from '../../shared/validators/persons.ts';
-import { VOIVODESHIPS } from '../../shared/voivodeships.ts';
+import { EMPLOYEES_MAX, REASON_MAX } from '#domain/constants.ts';
+import type { Field, FieldGroup, Form } from '#domain/form/form.ts';
+import { email, phone } from '#domain/form/validators/contact.ts';
+import { fgazNumber, nip, normalizeNip, recordId } from '#domain/form/validators/ids.ts';
+import { firstName, lastName } from '#domain/form/validators/persons.ts';
+import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 
 /**
  * The fields of one employee, shared by the public form and the panel. The FGAZ number is asked for where the course

@@ -1,5 +1,5 @@
 import { STATUS_LABELS, type Status } from '../course-date/terms.ts';
-import { daysForm, type ReportView } from './report.ts';
+import { daysForm, type ReportView } from '#domain/report/report.ts';
 
 const byDays = (id: string) => daysForm(id, ['dateFrom', 'dateTo'], 'Szkolenie');
 const NOTHING = 'Brak danych w tych dniach';

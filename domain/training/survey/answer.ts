@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Command, Decider } from '../../shared/decider.ts';
-import { defineEvent, type EventOf } from '../../shared/event.ts';
+import type { Command, Decider } from '#domain/kernel/decider.ts';
+import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
 
 /**
  * An answer of the satisfaction survey (SUR). Nobody is asked who they are and the texts ask for no personal data, so
@@ -14,7 +14,7 @@ export const SurveyAnswered = defineEvent({
     opinionExplanation: z.string(),
     improvementsSuggestions: z.string(),
   }),
-  telling: {
+  timeline: {
     records: (data) => [`survey-answer:${data.answerId}`],
     text: (data) => `Odpowiedź w ankiecie: ${data.rate}`,
   },

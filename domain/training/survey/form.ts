@@ -1,5 +1,5 @@
-import { RATING_MAX, RATING_MIN, SURVEY_TEXT_MAX } from '../../shared/constants.ts';
-import type { Form } from '../../shared/form.ts';
+import { RATING_MAX, RATING_MIN, SURVEY_TEXT_MAX } from '#domain/constants.ts';
+import type { Form } from '#domain/form/form.ts';
 
 /** SUR-02. */
 export const SURVEY_QUESTION = 'Czy poleciłbyś znajomemu stronę zapisów na szkolenia?';

@@ -1,4 +1,4 @@
-import { useHydrated } from '../../use-hydrated.ts';
+import { useHydrated } from '#web/app/use-hydrated.ts';
 import { common, type InputProps } from './input.ts';
 
 export function CheckboxInput(props: InputProps) {

@@ -2,7 +2,7 @@ import { CalendarDate, parseDate, today } from '@internationalized/date';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button, Calendar, CalendarCell, CalendarGrid, Heading, Popover } from 'react-aria-components';
-import { formatDay, parseDay } from '#domain/shared/dates.ts';
+import { formatDay, parseDay } from '#domain/text/dates.ts';
 import { keepOpenThroughFocusScroll } from './focus-scroll.ts';
 import { common, type InputProps } from './input.ts';
 

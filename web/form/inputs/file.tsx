@@ -1,8 +1,8 @@
 import { CircleAlert, Paperclip, Trash2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { useSurroundings } from '../../context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DELETE_FLAG, isStoredPhoto, whyNot } from '../uploads.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DELETE_FLAG, isStoredPhoto, rejectReason } from '../uploads.ts';
 import { common, type InputProps } from './input.ts';
 import './file.css';
 
@@ -20,7 +20,7 @@ export function FileInput(props: InputProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    const reason = file && whyNot(file, field);
+    const reason = file && rejectReason(file, field);
     if (reason) event.target.value = '';
     const taken = reason ? undefined : file;
     setWrong(reason);
@@ -88,7 +88,7 @@ export function FileInput(props: InputProps) {
 
 /** The file that the form holds: a picture is shown, of anything else its name. */
 function Chosen({ name, picture, label }: { name: string; picture: string | undefined; label: string }) {
-  const { link } = useSurroundings();
+  const { link } = usePageContext();
   const stored = isStoredPhoto(name);
   const src = picture ?? (stored ? link(`/uploads/${name}`) : undefined);
   return (

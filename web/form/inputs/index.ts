@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FieldType } from '#domain/shared/form.ts';
+import type { FieldType } from '#domain/form/form.ts';
 import { CheckboxGroupInput, CheckboxInput, RadioGroupInput } from './choices.tsx';
 import { DateInput } from './date.tsx';
 import { FileInput } from './file.tsx';

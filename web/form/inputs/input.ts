@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FieldValue } from '#domain/shared/form-input.ts';
-import type { Field, Option } from '#domain/shared/form.ts';
+import type { FieldValue } from '#domain/form/input.ts';
+import type { Field, Option } from '#domain/form/form.ts';
 
 /** What every input component gets; it shows `value` and tells of changes, and keeps no state of the form itself. */
 export interface InputProps {

@@ -2,10 +2,10 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Heading, Italic, Link, List, ListOrdered, Redo2, Undo2, type LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { url as urlRule } from '#domain/shared/validators/contact.ts';
-import { Button } from '../../ui/button.tsx';
+import { url as urlRule } from '#domain/form/validators/contact.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { InputProps } from './input.ts';
-import '../../ui/rich-text.css';
+import '#web/ui/rich-text.css';
 import './rich-text.css';
 
 /** What the server keeps of typed HTML (ops/html/sanitise.ts); the rest of the kit stays out. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useHydrated } from '../../use-hydrated.ts';
+import { useHydrated } from '#web/app/use-hydrated.ts';
 import type { InputProps } from './input.ts';
 import { TextAreaInput } from './text.tsx';
 

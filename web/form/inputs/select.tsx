@@ -1,7 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { useContext, type InputHTMLAttributes } from 'react';
 import { Button, ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { useHydrated } from '../../use-hydrated.ts';
+import { useHydrated } from '#web/app/use-hydrated.ts';
 import { keepOpenThroughFocusScroll } from './focus-scroll.ts';
 import { common, type InputProps } from './input.ts';
 

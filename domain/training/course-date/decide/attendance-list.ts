@@ -1,5 +1,5 @@
-import type { Command } from '../../../shared/decider.ts';
-import { conflict, notFound } from '../../../shared/refusal.ts';
+import type { Command } from '#domain/kernel/decider.ts';
+import { conflict, notFound } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { holdsPlace, type ApplicationState, type CourseDateState } from '../state.ts';
 import { presenceOf, type Presence } from '../terms.ts';

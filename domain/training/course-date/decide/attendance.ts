@@ -1,8 +1,8 @@
-import type { Command } from '../../../shared/decider.ts';
-import { conflict } from '../../../shared/refusal.ts';
+import type { Command } from '#domain/kernel/decider.ts';
+import { conflict } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { holdsPlace, type CourseDateState } from '../state.ts';
-import { onApplication, standing, type ApplicationInput } from './shared.ts';
+import { onApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
 /**
  * APP-19: flips the attendance, from the start day on, for a place on the primary list. `newCertificateCode` is used
@@ -18,12 +18,12 @@ export const toggleAttendance: Command<
   decide: (state, input, context) =>
     onApplication(state, input, (application, details) => {
       if (details.startedOn > context.today) {
-        return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.', standing(application));
+        return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.', currentStatus(application));
       }
       if (!holdsPlace(application) || application.list !== 'primary') {
         return conflict(
           'Obecność można zaznaczyć tylko dla aktywnego zgłoszenia z listy podstawowej.',
-          standing(application),
+          currentStatus(application),
         );
       }
       return [
@@ -51,9 +51,9 @@ export const sendCertificate: Command<
   decide: (state, input) =>
     onApplication(state, input, (application) => {
       if (!application.attended)
-        return conflict('Certyfikat można wysłać tylko obecnym na szkoleniu.', standing(application));
+        return conflict('Certyfikat można wysłać tylko obecnym na szkoleniu.', currentStatus(application));
       if (application.certificateSent && !input.repeat) {
-        return conflict('Certyfikat został już wysłany.', { ...standing(application), repeatNeeded: true });
+        return conflict('Certyfikat został już wysłany.', { ...currentStatus(application), repeatNeeded: true });
       }
       return [
         {

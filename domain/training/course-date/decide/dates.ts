@@ -1,5 +1,5 @@
-import type { Command, CommandContext } from '../../../shared/decider.ts';
-import { conflict, invalid, notFound, type Refusal } from '../../../shared/refusal.ts';
+import type { Command, CommandContext } from '#domain/kernel/decider.ts';
+import { conflict, invalid, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateDetails, CourseDateEvent } from '../events.ts';
 import { participantIdentity } from '../identity.ts';
 import { freeSeats, holdsPlace, type ApplicationState, type CourseDateState } from '../state.ts';

@@ -1,5 +1,5 @@
-import type { Command } from '../../../shared/decider.ts';
-import { conflict, invalid } from '../../../shared/refusal.ts';
+import type { Command } from '#domain/kernel/decider.ts';
+import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import type { ApplicationDetails, CourseDateEvent } from '../events.ts';
 import { participantIdentity } from '../identity.ts';
 import { holdsPlace, type CourseDateState } from '../state.ts';

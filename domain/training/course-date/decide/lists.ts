@@ -1,15 +1,15 @@
-import type { Command } from '../../../shared/decider.ts';
-import { conflict } from '../../../shared/refusal.ts';
+import type { Command } from '#domain/kernel/decider.ts';
+import { conflict } from '#domain/kernel/refusal.ts';
 import type { ApplicationDetails, CourseDateEvent } from '../events.ts';
 import { freeSeats, holdsPlace, openSeats, type ApplicationState, type CourseDateState } from '../state.ts';
 import type { Status } from '../terms.ts';
 import { participantIdentity } from '../identity.ts';
-import { afterLeaving, onApplication, standing, type ApplicationInput } from './shared.ts';
+import { afterLeaving, onApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
 type ListCommand<Input extends ApplicationInput = ApplicationInput> = Command<CourseDateState, Input, CourseDateEvent>;
 
 const refuseInactive = (application: ApplicationState) =>
-  conflict('Tylko aktywne zgłoszenie można przenosić między listami.', standing(application));
+  conflict('Tylko aktywne zgłoszenie można przenosić między listami.', currentStatus(application));
 
 /** APP-12: needs a free seat, or the operator's reason for going over the limit. */
 export const moveToPrimary: ListCommand<ApplicationInput & { readonly overbookReason?: string }> = {
@@ -19,13 +19,13 @@ export const moveToPrimary: ListCommand<ApplicationInput & { readonly overbookRe
     onApplication(state, input, (application, details) => {
       if (!holdsPlace(application)) return refuseInactive(application);
       if (application.list === 'primary')
-        return conflict('Zgłoszenie jest już na liście podstawowej.', standing(application));
+        return conflict('Zgłoszenie jest już na liście podstawowej.', currentStatus(application));
       const overbooked = freeSeats(state) <= 0;
       if (overbooked && !input.overbookReason) {
         return conflict(
           `Brak wolnych miejsc na liście podstawowej (zajęte ${state.primaryCount} z ${details.seatLimit}). Aby przekroczyć limit, podaj powód.`,
           {
-            ...standing(application),
+            ...currentStatus(application),
             primaryCount: state.primaryCount,
             seatLimit: details.seatLimit,
             overbookNeeded: true,
@@ -49,7 +49,7 @@ export const moveToReserve: ListCommand = {
     onApplication(state, input, (application) => {
       if (!holdsPlace(application)) return refuseInactive(application);
       if (application.list === 'reserve')
-        return conflict('Zgłoszenie jest już na liście rezerwowej.', standing(application));
+        return conflict('Zgłoszenie jest już na liście rezerwowej.', currentStatus(application));
       return [
         { type: 'ApplicationMovedToReserve', data: { applicationId: application.id, courseDateId: state.id } },
         ...afterLeaving(state, application, context),
@@ -86,7 +86,7 @@ export const canMoveAway = (state: CourseDateState, input: ApplicationInput) =>
   onApplication(state, input, (application) => {
     if (!holdsPlace(application)) return refuseInactive(application);
     return application.attended
-      ? conflict('Uczestnik ma zaznaczoną obecność na tym terminie.', standing(application))
+      ? conflict('Uczestnik ma zaznaczoną obecność na tym terminie.', currentStatus(application))
       : [];
   });
 

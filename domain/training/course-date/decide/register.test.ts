@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { employee, given, registered, registration, scheduled } from '#tests/support/course-date.ts';
+import { employee, given, registered, registration, scheduled } from '#tests/support/training/course-date.ts';
 import { registerApplications } from './register.ts';
 
 const register = (ids: string[], more = {}) =>

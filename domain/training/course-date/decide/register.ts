@@ -1,5 +1,5 @@
-import type { Command, CommandContext } from '../../../shared/decider.ts';
-import { conflict, invalid, notFound, type FieldErrors, type Refusal } from '../../../shared/refusal.ts';
+import type { Command, CommandContext } from '#domain/kernel/decider.ts';
+import { conflict, invalid, notFound, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
 import type { ApplicationCompany, CourseDateDetails, CourseDateEvent, Participant, Reporter } from '../events.ts';
 import { participantIdentity } from '../identity.ts';
 import { freeSeats, openSeats, type CourseDateState } from '../state.ts';

@@ -9,8 +9,8 @@ import {
   registered,
   registration,
   scheduled,
-} from '#tests/support/course-date.ts';
-import { isRefusal } from '../../../shared/refusal.ts';
+} from '#tests/support/training/course-date.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { courseDate, holdsPlace, reserveQueue, type CourseDateState } from '../state.ts';
 import { sendCertificate, toggleAttendance } from './attendance.ts';

@@ -1,5 +1,5 @@
-import { conflict, isRefusal, notFound, type Refusal } from '../../../shared/refusal.ts';
-import type { CommandContext } from '../../../shared/decider.ts';
+import { conflict, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { CourseDateDetails, CourseDateEvent } from '../events.ts';
 import { freeSeats, holdsPlace, reserveQueue, type ApplicationState, type CourseDateState } from '../state.ts';
 
@@ -10,7 +10,7 @@ export interface ApplicationInput {
 }
 
 /** Where an application stands, as a conflict tells it. */
-export const standing = (application: ApplicationState) => ({
+export const currentStatus = (application: ApplicationState) => ({
   status: application.status,
   listType: application.list,
   version: application.version,
@@ -22,9 +22,9 @@ export function findApplication(state: CourseDateState, input: ApplicationInput)
   const application = state.applications.get(input.applicationId);
   if (!application) return notFound('Nie znaleziono zgłoszenia.');
   if (application.movedTo !== null)
-    return conflict('Zgłoszenie zostało przeniesione na inny termin.', standing(application));
+    return conflict('Zgłoszenie zostało przeniesione na inny termin.', currentStatus(application));
   if (input.version !== undefined && input.version !== application.version) {
-    return conflict('Zgłoszenie zmieniło się w międzyczasie. Sprawdź aktualne dane.', standing(application));
+    return conflict('Zgłoszenie zmieniło się w międzyczasie. Sprawdź aktualne dane.', currentStatus(application));
   }
   return application;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fact, given, registered, scheduled } from '#tests/support/course-date.ts';
+import { fact, given, registered, scheduled } from '#tests/support/training/course-date.ts';
 import { STATUSES, TRANSITIONS, type Status } from '../terms.ts';
 import type { CourseDateEvent } from '../events.ts';
 import {

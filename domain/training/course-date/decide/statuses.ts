@@ -1,10 +1,10 @@
-import type { Command } from '../../../shared/decider.ts';
-import { conflict, invalid } from '../../../shared/refusal.ts';
+import type { Command } from '#domain/kernel/decider.ts';
+import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { freeSeats, type ApplicationState, type CourseDateState } from '../state.ts';
 import { participantIdentity } from '../identity.ts';
 import { isActive, LIST_LABELS, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
-import { afterLeaving, onApplication, standing, type ApplicationInput } from './shared.ts';
+import { afterLeaving, onApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
 /** Decisions about an application's status: the table of APP-10, each step one fact. */
 type StatusCommand<Input extends ApplicationInput = ApplicationInput> = Command<
@@ -18,7 +18,7 @@ const refuseTransition = (application: ApplicationState, to: Status) =>
     application.status === to
       ? `Zgłoszenie ma już status „${STATUS_LABELS[to]}”.`
       : `Nie można zmienić statusu z „${STATUS_LABELS[application.status]}” na „${STATUS_LABELS[to]}”.`,
-    standing(application),
+    currentStatus(application),
   );
 
 /** A command that moves to `to` when the table allows it and lets the reserve move up when a seat is freed. */
@@ -87,7 +87,7 @@ export const sendConfirmation: StatusCommand<ApplicationInput & { readonly repea
       if (!isActive(application.status)) return refuseTransition(application, 'sent');
       if (application.confirmationSent && !input.repeat) {
         return conflict('Potwierdzenie zostało już wysłane. Potwierdź ponowną wysyłkę.', {
-          ...standing(application),
+          ...currentStatus(application),
           repeatNeeded: true,
         });
       }
@@ -124,11 +124,11 @@ function refuseUndo(state: CourseDateState, application: ApplicationState) {
   if (!undoable) {
     return conflict(
       `Zgłoszenia o statusie „${STATUS_LABELS[application.status]}” nie można cofnąć do poprzedniej decyzji.`,
-      standing(application),
+      currentStatus(application),
     );
   }
   if (state.status === 'cancelled' && application.status !== 'archived') {
-    return conflict('Termin jest odwołany. Najpierw przywróć termin.', standing(application));
+    return conflict('Termin jest odwołany. Najpierw przywróć termin.', currentStatus(application));
   }
   const { participant, company } = application.details;
   const other = state.identities.get(participantIdentity(participant, company.nip));

@@ -1,7 +1,0 @@
-import type { Route } from '../http/route.ts';
-import { loginRoutes } from './login.ts';
-import { passwordRoutes } from './password-pages.ts';
-import { reporterRoutes } from './reporters.ts';
-
-/** Login, logout, passwords and everything about one's own account. */
-export const accessRoutes: readonly Route[] = [...loginRoutes, ...passwordRoutes, ...reporterRoutes];

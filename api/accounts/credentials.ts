@@ -1,0 +1,133 @@
+import { operatorStream } from '#domain/training/accounts/operator.ts';
+import { reporterStream } from '#domain/training/accounts/reporter.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import type { App } from '#ops/app.ts';
+import { checkPassword } from './passwords.ts';
+
+/** The actor types that log in here so far; each is an account with a stream of its own. */
+export type AccountType = 'SzkoleniaOperator' | 'SzkoleniaReporter';
+
+export interface Account {
+  readonly type: AccountType;
+  readonly id: string;
+}
+
+type Store = Pick<App, 'pool' | 'vault' | 'log'>;
+
+/** Logins are e-mails; only their keyed hash is stored, so that a forgotten person leaves no address. */
+const loginHash = (app: Store, login: string): string => app.vault.digest(`login:${login.trim().toLowerCase()}`);
+
+export const accountStream = ({ type, id }: Account): string =>
+  type === 'SzkoleniaOperator' ? operatorStream(id) : reporterStream(id);
+
+const TAKEN = invalid({ email: ['Ten adres e-mail ma już konto.'] });
+
+/**
+ * Takes a login for an account that is about to be added: the table's key lets one of two win. A login whose account
+ * was never added (a crash in between) is free again.
+ */
+export async function claimLogin(
+  app: Store,
+  account: Account,
+  login: { readonly email: string; readonly passwordHash: string | null },
+): Promise<Refusal | undefined> {
+  const hash = loginHash(app, login.email);
+  const insert = () =>
+    app.pool.query(
+      `INSERT INTO app.credentials (actor_type, login, actor_id, password_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (actor_type, login) DO NOTHING`,
+      [account.type, hash, account.id, login.passwordHash],
+    );
+  if ((await insert()).rowCount === 1) return undefined;
+  const holder = await accountByLogin(app, account.type, login.email);
+  if (!holder || holder.id === account.id) return undefined;
+  if ((await app.log.readStream(accountStream(holder), { limit: 1 })).length > 0) return TAKEN;
+  await app.pool.query('DELETE FROM app.credentials WHERE actor_type = $1 AND actor_id = $2', [holder.type, holder.id]);
+  return (await insert()).rowCount === 1 ? undefined : TAKEN;
+}
+
+export async function accountByLogin(app: Store, type: AccountType, email: string): Promise<Account | undefined> {
+  const { rows } = await app.pool.query<{ actor_id: string }>(
+    'SELECT actor_id FROM app.credentials WHERE actor_type = $1 AND login = $2',
+    [type, loginHash(app, email)],
+  );
+  return rows[0] && { type, id: rows[0].actor_id };
+}
+
+/** The account when login and password are right; the same work when they are not. */
+export async function authenticate(
+  app: Store,
+  given: { readonly type: AccountType; readonly login: string; readonly password: string },
+): Promise<Account | undefined> {
+  const { rows } = await app.pool.query<{ actor_id: string; password_hash: string | null }>(
+    'SELECT actor_id, password_hash FROM app.credentials WHERE actor_type = $1 AND login = $2',
+    [given.type, loginHash(app, given.login)],
+  );
+  const right = await checkPassword(given.password, rows[0]?.password_hash);
+  return right && rows[0] ? { type: given.type, id: rows[0].actor_id } : undefined;
+}
+
+export async function isPassword(app: Store, actorId: string, password: string): Promise<boolean> {
+  const { rows } = await app.pool.query<{ password_hash: string | null }>(
+    'SELECT password_hash FROM app.credentials WHERE actor_id = $1',
+    [actorId],
+  );
+  return checkPassword(password, rows[0]?.password_hash);
+}
+
+export async function setPassword(app: Store, actorId: string, passwordHash: string): Promise<void> {
+  await app.pool.query('UPDATE app.credentials SET password_hash = $2, changed_at = now() WHERE actor_id = $1', [
+    actorId,
+    passwordHash,
+  ]);
+}
+
+/**
+ * Runs a change that gives an account another e-mail, which is its login: the new login is taken first, the one held
+ * before is given back when the change was refused. Refused at the field when somebody else has it. Starts from the
+ * login that the account holds, not from its data: after a crash in between the two differ. For `oneAtATime`.
+ */
+export async function moveLogin<R extends object>(
+  app: Store & Pick<App, 'now'>,
+  move: { readonly account: Account; readonly to: string },
+  change: () => Promise<R | Refusal>,
+): Promise<R | Refusal> {
+  const { type, id } = move.account;
+  const { rows } = await app.pool.query<{ login: string }>(
+    'SELECT login FROM app.credentials WHERE actor_type = $1 AND actor_id = $2',
+    [type, id],
+  );
+  const [held, to] = [rows[0]?.login, loginHash(app, move.to)];
+  if (held === to) return change();
+  const rename = (login: string) =>
+    app.pool.query(
+      `UPDATE app.credentials SET login = $3 WHERE actor_type = $1 AND actor_id = $2
+       AND NOT EXISTS (SELECT 1 FROM app.credentials WHERE actor_type = $1 AND login = $3)`,
+      [type, id, login],
+    );
+  if (held === undefined || (await rename(to)).rowCount !== 1) return TAKEN;
+  const result = await change();
+  if (isRefusal(result)) await rename(held);
+  // Links went to the mailbox of the old address.
+  else
+    await app.pool.query('UPDATE app.password_resets SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [
+      id,
+      app.now(),
+    ]);
+  return result;
+}
+
+/** Nobody logs in with it any more, and links to it are worth nothing (GDP-03). */
+export async function dropLogin({ pool, now }: Pick<App, 'pool' | 'now'>, { type, id }: Account): Promise<void> {
+  await pool.query('DELETE FROM app.credentials WHERE actor_type = $1 AND actor_id = $2', [type, id]);
+  await pool.query('UPDATE app.password_resets SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [id, now()]);
+}
+
+/** Whether anybody has ever set a password for the account. */
+export async function hasPassword(app: Store, actorId: string): Promise<boolean> {
+  const { rowCount } = await app.pool.query(
+    'SELECT 1 FROM app.credentials WHERE actor_id = $1 AND password_hash IS NOT NULL',
+    [actorId],
+  );
+  return rowCount === 1;
+}

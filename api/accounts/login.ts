@@ -1,0 +1,74 @@
+import { firstPanelPath } from '#domain/training/navigation.ts';
+import { loginForm } from '#domain/account/login-forms.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { isOwnPath } from '#domain/kernel/url.ts';
+import { cookiesFor, newVisitor, visitorOf } from '#api/http/cookies.ts';
+import { command, page } from '#api/http/define.ts';
+import { limit } from '#api/http/limits.ts';
+import { portalOf, principalOf } from '#api/http/principal.ts';
+import { endSession, startSession } from '#api/http/sessions.ts';
+import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { readForm } from '#api/handlers/read-form.ts';
+import { authenticate, type AccountType } from './credentials.ts';
+
+/** One message for everything that may be wrong (AUTH-02). */
+const WRONG = invalid({}, 'Nieprawidłowy login lub hasło');
+
+/** AUTH-02: per address and login, right logins not counted. */
+const TRIES = { points: 10, seconds: 15 * 60 };
+
+/** Where somebody goes after the login: where they wanted to (a path of ours), or their own start. */
+function landing(request: RequestContext, type: string | undefined): string {
+  const next = request.query.next ?? request.body.next;
+  if (isOwnPath(next) && next.length < 2000) return next;
+  return type === 'SzkoleniaOperator' ? '/panel' : '/';
+}
+
+async function login(request: RequestContext): Promise<Done | Refusal> {
+  const form = readForm(request, loginForm);
+  if (isRefusal(form)) return form;
+  const { login: name, password, applicationActorType: type } = form.values as Record<string, string>;
+  const tries = limit(request.app, 'login', TRIES);
+  const key = `${request.req.ip} ${name?.toLowerCase()}`;
+  await tries.take(key);
+  const account = await authenticate(request.app, {
+    type: type as AccountType,
+    login: name ?? '',
+    password: password ?? '',
+  });
+  const allowed = account && portalOf(account.type) === request.portal && (await principalOf(request.app, account));
+  if (!account || !allowed) return WRONG;
+  await tries.clear(key);
+  await startSession(request.req, account, currentVisitor(request));
+  return { body: { id: account.id }, redirect: landing(request, account.type) };
+}
+
+const currentVisitor = ({ app, req }: RequestContext): string => {
+  if (!req.res) throw new Error('A request is answered by its response');
+  return visitorOf(cookiesFor(app.config.publicUrl), req, req.res);
+};
+
+/** AUTH-03. The browser gets a new visitor name too, so that no token of the session is good any more. */
+async function logout(request: RequestContext): Promise<Done> {
+  const { app, req } = request;
+  const cookies = cookiesFor(app.config.publicUrl);
+  if (req.session?.account) await endSession(req);
+  if (req.res) {
+    req.res.clearCookie(cookies.session, cookies.options);
+    newVisitor(cookies, req, req.res);
+  }
+  return { body: {}, redirect: '/', flash: { theme: 'success', message: 'Wylogowano.' } };
+}
+
+export const loginRoutes: readonly Route[] = [
+  page('/login', 'public', async (request) => {
+    const type = request.session?.actor.applicationActorType;
+    if (type) return { redirect: landing(request, type) };
+    const next = isOwnPath(request.query.next) ? request.query.next : null;
+    return { next, values: { login: '', applicationActorType: 'SzkoleniaOperator' }, facts: {} };
+  }),
+  command('post /login', 'public', { page: '/login', run: login }),
+  command('post /logout', 'public', { run: logout }),
+  // LAY-06: the bare /panel leads to the first section the role may read.
+  page('/panel', 'panel', async (request) => ({ redirect: firstPanelPath(request.access) ?? '/' })),
+];

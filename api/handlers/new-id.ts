@@ -1,0 +1,10 @@
+import { v7 as uuid } from 'uuid';
+import { namedId } from '#ops/named-id.ts';
+import type { RequestContext } from '#api/http/route.ts';
+
+/**
+ * The id of something that this command makes. The same command key gives the same id, so that a repeated request meets
+ * the stream it made the first time, and execute answers with its events (WIRE-09).
+ */
+export const newId = ({ commandKey }: Pick<RequestContext, 'commandKey'>): string =>
+  commandKey ? namedId(`id ${commandKey}`) : uuid();

@@ -1,0 +1,37 @@
+import type { Form, FormValues } from '#domain/form/form.ts';
+import { parseForm, parsePartial } from '#domain/form/parse.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { versionOf } from './body.ts';
+
+export interface ReadForm {
+  readonly values: FormValues;
+  /** The version the form was opened with, when it was sent. */
+  readonly version: number | undefined;
+  /** The name under which an item's field of a repeated group was sent; `index` counts from 0 (gaps are possible). */
+  inputName(group: string, index: number, field: string): string;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const contextOf = (request: RequestContext, facts: Facts) => ({
+  access: request.access,
+  today: request.context.today,
+  facts,
+});
+
+/** The body of a request as typed values of this form, or 422 with each message at its field. */
+export function readForm(request: RequestContext, form: Form, facts: Facts = {}): ReadForm | Refusal {
+  const read = parseForm(form, request.body, contextOf(request, facts));
+  return isRefusal(read) ? read : { ...read, version: versionOf(request.body) };
+}
+
+/** The same where what is not sent keeps its present value (APP-06). `current`: raw values as the form shows them. */
+export function readPartial(
+  request: RequestContext,
+  form: Form,
+  of: { facts: Facts; current: Record<string, unknown> },
+): ReadForm | Refusal {
+  const read = parsePartial(form, request.body, { current: of.current, context: contextOf(request, of.facts) });
+  return isRefusal(read) ? read : { ...read, version: versionOf(request.body) };
+}

@@ -1,0 +1,32 @@
+import type { Command, Decider } from '#domain/kernel/decider.ts';
+import type { AnyEvent } from '#domain/kernel/event.ts';
+import type { Refusal } from '#domain/kernel/refusal.ts';
+import type { Accepted } from '#ops/execute/execute.ts';
+import type { RequestContext } from '#api/http/route.ts';
+
+/** A stream and how its facts are folded. */
+export interface Aggregate<S, E extends AnyEvent> {
+  readonly stream: string;
+  readonly decider: Decider<S, E>;
+}
+
+/**
+ * Runs a command in the name of whoever asks, under the key that makes the request happen once. `keyPart` is for a
+ * command that is a part of a larger one (a bulk action, the halves of a move): each part has a key of its own.
+ */
+export function runCommand<S, Input, E extends AnyEvent>(
+  request: RequestContext,
+  { stream, decider }: Aggregate<S, E>,
+  call: { command: Command<S, Input, E>; input: Input; keyPart?: string | undefined },
+): Promise<Accepted<E> | Refusal> {
+  const { command, input, keyPart } = call;
+  return request.app.execute({
+    stream,
+    decider,
+    command: command.name,
+    context: request.context,
+    correlationId: request.correlationId,
+    ...(request.commandKey ? { commandKey: keyPart ? `${request.commandKey}/${keyPart}` : request.commandKey } : {}),
+    decide: (state) => command.decide(state, input, request.context),
+  });
+}

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { importDecider, importStream, confirmImport } from '#domain/import/import.ts';
+import { IMPORT_MAX_BYTES, importForm, importKinds, type ImportKind } from '#domain/training/imports/kinds.ts';
+import { UnreadableCsv } from '#ops/csv/read.ts';
+import { csvLine } from '#ops/csv/write.ts';
+import { checkFile } from '#ops/imports/check.ts';
+import { targets } from '#ops/imports/run.ts';
+import { importErrors, importLines, keepImport, keptImport } from '#ops/imports/store.ts';
+import { importById, latestImports } from '#projections/imports.ts';
+import { command, download, page } from '#api/http/define.ts';
+import { HttpError } from '#api/http/errors.ts';
+import { success } from '#api/http/flash.ts';
+import type { RequestContext, Done, Route } from '#api/http/route.ts';
+
+import { runCommand } from '#api/handlers/run-command.ts';
+import { done } from '#api/handlers/done.ts';
+import { newId } from '#api/handlers/new-id.ts';
+/** Lines that the screen shows; the file of errors holds every one. */
+const SHOWN = 200;
+/** Earlier imports on the page of the upload. */
+const EARLIER = 10;
+
+const targetOf = (kind: ImportKind) => {
+  const target = targets.find((one) => one.kind.name === kind.name);
+  if (!target) throw new Error(`Nothing imports ${kind.name}`);
+  return target;
+};
+
+/** The dry run: nothing changes but the import's own rows (FRM-05). */
+async function upload(kind: ImportKind, request: RequestContext): Promise<Done | Refusal> {
+  const file = request.files.file;
+  const [field] = importForm.fields;
+  if (!file || (file.name === '' && file.content.length === 0)) {
+    return invalid({ file: [`${field?.label} jest wymagane`] });
+  }
+  if (!/\.csv$/i.test(file.name)) return invalid({ file: ['Wybierz plik z rozszerzeniem .csv'] });
+  const id = newId(request);
+  const checked = checkFile(request.app, targetOf(kind), { content: file.content, today: request.context.today });
+  try {
+    await keepImport(request.app, { id, kind: kind.name }, checked);
+  } catch (error) {
+    if (error instanceof UnreadableCsv) return invalid({ file: [error.message] });
+    throw error;
+  }
+  return { status: 201, body: { id, version: 1 }, redirect: `${kind.base}/import/${id}` };
+}
+
+async function find(kind: ImportKind, request: RequestContext) {
+  const found = await keptImport(request.app, request.params.id ?? '');
+  if (!found || found.kind !== kind.name) throw new HttpError(404);
+  return found;
+}
+
+/** What the page of one import gets. */
+export type ImportView = Awaited<ReturnType<typeof show>>;
+
+async function show(kind: ImportKind, request: RequestContext) {
+  const kept = await find(kind, request);
+  const [lines, row] = await Promise.all([importLines(request.app, kept, SHOWN), importById(request.app.db, kept.id)]);
+  const { keyId, ...state } = kept;
+  return {
+    ...state,
+    // Null while nobody has confirmed it.
+    status: row?.status ?? null,
+    reason: row?.reason ?? null,
+    /** The lines' contents are still kept. */
+    open: keyId !== null,
+    base: kind.base,
+    title: kind.title,
+    lines,
+    shown: SHOWN,
+  };
+}
+
+/** One confirmation; a second one finds the import under way and changes nothing. A failed import is resumed. */
+async function confirm(kind: ImportKind, request: RequestContext): Promise<Done | Refusal> {
+  const { id, counts, keyId } = await find(kind, request);
+  if (keyId === null) return conflict('Wiersze tego pliku zostały już usunięte. Wczytaj plik jeszcze raz.');
+  const aggregate = { stream: importStream(id), decider: importDecider };
+  const input = { importId: id, kind: kind.name, counts };
+  const result = await runCommand(request, aggregate, { command: confirmImport, input });
+  if (isRefusal(result)) return result;
+  return done(request, result.position, {
+    readModels: ['imports'],
+    body: { id, version: 1 },
+    redirect: `${kind.base}/import/${id}`,
+    flash: success(result.events.length > 0 ? 'Import rozpoczęty.' : 'Ten import jest już rozpoczęty.'),
+  });
+}
+
+/** What the page of the upload gets. */
+export type ImportUpload = Awaited<ReturnType<typeof start>>;
+
+async function start(kind: ImportKind, request: RequestContext) {
+  return {
+    base: kind.base,
+    title: kind.title,
+    columns: kind.columns.map(({ headers, required = false }) => ({ name: headers[0] ?? '', required })),
+    earlier: await latestImports(request.app.db, kind.name, EARLIER),
+    values: {},
+  };
+}
+
+/** Semicolons and the mark of UTF-8, so that a Polish spreadsheet opens it as it is. */
+const MARK = '\uFEFF';
+
+const sampleOf = ({ columns }: ImportKind): string =>
+  MARK + csvLine(columns.map(({ headers }) => headers[0] ?? '')) + csvLine(columns.map(({ sample }) => sample));
+
+const csv = (name: string): Readonly<Record<string, string>> => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}.csv"`,
+  'Cache-Control': 'private, no-store',
+});
+
+/** Every line that is wrong or was refused, to be mended in a spreadsheet (FRM-05). */
+async function* errorsOf(request: RequestContext, kept: Parameters<typeof importErrors>[1]): AsyncGenerator<string> {
+  yield MARK + csvLine(['Wiersz', 'Nazwa', 'Pole', 'Błąd']);
+  for await (const { line, title, errors, result } of importErrors(request.app, kept)) {
+    const told = result === null ? errors : [{ label: '', message: result }];
+    yield told.map(({ label, message }) => csvLine([String(line), title, label, message])).join('');
+  }
+}
+
+const routesOf = (kind: ImportKind, write: readonly string[]): Route[] => [
+  page(`${kind.base}/import`, write, (request) => start(kind, request)),
+  command(`post ${kind.base as '/'}/import`, write, {
+    page: `${kind.base}/import`,
+    upload: { maxBytes: IMPORT_MAX_BYTES },
+    run: (request) => upload(kind, request),
+  }),
+  download(`${kind.base}/import/sample`, write, async (_ask, res) => {
+    res.set(csv(`wzor-${kind.name}`)).end(sampleOf(kind));
+  }),
+  page(`${kind.base}/import/:id`, write, (request) => show(kind, request)),
+  download(`${kind.base}/import/:id/errors`, write, async (request, res) => {
+    const kept = await find(kind, request);
+    await pipeline(Readable.from(errorsOf(request, kept)), res.set(csv('bledy-importu')));
+  }),
+  command(`post ${kind.base as '/'}/import/:id/confirm`, write, {
+    page: `${kind.base}/import/:id`,
+    run: (request) => confirm(kind, request),
+  }),
+];
+
+const WRITE = { companies: ['BOSCHCARSERVICE_WRITE'], participants: ['EMPLOYEE_WRITE'] } as const;
+
+/** FRM-03…FRM-05, EMP-03. */
+export const importRoutes: readonly Route[] = importKinds.flatMap((kind) => routesOf(kind, WRITE[kind.name]));

@@ -1,0 +1,43 @@
+import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import { listMails, mailById } from '#ops/mail/mails.ts';
+import { HttpError } from '#api/http/errors.ts';
+import { success } from '#api/http/flash.ts';
+import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { pageOf } from '#api/handlers/read-filters.ts';
+
+/** The mailbox page: nothing the portal writes is silently dropped (design, point 7). */
+async function mail(request: RequestContext) {
+  const found = await mailById(request.app, request.params.id ?? '');
+  if (!found) throw new HttpError(404);
+  return found;
+}
+
+/** A failed mail's job is dead; the operator lets it try again. */
+async function retry(request: RequestContext): Promise<Done | Refusal> {
+  const { id, status } = await mail(request);
+  const again = status === 'failed' && (await request.app.queue.retry(id));
+  if (!again) return conflict('Tej wiadomości nie trzeba wysyłać ponownie.');
+  return {
+    body: { id },
+    redirect: `/panel/mailbox/${encodeURIComponent(id)}`,
+    flash: success('Zlecono ponowną wysyłkę.'),
+  };
+}
+
+export const mailboxRoutes: readonly Route[] = [
+  {
+    kind: 'page',
+    path: '/panel/mailbox',
+    guard: ['APPLICATION_READ'],
+    load: (request) => listMails(request.app, { page: pageOf(request.query.page) }),
+  },
+  { kind: 'page', path: '/panel/mailbox/:id', guard: ['APPLICATION_READ'], load: mail },
+  {
+    kind: 'command',
+    method: 'post',
+    path: '/panel/mailbox/:id/retry',
+    guard: ['APPLICATION_WRITE'],
+    page: '/panel/mailbox/:id',
+    run: retry,
+  },
+];

@@ -1,0 +1,104 @@
+import { parseDay } from '#domain/text/dates.ts';
+import type { Permission } from '#domain/training/accounts/roles.ts';
+import { endsTooEarly } from '#domain/form/validators/dates.ts';
+import type { ReportLine, ReportView } from '#domain/report/report.ts';
+import type { Column } from '#ops/xlsx/columns.ts';
+import { streamXlsx } from '#ops/xlsx/stream.ts';
+import type { ReportDays } from '#projections/training/reports/days.ts';
+import { download, page } from '#api/http/define.ts';
+import type { RequestContext, Route } from '#api/http/route.ts';
+import { pageOf, readFilters } from '#api/handlers/read-filters.ts';
+
+/** What was asked of a report: its days, and how a link to another list says them. */
+export interface ReportAsked {
+  readonly days: ReportDays;
+  /** `filters[startedOnFrom]=…`, with a leading `&`, for the list of applications. */
+  readonly daysOfList: string;
+}
+
+/** A report of the panel: how its lines are read for the screen and for the file. */
+export interface ReportScreen {
+  readonly view: ReportView;
+  readonly permissions: readonly Permission[];
+  /** The lines of a page, how many there are in all, and what the columns add up to over all of them. */
+  lines(request: RequestContext, asked: ReportAsked, at: { page: number; pageSize: number }): Promise<ReportPage>;
+  /** Every line, in the same order. */
+  every(request: RequestContext, asked: ReportAsked): AsyncIterable<ReportLine> | Promise<Iterable<ReportLine>>;
+}
+
+export interface ReportPage {
+  readonly lines: readonly ReportLine[];
+  readonly total: number;
+  readonly sums: Readonly<Record<string, number | null>> | null;
+}
+
+const PAGE_SIZE = 100;
+
+/** The two days of the filter; an end before its start finds nothing and is said (RPT-05, VAL-07). */
+function readDays(request: RequestContext, { filters }: ReportView) {
+  const [from, to] = filters.fields.map(({ name, label }) => ({ name: name.slice('filters['.length, -1), label }));
+  if (!from || !to) throw new Error('A report has two days');
+  const read = readFilters<Record<string, string>>(request.query, {
+    [from.name]: { label: from.label, check: parseDay },
+    [to.name]: { label: to.label, check: parseDay },
+  });
+  const days: ReportDays = { from: read.filter[from.name], to: read.filter[to.name] };
+  const reversed = days.from !== undefined && days.to !== undefined && days.to < days.from;
+  const { typed } = read;
+  const ofList = [
+    ['startedOnFrom', typed[from.name]],
+    ['startedOnTo', typed[to.name]],
+  ].flatMap(([name, value]) => (value ? [`&filters[${name}]=${encodeURIComponent(value)}`] : []));
+  return {
+    asked: { days, daysOfList: ofList.join('') },
+    typed,
+    notices: reversed ? [...read.notices, endsTooEarly(to.label)] : read.notices,
+  };
+}
+
+/** What the page of a report gets. */
+export type ReportData = Awaited<ReturnType<typeof load>>;
+
+async function load(screen: ReportScreen, request: RequestContext) {
+  const { asked, typed, notices } = readDays(request, screen.view);
+  const number = pageOf(request.query.page);
+  const read = await screen.lines(request, asked, { page: number, pageSize: PAGE_SIZE });
+  return { ...read, page: number, pageSize: PAGE_SIZE, filters: typed, notices };
+}
+
+/** A page of lines that are all known, with the sums of every numeric column. */
+export function pageOfAll(
+  { columns }: ReportView,
+  lines: readonly ReportLine[],
+  { page: number, pageSize }: { page: number; pageSize: number },
+): ReportPage {
+  const summed = columns.filter(({ type }) => type === 'number');
+  const sums = Object.fromEntries(
+    summed.map(({ name }) => [name, lines.reduce((sum, { cells }) => sum + Number(cells[name] ?? 0), 0)]),
+  );
+  return { lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, sums };
+}
+
+const columnOf = ({ header, type, width }: ReportView['columns'][number]): Column => ({
+  header,
+  width,
+  type: type === 'percent' ? 'number' : (type ?? 'text'),
+});
+
+async function* cells(view: ReportView, lines: AsyncIterable<ReportLine> | Iterable<ReportLine>) {
+  for await (const line of lines) yield view.columns.map(({ name }) => line.cells[name] ?? null);
+}
+
+/** The page of a report and its file with the same lines. */
+export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
+  const { view, permissions } = screen;
+  return [
+    page(view.path, permissions, (request) => load(screen, request)),
+    download(`${view.path}/excel`, permissions, async (request, res) => {
+      const lines = await screen.every(request, readDays(request, view).asked);
+      const fileName = `${view.file}-${request.context.today}`;
+      const file = { columns: view.columns.map(columnOf), rows: cells(view, lines), fileName, title: view.sheet };
+      await streamXlsx(file, res);
+    }),
+  ];
+};

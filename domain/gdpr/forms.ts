@@ -1,0 +1,37 @@
+import type { Form } from '#domain/form/form.ts';
+
+/** GDP-01. */
+export const personSearchForm: Form = {
+  id: 'person-search',
+  method: 'get',
+  theme: 'filters',
+  submitLabel: 'Szukaj',
+  fields: [
+    {
+      name: 'filters[query]',
+      label: 'E-mail albo imię i nazwisko',
+      type: 'text',
+      hint: 'Co najmniej 3 litery. Każde wyszukanie jest zapisywane.',
+    },
+  ],
+};
+
+/** GDP-03. */
+export const forgetForm: Form = {
+  id: 'forget-person',
+  method: 'post',
+  submitLabel: 'Usuń dane osobowe',
+  confirm: {
+    message:
+      'Dane tej osoby znikną ze wszystkich miejsc, także z historii i kopii zapasowych. Tego nie można cofnąć. Usunąć?',
+  },
+  fields: [
+    {
+      name: 'reason',
+      label: 'Powód',
+      type: 'textarea',
+      required: true,
+      hint: 'Np. żądanie usunięcia danych z dnia… Bez danych osobowych.',
+    },
+  ],
+};

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Command, Decider } from '#domain/kernel/decider.ts';
+import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
+import { personal } from '#domain/kernel/personal.ts';
+import { counted } from '#domain/text/plural.ts';
+import { conflict, invalid } from '#domain/kernel/refusal.ts';
+
+/** Where every look-up, export and erasure of a person is told (GDP-04). */
+export const GDPR_JOURNAL = 'gdpr:journal';
+
+/** Appended after a person's key was destroyed (GDP-03): every read model blanks that person's fields. */
+export const PersonForgotten = defineEvent({
+  type: 'PersonForgotten',
+  schema: z.object({ personId: z.string() }),
+  timeline: { records: (data) => [`person:${data.personId}`, GDPR_JOURNAL], text: () => 'Usunięto dane osobowe' },
+});
+
+const PERSONS = ['osobę', 'osoby', 'osób'] as const;
+
+/**
+ * An operator looked for somebody (GDP-04), and this person was found: one fact for each of them. What was typed is about
+ * them: it is sealed with their key and goes with them. When nobody was found, or so many that the question is about
+ * none of them, the one fact is sealed with the operator's own key.
+ */
+export const PersonLookedUp = defineEvent({
+  type: 'PersonLookedUp',
+  schema: z.object({
+    lookupId: z.string(),
+    query: personal({ text: z.string() }),
+    /** Of the query's person, else of the operator who typed it. */
+    about: z.enum(['found', 'operator']),
+    /** Persons in all. */
+    found: z.number(),
+  }),
+  timeline: {
+    records: ({ about, query }) => (about === 'found' ? [`person:${query.personId}`, GDPR_JOURNAL] : [GDPR_JOURNAL]),
+    text: ({ found }) => `Wyszukano użytkownika: znaleziono ${counted(found, PERSONS)}`,
+    changes: ({ query }) => [{ field: 'query', label: 'Szukano', from: null, to: query.text || null }],
+    persons: ({ query }) => [query.personId],
+  },
+});
+
+/** GDP-02. */
+export const PersonDataExported = defineEvent({
+  type: 'PersonDataExported',
+  schema: z.object({ exportId: z.string(), personId: z.string(), format: z.enum(['json', 'pdf']) }),
+  timeline: {
+    records: ({ personId }) => [`person:${personId}`, GDPR_JOURNAL],
+    text: ({ format }) => `Pobrano dane osoby (${format.toUpperCase()})`,
+  },
+});
+
+export const personEvents = [PersonForgotten, PersonLookedUp, PersonDataExported] as const;
+export type PersonEvent = EventOf<typeof personEvents>;
+
+export const personStream = (personId: string): string => `person-${personId}`;
+/** A look-up has a stream of its own: nothing contends for it, and asking twice is once. */
+export const lookupStream = (lookupId: string): string => `person-lookup-${lookupId}`;
+
+export interface PersonState {
+  readonly forgotten: boolean;
+  /** Facts so far; a look-up or an export happens once. */
+  readonly facts: number;
+}
+
+export const person: Decider<PersonState, PersonEvent> = {
+  initial: () => ({ forgotten: false, facts: 0 }),
+  evolve: ({ forgotten, facts }, { type }) => ({
+    forgotten: forgotten || type === 'PersonForgotten',
+    facts: facts + 1,
+  }),
+};
+
+type PersonCommand<Input> = Command<PersonState, Input, PersonEvent>;
+
+/** GDP-03: administrators only, with a reason. The key is destroyed before this is decided: it cannot be taken back. */
+export const forgetPerson: PersonCommand<{ personId: string }> = {
+  name: 'ForgetPerson',
+  permission: 'OPERATOR_WRITE',
+  decide: ({ forgotten }, { personId }) => (forgotten ? [] : [{ type: 'PersonForgotten', data: { personId } }]),
+};
+
+const SELF = 'Nie możesz usunąć własnych danych. Może to zrobić inny administrator.';
+const LAST = 'To jedyny administrator z dostępem bez ograniczeń. Najpierw wyznacz innego administratora.';
+
+/** What stands against it, asked before the key goes. */
+export const mayForget: PersonCommand<{ isSelf: boolean; isLastAdministrator: boolean }> = {
+  name: 'MayForgetPerson',
+  permission: 'OPERATOR_WRITE',
+  decide(_state, { isSelf, isLastAdministrator }, { reason }) {
+    if (!reason) return invalid({ reason: ['Powód jest wymagane'] });
+    if (isSelf) return conflict(SELF);
+    return isLastAdministrator ? conflict(LAST) : [];
+  },
+};
+
+/** Found persons whom a look-up is about; a question that finds more is too general to be about anybody. */
+export const MOST_LOOKED_UP = 10;
+
+export const noteLookup: PersonCommand<{
+  lookupId: string;
+  text: string;
+  personIds: readonly string[];
+  operatorPersonId: string;
+}> = {
+  name: 'LookUpPersons',
+  permission: null,
+  decide({ facts }, { lookupId, text, personIds, operatorPersonId }) {
+    if (facts > 0) return [];
+    const isAboutThem = personIds.length > 0 && personIds.length <= MOST_LOOKED_UP;
+    const about = isAboutThem ? ('found' as const) : ('operator' as const);
+    return (isAboutThem ? personIds : [operatorPersonId]).map((personId) => ({
+      type: 'PersonLookedUp' as const,
+      data: { lookupId, query: { personId, text }, about, found: personIds.length },
+    }));
+  },
+};
+
+export const noteExport: PersonCommand<{ exportId: string; personId: string; format: 'json' | 'pdf' }> = {
+  name: 'ExportPersonData',
+  permission: null,
+  decide: (_state, data) => [{ type: 'PersonDataExported', data }],
+};

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Actor } from './actor.ts';
+import { personalPaths, type PersonalPath } from './personal.ts';
+
+/** Any JSON object, the stored form of an event's data before it is upcast and opened. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** One line of a changed field in a timeline, already in Polish. */
+export interface FieldChange {
+  readonly field: string;
+  readonly label: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** How a fact is told to an auditor. The sentence holds no personal data; changes may, and are blanked on erasure. */
+export interface TimelineText<D> {
+  /** The records whose timelines show this fact, e.g. `application:…`, `course-date:…`. */
+  records(data: D): string[];
+  text(data: D): string;
+  changes?(data: D): FieldChange[];
+  /** The persons whose data the changes show. */
+  persons?(data: D): string[];
+}
+
+export interface EventDefinition<T extends string = string, D = unknown> {
+  readonly type: T;
+  readonly version: number;
+  readonly schema: z.ZodType<D>;
+  readonly timeline: TimelineText<D>;
+  /** `upcasters[n]` turns the data of version n + 1 into that of version n + 2. Stored events are never rewritten. */
+  readonly upcasters: readonly ((data: never) => unknown)[];
+  readonly personal: readonly PersonalPath[];
+}
+
+/**
+ * Declares a fact once: its name, shape, version, personal fields and its sentence in a timeline.
+ *
+ * @example defineEvent({ type: 'SeatLimitChanged', version: 1, schema: z.object({…}), timeline: {…} })
+ */
+export function defineEvent<T extends string, S extends z.ZodType>(definition: {
+  type: T;
+  version?: number;
+  schema: S;
+  timeline: TimelineText<z.infer<S>>;
+  upcasters?: readonly ((data: never) => unknown)[];
+}): EventDefinition<T, z.infer<S>> {
+  const version = definition.version ?? 1;
+  const upcasters = definition.upcasters ?? [];
+  if (upcasters.length !== version - 1) throw new Error(`${definition.type}: one upcaster per older version`);
+  return { ...definition, version, upcasters, personal: personalPaths(definition.schema) } as EventDefinition<
+    T,
+    z.infer<S>
+  >;
+}
+
+/** The `{type, data}` value of a definition, and of a list of definitions. */
+export type EventOf<D> =
+  D extends EventDefinition<infer T, infer P>
+    ? { readonly type: T; readonly data: P }
+    : D extends readonly (infer Item)[]
+      ? Item extends EventDefinition<infer T, infer P>
+        ? { readonly type: T; readonly data: P }
+        : never
+      : never;
+
+/** Any event as the deciders make it. */
+export interface AnyEvent {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Why and by whom: kept beside the data of every event. */
+export interface EventMeta {
+  /** The instant of the command, ISO 8601 UTC: what timelines and "stan na dzień" go by. */
+  readonly at: string;
+  readonly actor: Actor;
+  readonly command: string;
+  /** The caller's idempotency key, scoped to the actor; the same key has one effect. */
+  readonly commandKey?: string;
+  readonly correlationId: string;
+  readonly causationId?: string;
+  readonly reason?: string;
+}
+
+/** An event as it stands in the log, opened and upcast. */
+export interface Recorded<E extends AnyEvent = AnyEvent> {
+  readonly id: string;
+  readonly stream: string;
+  /** 0 for the first event of the stream. */
+  readonly revision: number;
+  /** Opaque and ordered: compare with `<`. */
+  readonly position: string;
+  /** ISO 8601 instant, UTC: that of the command (`meta.at`). */
+  readonly at: string;
+  readonly type: E['type'];
+  readonly data: E['data'];
+  readonly meta: EventMeta;
+}

@@ -1,0 +1,172 @@
+import { REASON_MAX } from '#domain/constants.ts';
+import { formatDateTime, formatDay } from '#domain/text/dates.ts';
+import { normalize } from '#domain/form/input.ts';
+import type { Field, FieldType, Form, Option } from '#domain/form/form.ts';
+
+/**
+ * How a plain record is filled in, listed and spoken of. Pure data without the record's facts, so that the browser
+ * may read it: `web/records` draws lists, details and forms from it, `api/records` checks by it, the timeline takes
+ * its labels from it.
+ */
+export interface RecordView {
+  /** The record's kind: the prefix of its stream and its subject in the timeline. */
+  readonly kind: string;
+  /** Path of its list without portal prefix, e.g. `/panel/groups`. */
+  readonly base: string;
+  readonly words: RecordWords;
+  /** Heading of the first column; absent: the label of the first field. */
+  readonly titleLabel?: string;
+  /** The inputs of the form, named as the record's values. */
+  readonly fields: readonly Field[];
+  /** Values that a page of their own edits: they have labels in the history, and no input in the form. */
+  readonly elsewhere?: readonly Field[];
+  /** The form has a box of this name: ticked while the record is active (CRS-03 `status`, MRQ-02 `isActive`). */
+  readonly status?: { readonly name: string; readonly label: string; readonly value: boolean };
+  /** Names of the fields shown as columns beside the title. */
+  readonly columns: readonly string[];
+  readonly filters: readonly RecordFilter[];
+  /** The order of the list when nothing else is asked for. */
+  readonly order: 'title' | 'position';
+  /**
+   * A query parameter that chooses a part of the list and is kept in every link (CRS-01: `groupId`): the fields one of
+   * which holds its value, and the key of `facts.options` that names it.
+   */
+  readonly scope?: { readonly parameter: string; readonly fields: readonly string[]; readonly options: string };
+}
+
+export interface RecordWords {
+  /** Nominative: 'grupa szkoleń', 'Grupy szkoleń'. */
+  readonly one: string;
+  readonly many: string;
+  /** Headings and buttons: 'Nowa grupa szkoleń', 'Dodaj grupę'. */
+  readonly fresh: string;
+  readonly add: string;
+  /** 'Dodano grupę szkoleń', 'Zapisano grupę szkoleń' … without the full stop. */
+  readonly added: string;
+  readonly saved: string;
+  readonly deactivated: string;
+  readonly reactivated: string;
+  /** What an empty list says. */
+  readonly empty: string;
+  readonly hint: string;
+}
+
+/** A filter of the list, sent as filters[name]: a part of the title, or exactly one value of a field. */
+export interface RecordFilter {
+  readonly name: string;
+  readonly label: string;
+  readonly how: 'title' | 'equals';
+  /** A select instead of a text: a fixed list or a key of `facts.options`. */
+  readonly options?: readonly Option[] | string;
+  /** Turns what was typed into the stored form, e.g. a NIP without hyphens. */
+  readonly mask?: (value: string) => string;
+}
+
+export const RECORD_STATES: readonly Option[] = [
+  { value: 'active', label: 'aktywne' },
+  { value: 'inactive', label: 'nieaktywne' },
+];
+
+/** The form of a new record or, with `put`, of a change. */
+export const recordForm = (view: RecordView, method: 'post' | 'put' = 'post'): Form => {
+  const { fields, status } = view;
+  return {
+    id: view.kind,
+    method,
+    submitLabel: 'Zapisz',
+    ...(fields.some((field) => field.type === 'file') ? { encType: 'multipart/form-data' as const } : {}),
+    fields: status ? [...fields, { ...status, type: 'checkbox' }] : fields,
+  };
+};
+
+/** The filter bar of the list. */
+export const recordFilterForm = (view: RecordView): Form => ({
+  id: `${view.kind}-filters`,
+  method: 'get',
+  theme: 'filters',
+  submitLabel: 'Filtruj',
+  keepQueryParams: view.scope ? [view.scope.parameter] : [],
+  fields: [
+    ...view.filters.map((filter): Field => ({
+      name: `filters[${filter.name}]`,
+      label: filter.label,
+      type: filter.options ? 'select' : 'text',
+      ...(filter.options ? { options: filter.options, placeholder: 'wszystkie' } : {}),
+    })),
+    { name: 'filters[status]', label: 'Stan', type: 'select', options: RECORD_STATES, placeholder: 'wszystkie' },
+  ],
+});
+
+/** Switching a record off or on: nothing is lost, and the history says why. */
+export const switchForm: Form = {
+  id: 'switch-record',
+  method: 'post',
+  variant: 'modal',
+  submitLabel: 'Wyłącz',
+  fields: [
+    {
+      name: 'reason',
+      label: 'Powód (niewymagany)',
+      shortLabel: 'Powód',
+      type: 'textarea',
+      maxLength: REASON_MAX,
+      hint: 'Widoczny w historii. Prosimy nie podawać danych osobowych.',
+    },
+  ],
+};
+
+/** Labels of all values by field name, for the history. */
+export const recordLabels = (view: RecordView): Record<string, string> =>
+  Object.fromEntries([...view.fields, ...(view.elsewhere ?? [])].map(({ name, label }) => [name, label]));
+
+/** Stored values as the form's inputs hold them: money and numbers in Polish form, lists as text where typed so. */
+export const toInputs = (view: RecordView, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(view.fields.map((field) => [field.name, toInput(field, values[field.name])]));
+
+function toInput(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return field.type === 'checkboxGroup' ? [] : '';
+  if (Array.isArray(value)) return field.type === 'checkboxGroup' ? value : value.join(', ');
+  if (typeof value === 'number') return field.type === 'text' ? String(value).replace('.', ',') : String(value);
+  if (typeof value === 'string' && isMoney(field)) return value.replace('.', ',');
+  return value;
+}
+
+const isMoney = (field: Field): boolean => field.props?.inputMode === 'decimal';
+
+type Show = (value: unknown, field: Field, options: readonly Option[]) => string;
+
+const choice: Show = (value, _field, options) => labelOf(String(value), options);
+
+const SHOW: Partial<Record<FieldType, Show>> = {
+  checkbox: (value) => (value === true ? 'tak' : 'nie'),
+  checkboxGroup: (value, _field, options) =>
+    (value as readonly unknown[]).map((one) => labelOf(String(one), options)).join(', '),
+  richText: (value) => plain(String(value)),
+  select: choice,
+  radioGroup: choice,
+  date: (value) => formatDay(String(value)) || String(value),
+  datetime: (value) => formatDateTime(String(value)) || String(value),
+};
+
+/** Rich text without its marks, e.g. as a title. */
+export const plainText = (html: string): string => plain(html);
+
+/** A value as people read it: the choice's label, 'tak', '24.11.2026'; '' for nothing. Rich text without its tags. */
+export function shownValue(field: Field, value: unknown, options: readonly Option[] = []): string {
+  if (value === null || value === undefined || value === '') return '';
+  return SHOW[field.type]?.(value, field, options) ?? String(normalize(field, toInput(field, value)) ?? '');
+}
+
+const labelOf = (value: string, options: readonly Option[]): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+const plain = (html: string): string =>
+  html
+    .replace(/<\/(p|li|h\d)>|<br\s*\/?>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();

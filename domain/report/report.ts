@@ -1,0 +1,51 @@
+import type { Form } from '#domain/form/form.ts';
+
+/** A report as data: the page, the file and the trail are made of it. */
+export interface ReportView {
+  /** Without portal prefix; the file is below it at /excel. */
+  readonly path: string;
+  readonly title: string;
+  /** What it tells, for the list of reports. */
+  readonly about: string;
+  /** Name of the file, without the day. */
+  readonly file: string;
+  /** Name of the sheet. */
+  readonly sheet: string;
+  readonly filters: Form;
+  readonly columns: readonly ReportColumn[];
+  /** Said when there is nothing. */
+  readonly empty: string;
+}
+
+export interface ReportColumn {
+  readonly name: string;
+  /** Of the column on the page and in the file. */
+  readonly header: string;
+  /** `percent`: a number with one decimal. */
+  readonly type?: 'text' | 'number' | 'day' | 'percent';
+  /** In characters, in the file. */
+  readonly width: number;
+}
+
+/** The first column names the line; a line may lead somewhere. Days as `YYYY-MM-DD`; null is said by a dash. */
+export interface ReportLine {
+  readonly key: string;
+  readonly link?: string;
+  readonly cells: Readonly<Record<string, string | number | null>>;
+}
+
+/** RPT-05: two days; each is checked, and the end must not come before the start. */
+export const daysForm = (id: string, names: readonly [from: string, to: string], what: string): Form => ({
+  id,
+  method: 'get',
+  theme: 'filters',
+  submitLabel: 'Filtruj',
+  fields: [
+    { name: `filters[${names[0]}]`, label: `${what} od`, type: 'date' },
+    { name: `filters[${names[1]}]`, label: `${what} do`, type: 'date' },
+  ],
+});
+
+/** Share in per cent with one decimal, half up; null of nothing. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part * 1000) / whole) / 10;

@@ -1,0 +1,110 @@
+import { FIRST_YEAR } from '#domain/constants.ts';
+
+/**
+ * Calendar days and local times without a clock or a zone. A day inside the program is `YYYY-MM-DD`, compared as a
+ * string; people read and type `dd.MM.yyyy`. Zones are the business of the outer floors.
+ */
+export const MONTHS = [
+  'styczeń',
+  'luty',
+  'marzec',
+  'kwiecień',
+  'maj',
+  'czerwiec',
+  'lipiec',
+  'sierpień',
+  'wrzesień',
+  'październik',
+  'listopad',
+  'grudzień',
+] as const;
+
+/** As in '12 grudnia'. */
+export const MONTHS_OF = [
+  'stycznia',
+  'lutego',
+  'marca',
+  'kwietnia',
+  'maja',
+  'czerwca',
+  'lipca',
+  'sierpnia',
+  'września',
+  'października',
+  'listopada',
+  'grudnia',
+] as const;
+
+/** Weeks start on Monday (FE-12). */
+export const WEEKDAYS = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const;
+export const WEEKDAYS_SHORT = ['pon', 'wt', 'śr', 'czw', 'pt', 'sob', 'ndz'] as const;
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+const POLISH_DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/;
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * A typed day as `YYYY-MM-DD`: `dd.mm.yyyy`, or the ISO form that programs send. Undefined when there is no such day
+ * or the year is before 1970 (VAL-04).
+ */
+export function parseDay(text: string): string | undefined {
+  const polish = POLISH_DAY.exec(text);
+  const [year = '', month = '', day = ''] = polish
+    ? [polish[3], polish[2], polish[1]]
+    : (ISO_DAY.exec(text)?.slice(1) ?? []);
+  return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined;
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  return year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+/** `hh:mm` or `hh:mm:ss` (VAL-14). */
+export const isTime = (text: string): boolean => TIME.test(text);
+
+/**
+ * A typed day with an optional time as `YYYY-MM-DDTHH:mm:ss`, local (VAL-05, A7: seconds may be given). A day without
+ * a time is its midnight. Also takes the ISO form with a `T`.
+ */
+export function parseDateTime(text: string): string | undefined {
+  const [dayText = '', time = '00:00', ...rest] = text.split(/[ T]/);
+  const day = parseDay(dayText);
+  if (!day || !isTime(time) || rest.length > 0) return undefined;
+  return `${day}T${time.length === 5 ? `${time}:00` : time}`;
+}
+
+/** `YYYY-MM-DD` (or anything that begins so) → `dd.MM.yyyy`; '' for what is no day. */
+export function formatDay(day: string | null | undefined): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
+  return year ? `${date}.${month}.${year}` : '';
+}
+
+/** Local `YYYY-MM-DDTHH:mm:ss` → `dd.MM.yyyy HH:mm:ss` (FE-13); '' for what is no such text. */
+export function formatDateTime(local: string | null | undefined): string {
+  const [, time] = /^\d{4}-\d{2}-\d{2}T(\d{2}:\d{2}(?::\d{2})?)/.exec(local ?? '') ?? [];
+  if (!time) return '';
+  return `${formatDay(local)} ${time.length === 5 ? `${time}:00` : time}`;
+}
+
+/** '12 grudnia 2026'. */
+export function formatLongDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS_OF[(month ?? 1) - 1]} ${year}`;
+}
+
+/** 0 for Monday … 6 for Sunday, by Zeller's congruence. */
+export function weekdayIndex(day: string): number {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  const [m, y] = month < 3 ? [month + 12, year - 1] : [month, year];
+  const fromSaturday =
+    date + Math.floor((13 * (m + 1)) / 5) + y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
+  return (fromSaturday + 5) % 7;
+}

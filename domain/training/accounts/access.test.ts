@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anonymous, createAccess, isPanelActor, mayShow } from '#domain/kernel/access.ts';
+import { PERMISSIONS, ROLE_LABELS, ROLE_PERMISSIONS, ROLES } from './roles.ts';
+
+const operator = (...permissions: string[]) => createAccess({ actorType: 'SzkoleniaOperator', permissions });
+
+describe('PERM-08 access', () => {
+  it('PERM-08 a set is held only when all of it is held', () => {
+    const access = operator('COURSE_READ', 'APPLICATION_READ');
+    expect(access.can('COURSE_READ')).toBe(true);
+    expect(access.can('COURSE_READ', 'APPLICATION_READ')).toBe(true);
+    expect(access.can('COURSE_READ', 'COURSE_WRITE')).toBe(false);
+  });
+
+  it('PERM-08 any subset of what is held is held, and one stranger spoils it', () => {
+    fc.assert(
+      fc.property(fc.subarray([...PERMISSIONS]), fc.subarray([...PERMISSIONS]), (held, asked) => {
+        expect(operator(...held).can(...asked)).toBe(asked.every((one) => held.includes(one)));
+      }),
+    );
+  });
+
+  it('PERM-08 a visitor may nothing, not even what needs no permission', () => {
+    expect(anonymous.can()).toBe(false);
+    expect(createAccess({ actorType: null, permissions: ['COURSE_READ'] }).can('COURSE_READ')).toBe(false);
+    expect(operator().can()).toBe(true);
+  });
+
+  it('PERM-08 content asks for actors and permissions', () => {
+    const reporter = createAccess({ actorType: 'SzkoleniaReporter', permissions: ['OWN_ACCOUNT_READ'] });
+    expect(mayShow(reporter, { actors: ['SzkoleniaOperator', 'SzkoleniaReporter'] })).toBe(true);
+    expect(mayShow(reporter, { actors: ['SzkoleniaOperator'] })).toBe(false);
+    expect(mayShow(reporter, { permissions: ['OWN_ACCOUNT_READ', 'OWN_ACCOUNT_WRITE'] })).toBe(false);
+    expect(mayShow(anonymous, {})).toBe(false);
+  });
+
+  it('PERM-01 the panel is for operators, not for reporters', () => {
+    expect(isPanelActor(operator())).toBe(true);
+    expect(isPanelActor(createAccess({ actorType: 'SzkoleniaReporter', permissions: [] }))).toBe(false);
+    expect(isPanelActor(anonymous)).toBe(false);
+  });
+});
+
+describe('roles', () => {
+  it('PERM-02 there are six roles with Polish labels', () => {
+    expect(ROLES).toHaveLength(6);
+    expect(Object.keys(ROLE_LABELS)).toEqual([...ROLES]);
+  });
+
+  it('PERM-03 there are 18 permissions, a read and a write for each of nine areas', () => {
+    expect(new Set(PERMISSIONS).size).toBe(18);
+    expect(PERMISSIONS.filter((one) => one.endsWith('_READ'))).toHaveLength(9);
+  });
+
+  it('PERM-04 an administrator may what a normal operator may, and write operators', () => {
+    const normal = ROLE_PERMISSIONS.NORMAL_OPERATOR;
+    expect(normal).toHaveLength(17);
+    expect(normal).not.toContain('OPERATOR_WRITE');
+    expect([...ROLE_PERMISSIONS.ADMIN_OPERATOR].sort()).toEqual([...PERMISSIONS].sort());
+  });
+
+  it('PERM-05 trainer, field worker and sales share own account, applications and course dates', () => {
+    const set = [
+      'OWN_ACCOUNT_READ',
+      'OWN_ACCOUNT_WRITE',
+      'APPLICATION_READ',
+      'APPLICATION_WRITE',
+      'COURSEDATE_READ',
+      'COURSEDATE_WRITE',
+    ];
+    expect(ROLE_PERMISSIONS.TRAINER).toEqual(set);
+    expect(ROLE_PERMISSIONS.FIELD_WORKER).toEqual(set);
+    expect(ROLE_PERMISSIONS.SALES_REPRESENTATIVE).toEqual(set);
+    expect(ROLE_PERMISSIONS.UNAUTHORIZED).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { v7 as uuid } from 'uuid';
+import { actorSchema } from '#domain/kernel/actor.ts';
+import type { AnyEvent, EventDefinition, EventMeta, Recorded } from '#domain/kernel/event.ts';
+import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
+import type { EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/store/port.ts';
+import { UnreadableEventError } from './unreadable-event.ts';
+import { openData, personsIn, sealData, sealedPathsIn, upcast } from '#ops/vault/seal.ts';
+import type { Keys, Vault } from '#ops/vault/vault.ts';
+
+export interface AnyEventInput extends AnyEvent {
+  readonly meta: EventMeta;
+  /** Given ids make an append idempotent; made here otherwise. */
+  readonly id?: string;
+}
+
+export interface LogAppend {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly AnyEventInput[];
+}
+
+export type LogAppendResult =
+  | { readonly ok: true; readonly recorded: Recorded[]; readonly position: string }
+  | { readonly ok: false; readonly stream: string; readonly actual: number };
+
+export interface LogBatch {
+  readonly events: Recorded[];
+  readonly position: string;
+  readonly caughtUp: boolean;
+}
+
+/** The event store with personal data sealed on the way in and opened on the way out, and old versions upcast. */
+export interface Log {
+  append(appends: readonly LogAppend[]): Promise<LogAppendResult>;
+  readStream(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
+  readAll(after: string, options?: { limit?: number; types?: readonly string[] }): Promise<LogBatch>;
+  subscribe(options: {
+    after: string;
+    types?: readonly string[];
+    batchSize?: number;
+    signal: AbortSignal;
+  }): AsyncIterable<LogBatch>;
+  head(): Promise<string>;
+  newest(): Promise<string>;
+}
+
+/** An event in the log that this program does not know: newer than it, or never defined. */
+export class UnknownEventError extends UnreadableEventError {
+  constructor(event: { readonly id: string; readonly type: string; readonly version: number }) {
+    super(event, `Unknown event ${event.type} version ${event.version} (${event.id})`);
+  }
+}
+
+const META_PATHS: readonly PersonalPath[] = personalPaths(actorSchema).map(({ path, fields }) => ({
+  path: ['actor', ...path],
+  fields,
+}));
+
+export function createLog(parts: { store: EventStore; vault: Vault; definitions: readonly EventDefinition[] }): Log {
+  const { store, vault } = parts;
+  const definitions = new Map(parts.definitions.map((definition) => [definition.type, definition]));
+
+  const open = async (events: readonly ReadEvent[]): Promise<Recorded[]> => {
+    const readings = events.map((event): Reading => {
+      const definition = definitions.get(event.type);
+      if (!definition || event.version > definition.version) throw new UnknownEventError(event);
+      return { event, definition, paths: pathsOf(definition, event) };
+    });
+    const keys = await vault.keysOf(
+      readings.flatMap(({ event, paths }) => [...personsIn(paths, event.data), ...personsIn(META_PATHS, event.meta)]),
+    );
+    return readings.map((reading) => {
+      try {
+        return recorded(reading, keys);
+      } catch (error) {
+        const { event } = reading;
+        throw new UnreadableEventError(event, `Event ${event.type} ${event.id} cannot be opened`, error);
+      }
+    });
+  };
+
+  const named = (event: AnyEventInput): NamedInput => {
+    const definition = definitions.get(event.type);
+    if (!definition) throw new Error(`No definition of event ${event.type}`);
+    return { event, definition, id: event.id ?? uuid() };
+  };
+
+  return {
+    async append(appends) {
+      const inputs = appends.map((one) => ({ ...one, events: one.events.map(named) }));
+      const keys = await vault.keysOf(
+        inputs.flatMap((one) =>
+          one.events.flatMap(({ event, definition }) => [
+            ...personsIn(definition.personal, event.data),
+            ...personsIn(META_PATHS, event.meta),
+          ]),
+        ),
+      );
+      const result = await store.append(
+        inputs.map((one) => ({ ...one, events: one.events.map((input) => sealed(input, keys)) })),
+      );
+      if (!result.ok) return result;
+      const { revisions, position } = result;
+      return {
+        ok: true,
+        position,
+        recorded: inputs.flatMap(({ stream, events }, place) =>
+          events.map(({ event, id }, index): Recorded => {
+            const revision = (revisions[place] ?? 0) - events.length + 1 + index;
+            const { type, data, meta } = event;
+            return { id, stream, revision, position, at: meta.at, type, data, meta };
+          }),
+        ),
+      };
+    },
+    readStream: async (stream, options) => open(await store.readStream(stream, options)),
+    async readAll(after, options) {
+      const batch = await store.readAll(after, options);
+      return { ...batch, events: await open(batch.events) };
+    },
+    async *subscribe(options) {
+      for await (const batch of store.subscribe(options)) yield { ...batch, events: await open(batch.events) };
+    },
+    head: () => store.head(),
+    newest: () => store.newest(),
+  };
+}
+
+interface NamedInput {
+  readonly event: AnyEventInput;
+  readonly definition: EventDefinition;
+  readonly id: string;
+}
+
+const sealed = ({ event, definition, id }: NamedInput, keys: Keys): StoredEvent => ({
+  id,
+  type: event.type,
+  version: definition.version,
+  data: sealData(definition.personal, event.data as object, keys),
+  meta: sealData(META_PATHS, event.meta, keys),
+});
+
+interface Reading {
+  readonly event: ReadEvent;
+  readonly definition: EventDefinition;
+  readonly paths: readonly PersonalPath[];
+}
+
+/** Of the present version the paths are known; an older one is searched. */
+const pathsOf = (definition: EventDefinition, event: ReadEvent): readonly PersonalPath[] =>
+  event.version === definition.version ? definition.personal : sealedPathsIn(event.data);
+
+function recorded({ event, definition, paths }: Reading, keys: Keys): Recorded {
+  openData(paths, event.data, keys);
+  openData(META_PATHS, event.meta, keys);
+  const meta = event.meta as EventMeta;
+  return {
+    id: event.id,
+    stream: event.stream,
+    revision: event.revision,
+    position: event.position,
+    at: meta.at ?? event.at,
+    type: event.type,
+    data: event.version === definition.version ? event.data : upcast(definition, event.version, event.data),
+    meta,
+  };
+}

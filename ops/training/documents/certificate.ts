@@ -1,0 +1,105 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
+import { COLORS, PORTAL_NAME, fitted, frame, fullDate } from '#ops/pdf/style.ts';
+
+/** What a certificate says (APP-18). Days are `YYYY-MM-DD`. */
+export interface CertificateData {
+  readonly participantName: string;
+  readonly companyName: string;
+  readonly courseName: string;
+  readonly startedOn: string;
+  readonly formula: Formula;
+  readonly locationName: string;
+  /** In days: 1, 2, 2.5 or 3. */
+  readonly duration: number;
+  readonly trainerName: string;
+  readonly code: string;
+  /** Public page that says valid or revoked: `${PUBLIC_URL}/certyfikat/{code}`. */
+  readonly verifyUrl: string;
+}
+
+/** A4 landscape in points. */
+const PAGE = { width: 841.89, height: 595.28 };
+const TEXT_WIDTH = 640;
+
+export function certificate(data: CertificateData): TDocumentDefinitions {
+  return {
+    ...frame('Certyfikat ukończenia szkolenia'),
+    pageSize: 'A4',
+    pageOrientation: 'landscape',
+    pageMargins: [72, 78, 72, 40],
+    background: () => border(),
+    content: [
+      { text: PORTAL_NAME.toUpperCase(), alignment: 'center', characterSpacing: 3, color: COLORS.accent, bold: true },
+      { text: 'CERTYFIKAT', alignment: 'center', fontSize: 46, bold: true, characterSpacing: 2, margin: [0, 12, 0, 0] },
+      { text: 'ukończenia szkolenia', alignment: 'center', fontSize: 14, color: COLORS.soft, margin: [0, -6, 0, 18] },
+      { text: 'Zaświadcza się, że', alignment: 'center', color: COLORS.soft, fontSize: 12 },
+      line(data.participantName, 34, [0, 4, 0, 2]),
+      { text: data.companyName, alignment: 'center', color: COLORS.soft, fontSize: 12 },
+      { text: 'ukończył(a) szkolenie', alignment: 'center', color: COLORS.soft, fontSize: 12, margin: [0, 18, 0, 0] },
+      line(data.courseName, 23, [0, 4, 0, 6]),
+      { text: circumstances(data), alignment: 'center', fontSize: 12 },
+      foot(data),
+    ],
+  };
+}
+
+const line = (text: string, size: number, margin: [number, number, number, number]): Content => ({
+  text,
+  alignment: 'center',
+  bold: true,
+  fontSize: fitted(text, size, TEXT_WIDTH),
+  margin,
+});
+
+function circumstances(data: CertificateData): string {
+  const days = data.duration === 1 ? '1 dzień' : `${String(data.duration).replace('.', ',')} dni`;
+  const where = data.formula === 'online' ? 'online' : `${FORMULA_LABELS[data.formula]}, ${data.locationName}`;
+  return `${fullDate(data.startedOn)}   ·   ${days}   ·   ${where}`;
+}
+
+function foot(data: CertificateData): Content {
+  return {
+    absolutePosition: { x: 72, y: PAGE.height - 150 },
+    columns: [
+      {
+        width: 240,
+        stack: [
+          { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.8, lineColor: COLORS.soft }] },
+          { text: data.trainerName || 'Prowadzący szkolenie', margin: [0, 5, 0, 0], bold: data.trainerName !== '' },
+          ...(data.trainerName ? [{ text: 'Prowadzący szkolenie', color: COLORS.soft, fontSize: 9 } as Content] : []),
+        ],
+        margin: [0, 52, 0, 0],
+      },
+      { width: '*', text: '' },
+      {
+        width: 210,
+        margin: [0, 26, 12, 0],
+        stack: [
+          { text: 'Kod weryfikacyjny', alignment: 'right', color: COLORS.soft, fontSize: 9 },
+          { text: data.code, alignment: 'right', bold: true, fontSize: 13, characterSpacing: 0.3 },
+          { text: 'Autentyczność potwierdza strona', alignment: 'right', color: COLORS.soft, fontSize: 8 },
+          { text: data.verifyUrl, link: data.verifyUrl, alignment: 'right', color: COLORS.accent, fontSize: 8 },
+        ],
+      },
+      { width: 92, qr: data.verifyUrl, fit: 92, foreground: COLORS.ink, eccLevel: 'M' },
+    ],
+  };
+}
+
+const border = (): Content => ({
+  canvas: [
+    { type: 'rect', x: 0, y: 0, w: PAGE.width, h: 14, color: COLORS.accent },
+    { type: 'rect', x: 0, y: PAGE.height - 14, w: PAGE.width, h: 14, color: COLORS.accent },
+    {
+      type: 'rect',
+      x: 34,
+      y: 34,
+      w: PAGE.width - 68,
+      h: PAGE.height - 68,
+      lineWidth: 1.2,
+      lineColor: COLORS.accent,
+    },
+    { type: 'rect', x: 40, y: 40, w: PAGE.width - 80, h: PAGE.height - 80, lineWidth: 0.5, lineColor: COLORS.line },
+  ],
+});

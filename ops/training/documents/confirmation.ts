@@ -1,0 +1,118 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { FORMULA_LABELS, timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
+import { COLORS, PORTAL_NAME, facts, frame, fullDate } from '#ops/pdf/style.ts';
+
+/** What the confirmation of an application says (APP-17). Days are `YYYY-MM-DD`, times numbers such as 930. */
+export interface ConfirmationData {
+  readonly applicationId: string;
+  readonly participantName: string;
+  readonly companyName: string;
+  readonly companyNip: string;
+  readonly reporterName: string;
+  readonly courseName: string;
+  readonly startedOn: string;
+  readonly timeStart: number;
+  readonly timeEnd: number;
+  readonly formula: Formula;
+  readonly locationName: string;
+  readonly locationAddress: string;
+  readonly onlineMeetingUrl: string | null;
+  /** As text with two decimals, e.g. '1200.50'; '' when there is none. */
+  readonly netPrice: string;
+  readonly vat: number;
+  readonly delayedPayment: boolean;
+  readonly issuedOn: string;
+}
+
+export function confirmation(data: ConfirmationData): TDocumentDefinitions {
+  return {
+    ...frame('Potwierdzenie zgłoszenia na szkolenie'),
+    pageSize: 'A4',
+    pageMargins: [56, 96, 56, 64],
+    header: {
+      margin: [56, 40, 56, 0],
+      columns: [
+        { text: PORTAL_NAME, bold: true, color: COLORS.accent, fontSize: 13 },
+        { text: `Wystawiono ${fullDate(data.issuedOn)}`, alignment: 'right', color: COLORS.soft, fontSize: 9.5 },
+      ],
+    },
+    footer: () => ({
+      margin: [56, 16, 56, 0],
+      text: `Numer zgłoszenia: ${data.applicationId}`,
+      color: COLORS.soft,
+      fontSize: 8.5,
+    }),
+    content: [
+      { text: 'Potwierdzenie zgłoszenia na szkolenie', fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
+      { text: 'Potwierdzamy przyjęcie zgłoszenia. Szczegóły znajdują się poniżej.', margin: [0, 0, 0, 20] },
+      highlight(data),
+      section('Uczestnik'),
+      facts([
+        ['Imię i nazwisko', data.participantName],
+        ['Firma', data.companyName],
+        ['NIP', data.companyNip],
+        ['Osoba zgłaszająca', data.reporterName],
+      ]),
+      section('Szkolenie'),
+      facts([
+        ['Nazwa', data.courseName],
+        ['Data', fullDate(data.startedOn)],
+        ['Godziny', `${timeLabel(data.timeStart)}–${timeLabel(data.timeEnd)}`],
+        ['Forma', FORMULA_LABELS[data.formula]],
+        ['Miejsce', place(data)],
+        ['Link do spotkania', data.onlineMeetingUrl ?? ''],
+        ['Cena netto', price(data)],
+        ['Płatność', data.delayedPayment ? 'płatność odroczona' : ''],
+      ]),
+      {
+        text: 'Prosimy o punktualne przybycie i zabranie ze sobą tego potwierdzenia oraz dokumentu tożsamości.',
+        color: COLORS.soft,
+        margin: [0, 24, 0, 0],
+      },
+    ],
+  };
+}
+
+const section = (text: string): Content => ({
+  text,
+  bold: true,
+  fontSize: 12.5,
+  color: COLORS.accent,
+  margin: [0, 22, 0, 4],
+});
+
+const place = (data: ConfirmationData): string => [data.locationName, data.locationAddress].filter(Boolean).join(', ');
+
+const price = (data: ConfirmationData): string =>
+  data.netPrice === '' ? '' : `${data.netPrice.replace('.', ',')} zł (+ ${data.vat}% VAT)`;
+
+function highlight(data: ConfirmationData): Content {
+  return {
+    table: {
+      widths: ['*'],
+      body: [
+        [
+          {
+            stack: [
+              { text: data.courseName, bold: true, fontSize: 14 },
+              {
+                text: `${fullDate(data.startedOn)}, ${timeLabel(data.timeStart)}–${timeLabel(data.timeEnd)}`,
+                margin: [0, 4, 0, 0],
+              },
+              ...(data.delayedPayment
+                ? [{ text: 'płatność odroczona', bold: true, color: COLORS.accent, margin: [0, 4, 0, 0] } as Content]
+                : []),
+            ],
+            fillColor: COLORS.paper,
+            margin: [16, 12, 16, 10],
+          },
+        ],
+      ],
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (line: number) => (line === 0 ? 4 : 0),
+      vLineColor: () => COLORS.accent,
+    },
+  };
+}

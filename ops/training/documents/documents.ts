@@ -1,0 +1,79 @@
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import type { DateFacts, DocumentFacts } from '#projections/training/applications/documents.ts';
+import type { CertificateData } from './certificate.ts';
+import type { ConfirmationData } from './confirmation.ts';
+import type { ReceptionListData } from './reception-list.ts';
+
+/** From the read models' facts to what the documents print; the same for downloads and mails. */
+const fullName = (person: { firstName: string; lastName: string; forgotten?: true | undefined }): string =>
+  person.forgotten ? FORGOTTEN : `${person.firstName} ${person.lastName}`.trim();
+
+/** What every mail and document says about a date. */
+export const dateOf = ({ date, course, location }: DateFacts) => ({
+  courseName: course?.name ?? '',
+  startedOn: date.started_on,
+  timeStart: date.time_start,
+  timeEnd: date.time_end,
+  formula: date.formula,
+  locationName: location?.name ?? '',
+  locationAddress: [location?.address, location?.city].filter(Boolean).join(', '),
+  onlineMeetingUrl: date.online_meeting_url,
+});
+
+/** @param issuedOn the day of issue, `YYYY-MM-DD` in Europe/Warsaw */
+export const confirmationOf = (facts: DocumentFacts, issuedOn: string): ConfirmationData => ({
+  ...dateOf(facts),
+  applicationId: facts.application.id,
+  participantName: fullName(facts.application.details.participant),
+  companyName: facts.application.company_name,
+  companyNip: facts.application.company_nip,
+  reporterName: fullName(facts.application.details.reporter),
+  netPrice: facts.course?.netPrice ?? '',
+  vat: facts.course?.vat ?? 0,
+  delayedPayment: facts.course?.delayedPayment ?? false,
+  issuedOn,
+});
+
+export const certificateUrl = (publicUrl: string, code: string): string =>
+  `${publicUrl}/certyfikat/${encodeURIComponent(code)}`;
+
+/** @param trainerName '' when nobody is named */
+export function certificateOf(facts: DocumentFacts, publicUrl: string, trainerName = ''): CertificateData {
+  const code = facts.application.certificate_code ?? '';
+  const { courseName, startedOn, formula, locationName } = dateOf(facts);
+  return {
+    participantName: fullName(facts.application.details.participant),
+    companyName: facts.application.company_name,
+    courseName,
+    startedOn,
+    formula,
+    locationName,
+    duration: facts.course?.duration ?? 1,
+    trainerName,
+    code,
+    verifyUrl: certificateUrl(publicUrl, code),
+  };
+}
+
+/** @param applications those of the primary list that hold a place, in the list's order */
+export function receptionListOf(
+  facts: DateFacts,
+  applications: readonly DocumentFacts['application'][],
+  trainerName = '',
+): ReceptionListData {
+  const { courseName, startedOn, timeStart, timeEnd, formula, locationName } = dateOf(facts);
+  return {
+    courseName,
+    startedOn,
+    timeStart,
+    timeEnd,
+    formula,
+    locationName,
+    trainerName,
+    participants: applications.map((application) => ({
+      name: fullName(application.details.participant),
+      companyName: application.company_name,
+      phone: application.details.participant.phone,
+    })),
+  };
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { normalizeNip, splitNips } from '#domain/form/validators/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { company, type CompanyValues } from '#domain/training/records/company.ts';
+import { companiesImport } from '#domain/training/imports/kinds.ts';
+import type { RecordRow } from '#projections/records.ts';
+import type { App } from '#ops/app.ts';
+import { namedId } from '#ops/named-id.ts';
+import { oneAtATimeOn } from '#ops/execute/one-at-a-time.ts';
+import type { Applied, ApplyRequest, Existing, ImportRow, ImportTarget, Inputs, Match } from '#ops/imports/target.ts';
+
+type Row = Pick<RecordRow<CompanyValues>, 'id' | 'title' | 'version' | 'values'>;
+
+/** What tells a firm. */
+interface Numbers {
+  readonly service: string;
+  readonly sap: string;
+  readonly nips: readonly string[];
+}
+
+const numbersOf = (inputs: Inputs): Numbers => ({
+  service: inputs.boschCarServiceId ?? '',
+  sap: inputs.sapClientNumber ?? '',
+  nips: splitNips(inputs.nipNumbers ?? '').map(normalizeNip),
+});
+
+const storedNumbers = (values: CompanyValues): Numbers => ({
+  service: values.boschCarServiceId ?? '',
+  sap: values.sapClientNumber ?? '',
+  nips: values.nipNumbers,
+});
+
+/** The NIP tells a firm only where nothing better does: branches share it. */
+const byNip = ({ service, sap }: Numbers): boolean => service === '' && sap === '';
+
+/** The id of what a line creates: the same however often the job runs. */
+const idOf = (importId: string, line: number): string => namedId(`import ${importId} ${line}`);
+
+/** Looks up firms by their numbers. */
+interface Known {
+  readonly byService: ReadonlyMap<string, Row>;
+  readonly bySap: ReadonlyMap<string, Row>;
+  /** Every firm that has one of the numbers. */
+  withNip(nips: readonly string[]): Row[];
+}
+
+/** Every firm that one of these may mean, each kind of number by its own index. */
+async function known({ db }: App, all: readonly Numbers[]): Promise<Known> {
+  const services = all.flatMap(({ service }) => (service ? [service] : []));
+  const saps = all.flatMap(({ sap }) => (sap ? [sap] : []));
+  const nips = all.flatMap((numbers) => (byNip(numbers) ? numbers.nips : []));
+  const firms = sql`select c.id, c.title, c.version, c."values" from read.companies c`;
+  const found = await sql<Row>`
+    ${firms} where c."values"->>'boschCarServiceId' = any(${services}::text[])
+    union ${firms} where c."values"->>'sapClientNumber' = any(${saps}::text[])
+    union ${firms} join unnest(${[...new Set(nips)]}::text[]) n on c."values" @> jsonb_build_object('nipNumbers', jsonb_build_array(n))`.execute(
+    db,
+  );
+  const { rows } = found;
+  const by = (field: 'boschCarServiceId' | 'sapClientNumber') =>
+    new Map(rows.flatMap((row) => (row.values[field] ? [[row.values[field], row] as const] : [])));
+  return {
+    byService: by('boschCarServiceId'),
+    bySap: by('sapClientNumber'),
+    withNip: (nips) => rows.filter((row) => nips.some((nip) => row.values.nipNumbers.includes(nip))),
+  };
+}
+
+/** FRM-05 (decided): the car service number tells a firm, else the SAP number, else the NIP when one firm has it. */
+function matchOf(firms: Known, numbers: Numbers): Match {
+  const found = firms.byService.get(numbers.service) ?? firms.bySap.get(numbers.sap);
+  if (found) return { existing: existing(found), error: taken(firms, numbers, found.id) };
+  const same = byNip(numbers) ? firms.withNip(numbers.nips) : [];
+  if (same.length > 1) return { error: 'Ten NIP ma kilka firm: podaj numer serwisu albo SAP' };
+  return { existing: same[0] && existing(same[0]) };
+}
+
+const existing = ({ id, version, values }: Row): Existing => ({ id, version, values: { ...values } });
+
+/** A number has one firm, as in the form (FRM-01). `id` is whom the line is about. */
+function taken({ byService, bySap }: Known, { service, sap }: Numbers, id: string): string | undefined {
+  const told = (label: string, row: Row | undefined): string | undefined =>
+    row && row.id !== id ? `${label} ma już firma „${row.title}”` : undefined;
+  return told('Numer serwisu', byService.get(service)) ?? told('Numer klienta SAP', bySap.get(sap));
+}
+
+/** What came to be since the dry run and has a number of the line. */
+function overtaken(firms: Known, id: string, { values, target }: { values: CompanyValues; target: string | null }) {
+  const numbers = storedNumbers(values);
+  const other =
+    target === null && byNip(numbers) ? firms.withNip(numbers.nips).find((row) => row.id !== id) : undefined;
+  return other ? `NIP ma już firma „${other.title}”` : taken(firms, numbers, id);
+}
+
+export const companiesTarget: ImportTarget = {
+  kind: companiesImport,
+  readModel: 'companies',
+  async choices({ db }) {
+    const rows = await db
+      .selectFrom('operators')
+      .select(['id', 'name', 'email'])
+      .where('role', '=', 'SALES_REPRESENTATIVE')
+      .where('access_type', '!=', 'none')
+      .execute();
+    const options = rows.map(({ id, name, email }) => ({ value: id, label: name, typed: email.toLowerCase() }));
+    return { salesRepresentatives: options };
+  },
+  keysOf(inputs) {
+    const { service, sap, nips } = numbersOf(inputs);
+    const nipKeys = nips.map((nip) => `nip ${nip}`);
+    if (!service && !sap) return { own: nipKeys };
+    return { own: [...(service ? [`service ${service}`] : []), ...(sap ? [`sap ${sap}`] : [])], also: nipKeys };
+  },
+  async find(app, lines) {
+    const numbers = lines.map(numbersOf);
+    const firms = await known(app, numbers);
+    return numbers.map((one) => matchOf(firms, one));
+  },
+  values: (form, present) => ({ ...company.fromForm(form, (present?.values as CompanyValues | undefined) ?? null) }),
+  title: (inputs) => inputs.name ?? '',
+  // Nobody gives a firm one of these numbers between the look and the append.
+  apply: (app, request) => oneAtATimeOn(app, 'companies', () => applyRows(app, request)),
+};
+
+async function applyRows(app: App, request: ApplyRequest): Promise<Applied[]> {
+  const rows = request.rows.map((row) => ({ ...row, values: row.values as unknown as CompanyValues }));
+  const firms = await known(
+    app,
+    rows.map(({ values }) => storedNumbers(values)),
+  );
+  return Promise.all(
+    rows.map((row) => {
+      const id = row.target ?? idOf(request.importId, row.line);
+      const result = overtaken(firms, id, row);
+      return result ? { line: row.line, target: row.target, result } : save(app, request, { id, row });
+    }),
+  );
+}
+
+async function save(
+  app: App,
+  { importId, context }: ApplyRequest,
+  { id, row }: { id: string; row: ImportRow & { values: CompanyValues } },
+): Promise<Applied> {
+  const { line, target, values } = row;
+  const result = await app.execute({
+    stream: company.stream(id),
+    decider: company.decider,
+    command: target ? company.change.name : company.create.name,
+    context,
+    correlationId: importId,
+    commandKey: `import:${importId}:${line}`,
+    decide: (state) =>
+      target
+        ? company.change.decide(state, { version: row.version ?? undefined, values }, context)
+        : company.create.decide(state, { id, values }, context),
+  });
+  if (isRefusal(result)) return { line, target, result: result.message };
+  return { line, target: id, result: null, position: result.position };
+}

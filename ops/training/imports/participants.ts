@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/account.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { participantIdentity } from '#domain/training/course-date/identity.ts';
+import { participantsImport } from '#domain/training/imports/kinds.ts';
+import {
+  participant,
+  participantStream,
+  saveParticipant,
+  type ParticipantData,
+} from '#domain/training/accounts/participant.ts';
+import type { App } from '#ops/app.ts';
+import type { Applied, ApplyRequest, ImportRow, ImportTarget } from '#ops/imports/target.ts';
+
+const plain = (text: string | undefined): string => (text ?? '').trim().toLowerCase().replace(/\s+/g, ' ');
+const text = (value: unknown): string => String(value ?? '');
+const optional = (value: unknown): string | null => (value ? String(value) : null);
+
+const keyOf = (person: { firstName?: string; lastName?: string; email?: string }): string =>
+  [person.email, person.firstName, person.lastName].map(plain).join('|');
+
+/** A participant is the same e-mail with the same names, as in registrations (APP-20). */
+export const participantsTarget: ImportTarget = {
+  kind: participantsImport,
+  readModel: 'employees',
+  keysOf: (inputs) => ({ own: inputs.email ? [keyOf(inputs)] : [] }),
+  async find(app, lines) {
+    const emails = lines.map((inputs) => plain(inputs.email)).filter((email) => email !== '');
+    const rows =
+      emails.length === 0
+        ? []
+        : await app.db
+            .selectFrom('employees')
+            .selectAll()
+            .where(sql<boolean>`lower(email) = any (${emails}::text[])`)
+            .execute();
+    const known = new Map(
+      rows.map((row) => [
+        keyOf({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
+        {
+          id: row.id,
+          version: row.version,
+          values: {
+            firstName: row.first_name,
+            lastName: row.last_name,
+            email: row.email,
+            phone: row.phone,
+            fgazNumber: row.fgaz_number,
+            companyName: row.company_name,
+            boschCarServiceId: row.bosch_car_service_id,
+            sapClientNumber: row.sap_client_number,
+            access: {
+              accessType: row.access_type,
+              expiresAt: row.expires_at,
+              passwordChangeMode: row.password_change_mode,
+            },
+          },
+        },
+      ]),
+    );
+    return lines.map((inputs) => ({ existing: known.get(keyOf(inputs)) }));
+  },
+  values: (form, present) => ({
+    firstName: text(form.firstName),
+    lastName: text(form.lastName),
+    email: text(form.email),
+    phone: text(form.phone),
+    fgazNumber: text(form.fgazNumber),
+    companyName: text(form.companyName),
+    boschCarServiceId: optional(form.boschCarServiceId),
+    sapClientNumber: optional(form.sapClientNumber),
+    access: present?.values.access ?? UNLIMITED_ACCESS,
+  }),
+  title: (inputs) => `${inputs.firstName ?? ''} ${inputs.lastName ?? ''}`.trim(),
+  async apply(app, request) {
+    const persons = request.rows.map(({ values }) => personOf(values));
+    const known = await app.vault.persons(persons.map((person) => participantIdentity(person, '')));
+    return Promise.all(
+      request.rows.map((row, index) => save(app, request, { row, personId: row.target ?? known[index] ?? '' })),
+    );
+  },
+};
+
+const personOf = ({ firstName, lastName, email }: ImportRow['values']) => ({
+  firstName: text(firstName),
+  lastName: text(lastName),
+  email: text(email),
+});
+
+const dataOf = (values: ImportRow['values'], personId: string): ParticipantData => ({
+  person: { personId, ...personOf(values), phone: text(values.phone), fgazNumber: text(values.fgazNumber) },
+  companyName: text(values.companyName),
+  boschCarServiceId: optional(values.boschCarServiceId),
+  sapClientNumber: optional(values.sapClientNumber),
+  access: values.access as AccountAccess,
+});
+
+/** The person's own stream tells whether somebody was quicker: no look at the list is needed. */
+async function save(
+  app: App,
+  { importId, context }: ApplyRequest,
+  { row, personId }: { row: ImportRow; personId: string },
+): Promise<Applied> {
+  const { line, target, version } = row;
+  const input = { participantId: personId, version: version ?? 0, data: dataOf(row.values, personId) };
+  const result = await app.execute({
+    stream: participantStream(personId),
+    decider: participant,
+    command: saveParticipant.name,
+    context,
+    correlationId: importId,
+    commandKey: `import:${importId}:${line}`,
+    decide: (state) => saveParticipant.decide(state, input, context),
+  });
+  if (!isRefusal(result)) return { line, target: personId, result: null, position: result.position };
+  return { line, target, result: target ? result.message : 'Taki uczestnik jest już na liście' };
+}

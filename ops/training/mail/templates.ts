@@ -1,0 +1,141 @@
+import {
+  FORMULA_LABELS,
+  LIST_LABELS,
+  timeLabel,
+  type Formula,
+  type ListType,
+} from '#domain/training/course-date/terms.ts';
+import { fullDate } from '#ops/pdf/style.ts';
+import { mail, type RenderedMail } from '#ops/mail/layout.ts';
+
+/** The date a mail is about. Days are `YYYY-MM-DD`, times numbers such as 930. */
+export interface MailDate {
+  readonly courseName: string;
+  readonly startedOn: string;
+  readonly timeStart: number;
+  readonly timeEnd: number;
+  readonly formula: Formula;
+  readonly locationName: string;
+  readonly locationAddress: string;
+  readonly onlineMeetingUrl: string | null;
+}
+
+export interface MailParticipant {
+  readonly name: string;
+  readonly list: ListType;
+}
+
+const listName = (list: ListType): string => `lista ${LIST_LABELS[list]}`;
+
+const dateFacts = (date: MailDate, options: { link?: boolean } = {}): [string, string][] => [
+  ['Szkolenie', date.courseName],
+  ['Data', fullDate(date.startedOn)],
+  ['Godziny', `${timeLabel(date.timeStart)}–${timeLabel(date.timeEnd)}`],
+  ['Forma', FORMULA_LABELS[date.formula]],
+  ['Miejsce', [date.locationName, date.locationAddress].filter(Boolean).join(', ')],
+  ['Link do spotkania', options.link ? (date.onlineMeetingUrl ?? '') : ''],
+];
+
+/** To the reporter, one for the whole registration. */
+export function registrationReceived(date: MailDate, employees: readonly MailParticipant[]): RenderedMail {
+  const waiting = employees.some((employee) => employee.list === 'reserve');
+  return mail({
+    subject: `Przyjęliśmy zgłoszenie: ${date.courseName}`,
+    paragraphs: ['Dziękujemy za zgłoszenie na szkolenie. Zgłoszeni pracownicy:'],
+    list: employees.map((employee) => `${employee.name} – ${listName(employee.list)}`),
+    facts: dateFacts(date),
+    after: [
+      ...(waiting
+        ? ['Osoby z listy rezerwowej powiadomimy, gdy zwolni się miejsce. Kolejność zależy od chwili zgłoszenia.']
+        : []),
+      'Potwierdzenie udziału wyślemy w osobnej wiadomości.',
+    ],
+  });
+}
+
+export const confirmationMail = (date: MailDate, participant: string): RenderedMail =>
+  mail({
+    subject: `Potwierdzenie zgłoszenia: ${date.courseName}`,
+    paragraphs: ['Potwierdzamy zgłoszenie na szkolenie. Potwierdzenie w pliku PDF jest w załączniku.'],
+    facts: [['Uczestnik', participant], ...dateFacts(date, { link: true })],
+  });
+
+/** `info` is the operator's text (APP-16). */
+export const rejectionMail = (date: MailDate, participant: string, info: string | null): RenderedMail =>
+  mail({
+    subject: `Zgłoszenie nie zostało przyjęte: ${date.courseName}`,
+    paragraphs: [
+      'Niestety nie możemy przyjąć zgłoszenia na poniższe szkolenie.',
+      ...(info === null ? [] : ['Informacja od organizatora:']),
+    ],
+    ...(info === null ? {} : { quote: info }),
+    facts: [['Uczestnik', participant], ...dateFacts(date)],
+    after: ['Zapraszamy do sprawdzenia innych terminów w harmonogramie szkoleń.'],
+  });
+
+export const movedToPrimaryMail = (date: MailDate, participant: string): RenderedMail =>
+  mail({
+    subject: `Zwolniło się miejsce: ${date.courseName}`,
+    paragraphs: ['Zwolniło się miejsce na szkoleniu. Zgłoszenie przeszło z listy rezerwowej na listę podstawową.'],
+    facts: [['Uczestnik', participant], ...dateFacts(date)],
+  });
+
+export const movedToDateMail = (date: MailDate, participant: MailParticipant): RenderedMail =>
+  mail({
+    subject: `Zmiana terminu szkolenia: ${date.courseName}`,
+    paragraphs: ['Zgłoszenie zostało przeniesione na inny termin. Nowy termin:'],
+    facts: [['Uczestnik', participant.name], ['Lista', LIST_LABELS[participant.list]], ...dateFacts(date)],
+  });
+
+export const courseDateCancelledMail = (date: MailDate, participant: string, reason: string): RenderedMail =>
+  mail({
+    subject: `Odwołany termin szkolenia: ${date.courseName}`,
+    paragraphs: ['Z przykrością informujemy, że poniższy termin szkolenia został odwołany.'],
+    facts: [['Powód', reason], ['Uczestnik', participant], ...dateFacts(date)],
+    after: ['Zapraszamy do wyboru innego terminu w harmonogramie szkoleń.'],
+  });
+
+export const certificateMail = (date: MailDate, participant: string, verifyUrl: string): RenderedMail =>
+  mail({
+    subject: `Certyfikat ukończenia szkolenia: ${date.courseName}`,
+    paragraphs: ['Gratulujemy ukończenia szkolenia. Certyfikat w pliku PDF jest w załączniku.'],
+    facts: [
+      ['Uczestnik', participant],
+      ['Szkolenie', date.courseName],
+      ['Data', fullDate(date.startedOn)],
+    ],
+    button: { label: 'Sprawdź ważność certyfikatu', url: verifyUrl },
+  });
+
+/** OPR-01, REP-01: to whom an operator added; the link is single use and lives for a week. */
+export const invitationMail = (name: string, link: string): RenderedMail =>
+  mail({
+    subject: 'Konto w portalu szkoleń',
+    greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
+    paragraphs: ['Utworzyliśmy dla Państwa konto w portalu szkoleń. Loginem jest ten adres e-mail.'],
+    button: { label: 'Ustaw hasło', url: link },
+    after: ['Link działa jeden raz, przez 7 dni. Później wystarczy wybrać „Nie pamiętam hasła” na stronie logowania.'],
+  });
+
+/** AUTH-04: the link is single use and lives for 60 minutes. */
+export const passwordResetMail = (name: string, link: string): RenderedMail =>
+  mail({
+    subject: 'Zmiana hasła',
+    greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
+    paragraphs: ['Otrzymaliśmy prośbę o zmianę hasła do konta w portalu szkoleń.'],
+    button: { label: 'Ustaw nowe hasło', url: link },
+    after: [
+      'Link działa jeden raz, przez 60 minut.',
+      'Jeśli to nie Państwo prosili o zmianę hasła, prosimy zignorować tę wiadomość – hasło pozostanie bez zmian.',
+    ],
+  });
+
+/** PUB-18. */
+export const reporterLinkMail = (name: string, link: string): RenderedMail =>
+  mail({
+    subject: 'Link do zgłoszeń na szkolenia',
+    greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
+    paragraphs: ['Poniższy link otwiera portal szkoleń bez podawania hasła.'],
+    button: { label: 'Otwórz portal szkoleń', url: link },
+    after: ['Link działa jeden raz. Jeśli to nie Państwo o niego prosili, prosimy zignorować tę wiadomość.'],
+  });

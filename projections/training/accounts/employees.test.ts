@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACCESS_TYPES } from '#domain/account/account.ts';
+import { fold } from '#domain/kernel/decider.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import {
+  participant,
+  saveParticipant,
+  switchParticipant,
+  type ParticipantData,
+  type ParticipantEvent,
+} from '#domain/training/accounts/participant.ts';
+import { employees, type EmployeeRow } from './employees.ts';
+
+const names = fc.record({
+  personId: fc.constant('p1'),
+  firstName: fc.constantFrom('Ewa', 'Jan'),
+  lastName: fc.constantFrom('Łącka', 'Kos'),
+  email: fc.constantFrom('a@serwis.example', 'b@serwis.example'),
+  phone: fc.constantFrom('', '600700800'),
+  fgazNumber: fc.constantFrom('', 'FGAZ-O/21/1234/21'),
+});
+const kept: fc.Arbitrary<ParticipantData> = fc.record({
+  person: names,
+  companyName: fc.constantFrom('', 'Auto A', 'Auto B'),
+  boschCarServiceId: fc.constantFrom(null, 'BCS-1'),
+  sapClientNumber: fc.constantFrom(null, '123456'),
+  access: fc.record({
+    accessType: fc.constantFrom(...ACCESS_TYPES),
+    expiresAt: fc.constantFrom(null, '2026-12-01T00:00:00.000Z'),
+    passwordChangeMode: fc.constantFrom('none', 'no_limit'),
+  }),
+});
+const company = fc.record({
+  companyId: fc.constant(null),
+  boschCarServiceId: fc.constantFrom(null, 'BCS-1', 'BCS-2'),
+  name: fc.constantFrom('Auto A', 'Auto B'),
+  nip: fc.constant('5260250274'),
+  state: fc.constant('mazowieckie'),
+});
+const registration = fc.record({
+  type: fc.constant('ApplicationRegistered'),
+  data: fc.record({ details: fc.record({ participant: names, company }) }),
+});
+const edit = fc.record({
+  type: fc.constant('ApplicationEdited'),
+  data: fc.record({
+    after: fc.oneof(fc.record({ participant: names, company }), fc.record({ participant: names })),
+  }),
+});
+type Loose = { type: string; data: object };
+
+const evolve = (row: EmployeeRow | null, event: Loose): EmployeeRow | null => {
+  const handler = employees.on[event.type];
+  const told = event as unknown as Recorded;
+  const [address] = [handler?.rows(told) ?? []].flat();
+  if (!handler || !address || !('keys' in address) || !address.keys.includes('p1')) return row;
+  return handler.evolve(row ?? undefined, told, 'p1');
+};
+const rowOf = (events: readonly Loose[], from: EmployeeRow | null = null) => events.reduce(evolve, from);
+
+/** The same facts as they are read once the person's key is gone. */
+function erased<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, erased(inner)]);
+  const copy = Object.fromEntries(entries);
+  if (!('personId' in value) || !('firstName' in value)) return copy;
+  return { ...copy, firstName: '', lastName: '', email: '', phone: '', fgazNumber: '', forgotten: true };
+}
+
+const PERSON_FORGOTTEN = { type: 'PersonForgotten', data: { personId: 'p1' } };
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('save' as const), data: kept, version: fc.option(fc.nat(4), { nil: undefined }) }),
+  fc.record({ kind: fc.constant('switch' as const), active: fc.boolean(), known: kept }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+const context = {
+  actor: { type: 'system', id: 'system', portal: 'szkolenia' } as never,
+  now: '2026-11-21T10:00:00Z',
+  today: '2026-11-21',
+};
+
+function decide(history: readonly ParticipantEvent[], { kind, ...input }: Step): readonly ParticipantEvent[] {
+  const state = fold(participant, history);
+  const decided =
+    kind === 'save'
+      ? saveParticipant.decide(state, { participantId: 'p1', ...(input as { data: ParticipantData }) }, context)
+      : switchParticipant.decide(
+          state,
+          { participantId: 'p1', ...(input as { active: boolean; known: ParticipantData }) },
+          context,
+        );
+  return isRefusal(decided) ? [] : decided;
+}
+
+describe('the list of participants', () => {
+  it('EMP-01 the row is the state of the decider after any commands', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const history: ParticipantEvent[] = [];
+        for (const one of steps) history.push(...decide(history, one));
+        const state = fold(participant, history);
+        const row = rowOf(history);
+        expect(
+          row && { version: row.version, access: row.access_type, firm: row.company_name, mail: row.email },
+        ).toEqual(
+          state && {
+            version: state.version,
+            access: state.data.access.accessType,
+            firm: state.data.companyName,
+            mail: state.data.person.email,
+          },
+        );
+      }),
+    );
+  });
+
+  it('EMP-01 what an operator keeps is not overwritten by registrations', () => {
+    fc.assert(
+      fc.property(
+        kept,
+        fc.array(fc.oneof(registration, edit)),
+        fc.array(fc.oneof(registration, edit)),
+        (data, ...of) => {
+          const added = { type: 'ParticipantAdded', data: { participantId: 'p1', ...data } };
+          const [before, after] = of;
+          expect(rowOf([...before, added, ...after])).toEqual(rowOf([added]));
+        },
+      ),
+    );
+  });
+
+  it('GDP-03 a row blanked as it happened is the row of a rebuild in which nothing can be read any more', () => {
+    const facts = fc.array(fc.oneof(registration, edit), { maxLength: 6 });
+    fc.assert(
+      fc.property(facts, fc.option(kept), facts, facts, (before, data, between, after) => {
+        const added = data ? [{ type: 'ParticipantAdded', data: { participantId: 'p1', ...data } }] : [];
+        const known = [...before, ...added, ...between];
+        // What is appended after the key is gone is unreadable from the start.
+        const late = after.map(erased);
+        const live = rowOf([PERSON_FORGOTTEN, ...late], rowOf(known));
+        const rebuilt = rowOf([...known.map(erased), PERSON_FORGOTTEN, ...late]);
+        expect(live).toEqual(rebuilt);
+        for (const name of ['Ewa', 'Łącka', 'Kos', 'serwis.example', '600700800', 'FGAZ']) {
+          expect(JSON.stringify(live)).not.toContain(name);
+        }
+        const blank = live?.name === 'dane usunięte' && live.access_type === 'none';
+        expect(blank || known.length === 0).toBe(true);
+      }),
+    );
+  });
+});

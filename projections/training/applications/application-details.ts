@@ -1,0 +1,117 @@
+import { sql, type Kysely } from 'kysely';
+import { ACTIVE_STATUSES, type ListType } from '#domain/training/course-date/terms.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import type { ApplicationRow } from './applications.ts';
+
+export const applicationById = (db: Kysely<ReadTables>, id: string): Promise<ApplicationRow | undefined> =>
+  db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Everything on one date's list in its order: primary by application, reserve by time of joining (APP-14). */
+export const applicationsOfDate = (
+  db: Kysely<ReadTables>,
+  courseDateId: string,
+  list?: ListType,
+): Promise<ApplicationRow[]> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('course_date_id', '=', courseDateId)
+    .$if(list !== undefined, (query) => query.where('list_type', '=', list ?? 'primary'))
+    .orderBy('listed_at')
+    .orderBy('id')
+    .execute();
+
+export const applicationsOfRegistration = (db: Kysely<ReadTables>, registrationId: string): Promise<ApplicationRow[]> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('registration_id', '=', registrationId)
+    .orderBy('listed_at')
+    .orderBy('id')
+    .execute();
+
+/** The first of the reserve, whom a freed seat is proposed to (APP-14). */
+export const firstOnReserve = (db: Kysely<ReadTables>, courseDateId: string): Promise<ApplicationRow | undefined> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('course_date_id', '=', courseDateId)
+    .where('list_type', '=', 'reserve')
+    .where('status', 'in', [...ACTIVE_STATUSES])
+    .orderBy('listed_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Which of these courses the person has attended before a day (PUB-16); one look-up for all. */
+export async function attendedCourses(
+  db: Kysely<ReadTables>,
+  asked: { personIds: readonly string[]; courseIds: readonly string[]; before: string },
+): Promise<Set<string>> {
+  if (asked.personIds.length === 0 || asked.courseIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('applications')
+    .select(['person_id', 'course_id'])
+    .where('person_id', 'in', asked.personIds)
+    .where('course_id', 'in', asked.courseIds)
+    .where('attended', '=', true)
+    .where('started_on', '<', asked.before)
+    .execute();
+  return new Set(rows.map((row) => `${row.person_id}|${row.course_id}`));
+}
+
+/** What was registered of a person last. */
+export const lastApplicationOf = (db: Kysely<ReadTables>, personId: string): Promise<ApplicationRow | undefined> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('applied_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The streams that tell who this person was in registrations: also dates that an application has left since. */
+export async function registrationStreams(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('timeline as t')
+    .innerJoin('applications as a', (join) => join.on('t.subject', '=', sql`'application:' || a.id`))
+    .where('a.person_id', '=', personId)
+    .where('t.type', 'in', ['ApplicationRegistered', 'ApplicationEdited'])
+    .select('t.stream')
+    .distinct()
+    .execute();
+  return rows.map(({ stream }) => stream);
+}
+
+/** A person's applications, newest date first, with what became of each (EMP-02). */
+export async function applicationsOfPerson(db: Kysely<ReadTables>, personId: string) {
+  const rows = await db
+    .selectFrom('applications as a')
+    .leftJoin('courses as c', 'c.id', 'a.course_id')
+    .where('a.person_id', '=', personId)
+    .select([
+      'a.id',
+      'a.started_on',
+      'a.status',
+      'a.list_type',
+      'a.attended',
+      'a.certificate_code',
+      'a.company_name',
+      'c.title as course_name',
+    ])
+    .orderBy('a.started_on', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    courseName: row.course_name ?? '',
+    startedOn: row.started_on,
+    status: row.status,
+    listType: row.list_type,
+    attended: row.attended,
+    certificateCode: row.attended ? row.certificate_code : null,
+    companyName: row.company_name,
+  }));
+}

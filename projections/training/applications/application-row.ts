@@ -1,0 +1,134 @@
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import type { ApplicationDetails, Participant } from '#domain/training/course-date/events.ts';
+import type { ListType, Status } from '#domain/training/course-date/terms.ts';
+import type { ReadModel } from '#projections/read-model.ts';
+
+/** One row per application: what the list shows and filters by. `details` has the rest, as in the events. */
+export interface ApplicationRow {
+  id: string;
+  registration_id: string;
+  course_date_id: string;
+  course_id: string;
+  course_location_id: string;
+  /** `YYYY-MM-DD`. */
+  started_on: string;
+  list_type: ListType;
+  /** Global position of joining the present list: the order of the reserve. */
+  listed_at: string;
+  status: Status;
+  attended: boolean;
+  /** Whether anybody has said yet if the person came (CD-14). */
+  attendance_marked: boolean;
+  certificate_code: string | null;
+  certificate_sent: boolean;
+  confirmation_sent: boolean;
+  overbooked: boolean;
+  /** ISO 8601 UTC. */
+  applied_at: string;
+  /** Counts the facts about this application, as the decider does. */
+  version: number;
+  person_id: string;
+  reporter_id: string;
+  participant_name: string;
+  company_name: string;
+  company_nip: string;
+  company_id: string | null;
+  company_state: string;
+  bosch_car_service_id: string | null;
+  /** Lower case, for substring search: participant and reporter. */
+  names: string;
+  emails: string;
+  details: ApplicationDetails;
+}
+
+type Person = Pick<Participant, 'firstName' | 'lastName' | 'email' | 'forgotten'>;
+
+const fullName = (person: Person): string =>
+  person.forgotten ? FORGOTTEN : `${person.firstName} ${person.lastName}`.trim();
+
+/** The columns that follow from the details, so that no handler forgets one. */
+export function detailColumns(details: ApplicationDetails) {
+  const { participant, reporter, company } = details;
+  const present = [participant, reporter].filter((person) => !person.forgotten);
+  return {
+    details,
+    person_id: participant.personId,
+    reporter_id: reporter.personId,
+    participant_name: fullName(participant),
+    names: present.map(fullName).join(' | ').toLowerCase(),
+    emails: present
+      .map((person) => person.email)
+      .join(' ')
+      .toLowerCase(),
+    company_name: company.name,
+    company_nip: company.nip,
+    company_id: company.companyId,
+    company_state: company.state,
+    bosch_car_service_id: company.boschCarServiceId,
+  };
+}
+
+/** Erasure: the person's fields are blank, everything countable stays (GDP-03). */
+export function forget(row: ApplicationRow, personId: string): ApplicationRow {
+  const { participant, reporter } = row.details;
+  const blank = { email: '', phone: '', firstName: '', lastName: '', forgotten: true as const };
+  return {
+    ...row,
+    ...detailColumns({
+      ...row.details,
+      participant:
+        participant.personId === personId ? { ...participant, ...blank, fgazNumber: '', notes: '' } : participant,
+      reporter: reporter.personId === personId ? { ...reporter, ...blank } : reporter,
+    }),
+  };
+}
+
+export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'indexes'> = {
+  columns: {
+    id: 'text',
+    registration_id: 'text NOT NULL',
+    course_date_id: 'text NOT NULL',
+    course_id: 'text NOT NULL',
+    course_location_id: 'text NOT NULL',
+    started_on: 'text COLLATE "C" NOT NULL',
+    list_type: 'text NOT NULL',
+    listed_at: 'text COLLATE "C" NOT NULL',
+    status: 'text NOT NULL',
+    attended: 'boolean NOT NULL',
+    attendance_marked: 'boolean NOT NULL',
+    certificate_code: 'text',
+    certificate_sent: 'boolean NOT NULL',
+    confirmation_sent: 'boolean NOT NULL',
+    overbooked: 'boolean NOT NULL',
+    applied_at: 'text COLLATE "C" NOT NULL',
+    version: 'integer NOT NULL',
+    person_id: 'text NOT NULL',
+    reporter_id: 'text NOT NULL',
+    participant_name: 'text NOT NULL',
+    company_name: 'text NOT NULL',
+    company_nip: 'text COLLATE "C" NOT NULL',
+    company_id: 'text',
+    company_state: 'text NOT NULL',
+    bosch_car_service_id: 'text',
+    names: 'text NOT NULL',
+    emails: 'text NOT NULL',
+    details: 'json NOT NULL',
+  },
+  indexes: [
+    '(applied_at, id)',
+    '(started_on, applied_at, id)',
+    '(course_date_id, status, list_type)',
+    '(course_id, applied_at, id)',
+    '(course_location_id, applied_at, id)',
+    '(status, applied_at, id)',
+    '(list_type, applied_at, id)',
+    '(company_state, applied_at, id)',
+    '(bosch_car_service_id, applied_at, id)',
+    '(company_nip, applied_at, id)',
+    '(person_id, course_id)',
+    '(reporter_id)',
+    '(registration_id)',
+    '(certificate_code) WHERE certificate_code IS NOT NULL',
+    'USING gin (names gin_trgm_ops, lower(company_name) gin_trgm_ops, emails gin_trgm_ops)',
+  ],
+};

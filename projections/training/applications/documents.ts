@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import type { LocationValues } from '#domain/training/records/location.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import { applicationById } from './application-details.ts';
+import type { ApplicationRow } from './applications.ts';
+import type { CourseDateRow } from '../course-dates/course-dates.ts';
+
+/** A course date with the names that mails and documents print. */
+export interface DateFacts {
+  readonly date: CourseDateRow;
+  readonly course: CourseValues | null;
+  readonly location: LocationValues | null;
+}
+
+/** An application with its date. */
+export interface DocumentFacts extends DateFacts {
+  readonly application: ApplicationRow;
+}
+
+export async function dateFacts(db: Kysely<ReadTables>, courseDateId: string): Promise<DateFacts | undefined> {
+  const row = await db
+    .selectFrom('course_dates as d')
+    .leftJoin('courses as c', 'c.id', 'd.course_id')
+    .leftJoin('locations as l', 'l.id', 'd.course_location_id')
+    .selectAll('d')
+    .select(['c.values as course_values', 'l.values as location_values'])
+    .where('d.id', '=', courseDateId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { course_values: course, location_values: location, ...date } = row;
+  return { date, course, location };
+}
+
+export async function documentFacts(db: Kysely<ReadTables>, applicationId: string): Promise<DocumentFacts | undefined> {
+  const application = await applicationById(db, applicationId);
+  const facts = application && (await dateFacts(db, application.course_date_id));
+  return facts && { ...facts, application };
+}

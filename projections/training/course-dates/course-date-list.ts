@@ -1,0 +1,203 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import {
+  ACTIVE_STATUSES,
+  type CourseDateSort,
+  type CourseDateStatus,
+  type Formula,
+  type Visibility,
+} from '#domain/training/course-date/terms.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import type { LocationValues } from '#domain/training/records/location.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import type { CourseDateRow } from './course-dates.ts';
+
+export interface CourseDateFilter {
+  readonly courseId?: string;
+  readonly startedOnFrom?: string;
+  readonly startedOnTo?: string;
+  readonly courseLocationId?: string;
+  readonly formula?: Formula;
+  readonly visibility?: Visibility;
+  readonly status?: CourseDateStatus;
+  readonly trainerId?: string;
+}
+
+/** A course date with names and seats, for lists, details and the public schedule. */
+export interface CourseDateItem {
+  readonly id: string;
+  readonly courseId: string;
+  readonly courseName: string;
+  readonly startedOn: string;
+  readonly timeStart: number;
+  readonly timeEnd: number;
+  readonly courseLocationId: string;
+  readonly locationName: string;
+  readonly locationCity: string;
+  readonly formula: Formula;
+  readonly onlineMeetingUrl: string | null;
+  readonly trainerId: string | null;
+  readonly seatLimit: number;
+  readonly primaryCount: number;
+  readonly reserveCount: number;
+  readonly freeSeats: number;
+  /** Seats a newcomer may take: none when only the reserve is open or the free ones are promised to the reserve. */
+  readonly openSeats: number;
+  readonly visibility: Visibility;
+  readonly status: CourseDateStatus;
+  readonly full: boolean;
+  readonly autoPromote: boolean;
+  readonly version: number;
+}
+
+type Where = ExpressionBuilder<{ d: CourseDateRow }, 'd'>;
+
+const EQUAL = {
+  courseId: 'd.course_id',
+  courseLocationId: 'd.course_location_id',
+  formula: 'd.formula',
+  visibility: 'd.visibility',
+  status: 'd.status',
+  trainerId: 'd.trainer_id',
+} as const;
+
+function conditions(filter: CourseDateFilter) {
+  return (eb: Where): Expression<SqlBool> => {
+    const all: Expression<SqlBool>[] = [];
+    for (const [name, column] of Object.entries(EQUAL) as [keyof typeof EQUAL, (typeof EQUAL)[keyof typeof EQUAL]][]) {
+      const value = filter[name];
+      if (value) all.push(eb(column, '=', value));
+    }
+    if (filter.startedOnFrom) all.push(eb('d.started_on', '>=', filter.startedOnFrom));
+    if (filter.startedOnTo) all.push(eb('d.started_on', '<=', filter.startedOnTo));
+    return eb.and(all);
+  };
+}
+
+/** Seats are counted in the same statement from the applications' index, for the dates of one page only. */
+const selectItems = (db: Kysely<ReadTables>, ids: Expression<unknown>) =>
+  db
+    .selectFrom('course_dates as d')
+    .leftJoin('courses as c', 'c.id', 'd.course_id')
+    .leftJoin('locations as l', 'l.id', 'd.course_location_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('applications as a')
+          .whereRef('a.course_date_id', '=', 'd.id')
+          .where('a.status', 'in', [...ACTIVE_STATUSES])
+          .select([
+            sql<number>`count(*) filter (where a.list_type = 'primary')::int`.as('primary_count'),
+            sql<number>`count(*) filter (where a.list_type = 'reserve')::int`.as('reserve_count'),
+          ])
+          .as('seats'),
+      (join) => join.onTrue(),
+    )
+    .where(sql<SqlBool>`d.id in ${ids}`)
+    .selectAll('d')
+    .select([
+      'c.values as course',
+      'l.values as location',
+      'seats.primary_count as primary_count',
+      'seats.reserve_count as reserve_count',
+    ]);
+
+interface ItemRow extends CourseDateRow {
+  course: CourseValues | null;
+  location: LocationValues | null;
+  primary_count: number | null;
+  reserve_count: number | null;
+}
+
+/** What a date's own row says, with how many hold a place on either list. */
+export function ownFields(row: CourseDateRow, counts: { primaryCount: number; reserveCount: number }) {
+  const freeSeats = Math.max(row.seat_limit - counts.primaryCount, 0);
+  return {
+    startedOn: row.started_on,
+    timeStart: row.time_start,
+    timeEnd: row.time_end,
+    formula: row.formula,
+    onlineMeetingUrl: row.online_meeting_url,
+    trainerId: row.trainer_id,
+    seatLimit: row.seat_limit,
+    ...counts,
+    freeSeats,
+    openSeats: row.reserve_only ? 0 : Math.max(freeSeats - counts.reserveCount, 0),
+    visibility: row.visibility,
+    status: row.status,
+    full: row.reserve_only,
+    autoPromote: row.auto_promote,
+    version: row.version,
+  };
+}
+
+const item = (row: ItemRow): CourseDateItem => ({
+  id: row.id,
+  courseId: row.course_id,
+  courseName: row.course?.name ?? '',
+  courseLocationId: row.course_location_id,
+  locationName: row.location?.name ?? '',
+  locationCity: row.location?.city ?? '',
+  ...ownFields(row, { primaryCount: row.primary_count ?? 0, reserveCount: row.reserve_count ?? 0 }),
+});
+
+type Order = readonly [by: Expression<unknown>, direction: 'asc' | 'desc'];
+
+const start = (direction: 'asc' | 'desc'): Order[] => [
+  [sql.ref('d.started_on'), direction],
+  [sql.ref('d.time_start'), direction],
+];
+const title = sql`(select c.title from read.courses c where c.id = d.course_id)`;
+const freeSeats = sql`(select greatest(d.seat_limit - count(*), 0) from read.applications a where a.course_date_id = d.id
+  and a.list_type = 'primary' and a.status in (${sql.join([...ACTIVE_STATUSES])}))`;
+
+/** What each order goes by; seats of all dates are counted only where they decide. */
+const SORTS: Record<CourseDateSort, readonly Order[]> = {
+  startedOnAsc: start('asc'),
+  startedOnDesc: start('desc'),
+  courseAsc: [[title, 'asc'], ...start('asc')],
+  courseDesc: [[title, 'desc'], ...start('asc')],
+  freeSeatsAsc: [[freeSeats, 'asc'], ...start('asc')],
+  freeSeatsDesc: [[freeSeats, 'desc'], ...start('asc')],
+};
+
+const inOrder = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, order: readonly Order[]) =>
+  order.reduce((ordered, [by, direction]) => ordered.orderBy(by, direction), query);
+
+/** CD-01: by start, soonest first; offset paging is enough for thousands of dates. `first` puts a trainer's own dates ahead (CD-17). */
+export async function listCourseDates(
+  db: Kysely<ReadTables>,
+  request: { filter: CourseDateFilter; sort?: CourseDateSort; page: number; pageSize: number; first?: string },
+): Promise<{ items: CourseDateItem[]; total: number; page: number; pageSize: number }> {
+  const matching = db.selectFrom('course_dates as d').where(conditions(request.filter));
+  const own: Order = [sql`(d.trainer_id is not distinct from ${request.first ?? null})`, 'desc'];
+  const order: readonly Order[] = [
+    ...(request.first === undefined ? [] : [own]),
+    ...SORTS[request.sort ?? 'startedOnAsc'],
+    [sql.ref('d.id'), 'asc'],
+  ];
+  const ids = inOrder(matching.select('d.id'), order)
+    .limit(request.pageSize)
+    .offset((request.page - 1) * request.pageSize);
+  const [rows, count] = await Promise.all([
+    inOrder(selectItems(db, sql`(${ids})`), order).execute(),
+    matching.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    items: (rows as ItemRow[]).map(item),
+    total: Number(count.n),
+    page: request.page,
+    pageSize: request.pageSize,
+  };
+}
+
+export async function courseDateById(db: Kysely<ReadTables>, id: string): Promise<CourseDateItem | undefined> {
+  const row = await selectItems(db, sql`(${id})`).executeTakeFirst();
+  return row ? item(row as ItemRow) : undefined;
+}

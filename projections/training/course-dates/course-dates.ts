@@ -1,0 +1,114 @@
+import {
+  CourseDateCancelled,
+  CourseDateChanged,
+  CourseDatePublished,
+  CourseDateReopened,
+  CourseDateScheduled,
+  type CourseDateDetails,
+} from '#domain/training/course-date/events.ts';
+import type { CourseDateStatus, Formula, Visibility } from '#domain/training/course-date/terms.ts';
+import { handlers, type ReadModel } from '#projections/read-model.ts';
+
+/** One row per course date. Seats are counted from `applications`, so that counts always equal the lists (CD-02). */
+export interface CourseDateRow {
+  id: string;
+  course_id: string;
+  course_location_id: string;
+  /** `YYYY-MM-DD`. */
+  started_on: string;
+  formula: Formula;
+  online_meeting_url: string | null;
+  trainer_id: string | null;
+  seat_limit: number;
+  visibility: Visibility;
+  time_start: number;
+  time_end: number;
+  reserve_only: boolean;
+  auto_promote: boolean;
+  status: CourseDateStatus;
+  cancel_reason: string | null;
+  version: number;
+}
+
+const on = handlers<CourseDateRow>();
+
+const columns = (details: CourseDateDetails) => ({
+  course_id: details.courseId,
+  course_location_id: details.courseLocationId,
+  started_on: details.startedOn,
+  formula: details.formula,
+  online_meeting_url: details.onlineMeetingUrl,
+  trainer_id: details.trainerId,
+  seat_limit: details.seatLimit,
+  visibility: details.visibility,
+  time_start: details.timeStart,
+  time_end: details.timeEnd,
+  reserve_only: details.full,
+  auto_promote: details.autoPromote,
+});
+
+/** The details of a row, in the words of the domain. */
+export const courseDateDetailsOf = (row: CourseDateRow): CourseDateDetails => ({
+  courseId: row.course_id,
+  courseLocationId: row.course_location_id,
+  startedOn: row.started_on,
+  formula: row.formula,
+  onlineMeetingUrl: row.online_meeting_url,
+  trainerId: row.trainer_id,
+  seatLimit: row.seat_limit,
+  visibility: row.visibility,
+  timeStart: row.time_start,
+  timeEnd: row.time_end,
+  full: row.reserve_only,
+  autoPromote: row.auto_promote,
+});
+
+const own = (event: { readonly data: { readonly courseDateId: string } }) => ({ keys: [event.data.courseDateId] });
+const next = (row: CourseDateRow | undefined, change: Partial<CourseDateRow>): CourseDateRow | null =>
+  row ? { ...row, ...change, version: row.version + 1 } : null;
+
+export const courseDates: ReadModel<CourseDateRow> = {
+  name: 'course_dates',
+  version: 1,
+  columns: {
+    id: 'text',
+    course_id: 'text NOT NULL',
+    course_location_id: 'text NOT NULL',
+    started_on: 'text COLLATE "C" NOT NULL',
+    formula: 'text NOT NULL',
+    online_meeting_url: 'text',
+    trainer_id: 'text',
+    seat_limit: 'integer NOT NULL',
+    visibility: 'text NOT NULL',
+    time_start: 'integer NOT NULL',
+    time_end: 'integer NOT NULL',
+    reserve_only: 'boolean NOT NULL',
+    auto_promote: 'boolean NOT NULL',
+    status: 'text NOT NULL',
+    cancel_reason: 'text',
+    version: 'integer NOT NULL',
+  },
+  indexes: ['(started_on, id)', '(course_id, started_on)', '(trainer_id, started_on)'],
+  on: {
+    ...on(CourseDateScheduled, {
+      rows: own,
+      evolve: (_row, event) => ({
+        id: event.data.courseDateId,
+        ...columns(event.data.details),
+        status: 'active',
+        cancel_reason: null,
+        version: 1,
+      }),
+    }),
+    ...on(CourseDateChanged, {
+      rows: own,
+      evolve: (row, event) => (row ? next(row, columns({ ...courseDateDetailsOf(row), ...event.data.after })) : null),
+    }),
+    ...on(CourseDatePublished, { rows: own, evolve: (row) => next(row, { visibility: 'visible' }) }),
+    ...on(CourseDateCancelled, {
+      rows: own,
+      evolve: (row, event) => next(row, { status: 'cancelled', cancel_reason: event.data.reason }),
+    }),
+    ...on(CourseDateReopened, { rows: own, evolve: (row) => next(row, { status: 'active', cancel_reason: null }) }),
+  },
+};

@@ -1,0 +1,88 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { ReadTables } from '#projections/tables.ts';
+import { during, type ReportDays } from './days.ts';
+
+/** One presence at one training (RPT-02); a forgotten person's are kept without the person. */
+export interface Participation {
+  readonly id: string;
+  readonly startedOn: string;
+  readonly participant: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly companyName: string;
+  readonly companyNip: string;
+  readonly companyState: string;
+  readonly boschCarServiceId: string | null;
+  readonly sapClientNumber: string | null;
+  readonly courseName: string;
+  readonly certificateCode: string | null;
+}
+
+const matching = (db: Kysely<ReadTables>, days: ReportDays) =>
+  db.selectFrom('applications as a').where('a.attended', '=', true).where(during('a.started_on', days));
+
+const wide = (db: Kysely<ReadTables>, days: ReportDays) =>
+  matching(db, days)
+    .leftJoin('courses as c', 'c.id', 'a.course_id')
+    .leftJoin('employees as e', 'e.id', 'a.person_id')
+    .select([
+      'a.id',
+      'a.started_on as startedOn',
+      'a.participant_name as participant',
+      sql<string>`coalesce(a.details->'participant'->>'email', '')`.as('email'),
+      sql<string>`coalesce(a.details->'participant'->>'phone', '')`.as('phone'),
+      'a.company_name as companyName',
+      'a.company_nip as companyNip',
+      'a.company_state as companyState',
+      'a.bosch_car_service_id as boschCarServiceId',
+      'e.sap_client_number as sapClientNumber',
+      sql<string>`coalesce(c.title, '')`.as('courseName'),
+      'a.certificate_code as certificateCode',
+    ]);
+
+export const countParticipations = async (db: Kysely<ReadTables>, days: ReportDays): Promise<number> => {
+  const { n } = await matching(db, days)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** The newest trainings first. Ids travel through the offset, the wide columns are fetched for one page. */
+export function participationsPage(
+  db: Kysely<ReadTables>,
+  days: ReportDays,
+  at: { page: number; pageSize: number },
+): Promise<Participation[]> {
+  const ids = matching(db, days)
+    .select('a.id')
+    .orderBy('a.started_on', 'desc')
+    .orderBy('a.id')
+    .limit(at.pageSize)
+    .offset((at.page - 1) * at.pageSize);
+  return wide(db, {}).where('a.id', 'in', ids).orderBy('a.started_on', 'desc').orderBy('a.id').execute() as Promise<
+    Participation[]
+  >;
+}
+
+const BATCH = 1000;
+
+/** All of them in the same order, a batch at a time. */
+export async function* everyParticipation(db: Kysely<ReadTables>, days: ReportDays): AsyncGenerator<Participation> {
+  let last: Participation | undefined;
+  for (;;) {
+    const after = last;
+    const rows = (await wide(db, days)
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<SqlBool>`a.started_on <= ${after?.startedOn} and (a.started_on < ${after?.startedOn} or a.id > ${after?.id})`,
+        ),
+      )
+      .orderBy('a.started_on', 'desc')
+      .orderBy('a.id')
+      .limit(BATCH)
+      .execute()) as Participation[];
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,36 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { ReadTables } from '#projections/tables.ts';
+import { active, countWhere, during, type ReportDays } from './days.ts';
+
+/** Applications of one car service; the ones without a number are together under null (FRM-06). */
+export interface ServiceLine {
+  readonly boschCarServiceId: string | null;
+  readonly companyName: string;
+  readonly total: number;
+  readonly active: number;
+  readonly primary: number;
+  readonly reserve: number;
+  readonly attended: number;
+}
+
+/** One pass over the applications of these days; most applications first. */
+export async function applicationsByService(db: Kysely<ReadTables>, days: ReportDays): Promise<ServiceLine[]> {
+  const isActive = active('status');
+  const rows = await db
+    .selectFrom('applications')
+    .where(during('started_on', days))
+    .groupBy('bosch_car_service_id')
+    .select([
+      'bosch_car_service_id as boschCarServiceId',
+      sql<string>`max(company_name)`.as('companyName'),
+      sql<number>`count(*)::int`.as('total'),
+      countWhere(isActive).as('active'),
+      countWhere(sql<SqlBool>`${isActive} and list_type = 'primary'`).as('primary'),
+      countWhere(sql<SqlBool>`${isActive} and list_type = 'reserve'`).as('reserve'),
+      countWhere(sql<SqlBool>`attended`).as('attended'),
+    ])
+    .orderBy('total', 'desc')
+    .orderBy('bosch_car_service_id')
+    .execute();
+  return rows;
+}

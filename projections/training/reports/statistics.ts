@@ -1,0 +1,40 @@
+import { sql, type Kysely } from 'kysely';
+import type { CourseDateStatus, Formula } from '#domain/training/course-date/terms.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import { active, countWhere, during, type ReportDays } from './days.ts';
+
+/** Seats and attendance of one date (RPT-04). */
+export interface DateLine {
+  readonly id: string;
+  readonly startedOn: string;
+  readonly courseName: string;
+  readonly formula: Formula;
+  readonly locationName: string;
+  readonly status: CourseDateStatus;
+  readonly seats: number;
+  /** Who holds a place on the list, and who was present though archived since. */
+  readonly primary: number;
+  readonly reserve: number;
+  readonly attended: number;
+}
+
+/** Dates of these days, soonest first. One pass over their applications, which carry the day of their date. */
+export const dateStatistics = async (db: Kysely<ReadTables>, days: ReportDays): Promise<DateLine[]> => {
+  const { rows } = await sql<DateLine>`
+    with s as (
+      select a.course_date_id,
+        ${countWhere(sql`a.list_type = 'primary' and (a.attended or ${active('a.status')})`)} as primary,
+        ${countWhere(sql`a.list_type = 'reserve' and ${active('a.status')}`)} as reserve,
+        ${countWhere(sql`a.attended`)} as attended
+      from read.applications a where ${during('a.started_on', days)} group by a.course_date_id)
+    select d.id, d.started_on as "startedOn", coalesce(c.title, '') as "courseName", d.formula, d.status,
+      coalesce(l.title, '') as "locationName", d.seat_limit as seats,
+      coalesce(s.primary, 0) as primary, coalesce(s.reserve, 0) as reserve, coalesce(s.attended, 0) as attended
+    from read.course_dates d
+    left join read.courses c on c.id = d.course_id
+    left join read.locations l on l.id = d.course_location_id
+    left join s on s.course_date_id = d.id
+    where ${during('d.started_on', days)}
+    order by d.started_on, d.time_start, d.id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,137 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { folded, foldedSql } from '#projections/folded.ts';
+import { SEARCHED } from './search-index.ts';
+import { all, any, byFit, has, like, wordsOf, type Condition } from '#projections/search-text.ts';
+import type { ReadTables } from '#projections/tables.ts';
+
+/** One thing that was found: what it is called, what tells it from others, and its page. */
+export interface Hit {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+export const SEARCH_KINDS = [
+  'applications',
+  'employees',
+  'companies',
+  'courseDates',
+  'courses',
+  'reporters',
+  'operators',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** Of each kind. */
+const MOST = 5;
+
+/**
+ * So many are looked at before the best are shown. They come in no order, because an order makes PostgreSQL walk the
+ * table along it: with a million persons that took 0.4 to 2 s for words that are neither rare nor everywhere.
+ */
+const CANDIDATES = 60;
+
+type Find = (db: Kysely<ReadTables>, text: string, today: string) => Promise<Hit[]>;
+
+/** '2027-03-12' as people write it. */
+const day = (column: string) =>
+  sql.raw(`substr(${column}, 9, 2) || '.' || substr(${column}, 6, 2) || '.' || substr(${column}, 1, 4)`);
+
+const run = async (db: Kysely<ReadTables>, query: RawBuilder<Hit>): Promise<Hit[]> => (await query.execute(db)).rows;
+
+const people =
+  (table: keyof typeof SEARCHED): Find =>
+  (db, text) => {
+    const firm = table === 'operators' ? sql`null` : sql.ref('company_name');
+    const rows = sql`select id, name, concat_ws(' · ', email, ${firm}) as detail from ${sql.table(`read.${table}`)}
+      where ${has(SEARCHED[table], text)} and name <> ${FORGOTTEN} limit ${CANDIDATES}`;
+    return run(
+      db,
+      sql<Hit>`select id, name as title, detail from (${rows}) p order by ${byFit('name', text)}, id limit ${MOST}`,
+    );
+  };
+
+/** A part of an application's own columns, letter by letter: these have indexes. */
+function typedPart(word: string): Condition {
+  const columns = [sql`names`, sql`emails`, sql`lower(company_name)`].map((column) => like(column, word));
+  return any(/^\d+$/.test(word) ? [...columns, sql<SqlBool>`company_nip like ${`${word}%`}`] : columns);
+}
+
+const APPLICATION = `a.names || ' ' || a.emails || ' ' || a.company_name || ' ' || a.company_nip`;
+
+type Ids = RawBuilder<unknown>;
+
+/** Of these applications the ones that have every word themselves, the newest first. */
+const newest = (db: Kysely<ReadTables>, text: string, ids: Ids): Promise<Hit[]> =>
+  run(
+    db,
+    sql<Hit>`select a.id, a.participant_name as title, concat_ws(' · ', c.title, ${day('a.started_on')}, a.company_name) as detail
+      from read.applications a left join read.courses c on c.id = a.course_id
+      where a.id in (${ids}) and ${has(APPLICATION, text)}
+      order by a.applied_at desc, a.id limit ${MOST}`,
+  );
+
+/**
+ * Applications need no index more: they are found by their persons, whose index knows no marks; only when these are too
+ * few by their own columns as typed, which have wider indexes and cost more (another firm than the person's newest one).
+ */
+const applications: Find = async (db, text) => {
+  const persons = sql`select id from read.employees where ${has(SEARCHED.employees, text)} limit ${CANDIDATES}`;
+  const ofPersons = sql`select id from read.applications where person_id in (${persons}) limit ${CANDIDATES}`;
+  const hits = await newest(db, text, ofPersons);
+  if (hits.length === MOST) return hits;
+  const own = all(wordsOf(text.normalize('NFC').toLowerCase()).map(typedPart));
+  const more = await newest(db, text, sql`select id from read.applications where ${own} limit ${CANDIDATES}`);
+  const known = new Set(hits.map(({ id }) => id));
+  return [...hits, ...more.filter(({ id }) => !known.has(id))].slice(0, MOST);
+};
+
+const companies: Find = (db, text) => {
+  const nip = text.replace(/\D/g, '');
+  const exact = [
+    sql<SqlBool>`"values" @> ${JSON.stringify({ nipNumbers: [nip] })}::jsonb`,
+    sql<SqlBool>`"values" @> ${JSON.stringify({ boschCarServiceId: text })}::jsonb`,
+  ];
+  return run(
+    db,
+    sql<Hit>`select id, title, coalesce("values"->>'boschCarServiceId', '') as detail
+      from (select * from read.companies where ${any([has('title', text), ...exact])} limit ${CANDIDATES}) f
+      order by ${byFit('title', text)}, id limit ${MOST}`,
+  );
+};
+
+const courses: Find = (db, text) =>
+  run(
+    db,
+    sql<Hit>`select id, title, '' as detail from read.courses
+      where ${has('title', text)} order by ${byFit('title', text)}, id limit ${MOST}`,
+  );
+
+/** By course, place and day (`12.03.2027` or a part of it); the next ones first, then the last ones. */
+const courseDates: Find = (db, text, today) => {
+  const found = all(wordsOf(folded(text)).map((word) => like(sql`d.text`, word)));
+  return run(
+    db,
+    sql<Hit>`with c as materialized (select id, title, ${sql.raw(foldedSql('title'))} as text from read.courses),
+      l as materialized (select id, ${sql.raw(foldedSql('title'))} as text from read.locations),
+      d as (select d.id, d.started_on, c.title,
+          ${day('d.started_on')} as day,
+          concat(c.text, ' ', l.text, ' ', ${day('d.started_on')}) as text
+        from read.course_dates d join c on c.id = d.course_id left join l on l.id = d.course_location_id)
+      select id, title, day as detail from d where ${found}
+      order by started_on < ${today}, case when started_on >= ${today} then started_on end, started_on desc, id
+      limit ${MOST}`,
+  );
+};
+
+/** Each kind by what it already has; `text` has three letters at least. */
+export const FIND: Readonly<Record<SearchKind, Find>> = {
+  applications,
+  employees: people('employees'),
+  reporters: people('reporters'),
+  operators: people('operators'),
+  companies,
+  courses,
+  courseDates,
+};

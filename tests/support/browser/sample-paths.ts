@@ -1,0 +1,66 @@
+import { PAGES } from '#web/app/page-table.ts';
+import type { TestApp } from '../program/app.ts';
+
+/** One id of each kind of thing in the demo data, by what stands before `:id` in a page's path. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  '/panel/applications': `SELECT id FROM read.applications WHERE status = 'waiting' ORDER BY id LIMIT 1`,
+  '/panel/course-dates': `SELECT id FROM read.course_dates WHERE status = 'active' ORDER BY started_on LIMIT 1`,
+  '/panel/groups': 'SELECT id FROM read.groups ORDER BY id LIMIT 1',
+  '/panel/courses': 'SELECT id FROM read.courses ORDER BY id LIMIT 1',
+  '/panel/locations': 'SELECT id FROM read.locations ORDER BY id LIMIT 1',
+  '/panel/firms': 'SELECT id FROM read.companies ORDER BY id LIMIT 1',
+  '/panel/operators': 'SELECT id FROM read.operators ORDER BY id LIMIT 1',
+  '/panel/reporters': 'SELECT id FROM read.reporters ORDER BY id LIMIT 1',
+  '/panel/employees': 'SELECT id FROM read.employees ORDER BY id LIMIT 1',
+  '/panel/marquee': 'SELECT id FROM read.banners ORDER BY id LIMIT 1',
+  '/panel/gdpr/users': 'SELECT person_id AS id FROM read.applications ORDER BY id LIMIT 1',
+  '/panel/mailbox': 'SELECT id FROM app.mails ORDER BY id LIMIT 1',
+};
+
+/** Pages that need a link of a mail or another login, looked at by tests of their own. */
+const APART = new Set([
+  '/change-password',
+  '/login',
+  '/zgloszenia/przyjete',
+  '/konto',
+  '/zaloz-konto',
+  '/panel/firms/import/:id',
+  '/panel/employees/import/:id',
+]);
+
+/** Decisions have one page each; the crawl takes one of either kind. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  '/:action': '/reject-with-info',
+  '/attendance/:action': '/attendance/toggle',
+};
+
+/**
+ * The address of every page there is, with ids of the demo data: what a crawl visits as an administrator. A page whose
+ * id can't be told fails the crawl instead of being left out.
+ */
+export async function samplePaths(portal: TestApp): Promise<string[]> {
+  const one = async (sql: string) => (await portal.app.pool.query<{ id: string }>(sql)).rows[0]?.id ?? '';
+  const open = await one(
+    `SELECT id FROM read.course_dates WHERE status = 'active' AND visibility = 'visible' ORDER BY started_on DESC LIMIT 1`,
+  );
+  const code = await one('SELECT certificate_code AS id FROM read.applications WHERE attended ORDER BY id LIMIT 1');
+  const special: Readonly<Record<string, string>> = {
+    '/zgloszenia': `/zgloszenia?courseDateId=${open}`,
+    '/panel/applications/new': `/panel/applications/new?courseDateId=${open}`,
+    '/certyfikat/:code': `/certyfikat/${code}`,
+  };
+  const paths: string[] = [];
+  for (const { path } of PAGES) {
+    if (APART.has(path)) continue;
+    const [before = '', after] = path.split('/:id');
+    if (special[path]) paths.push(special[path]);
+    else if (after === undefined) paths.push(path);
+    else {
+      const sql = SAMPLES[before];
+      if (!sql) throw new Error(`No sample id for ${path}`);
+      const id = await one(sql);
+      paths.push(`${before}/${id}${ACTIONS[after] ?? after}`);
+    }
+  }
+  return [...new Set(paths)];
+}

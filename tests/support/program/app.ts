@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttp, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Express } from 'express';
+import { addOperator, addReporter, type NewOperator, type NewReporter } from '#api/accounts/add-account.ts';
+import { hashPassword } from '#api/accounts/passwords.ts';
+import type { Render } from '#api/http/document.ts';
+import type { Route } from '#api/http/route.ts';
+import { createServer } from '#api/http/server.ts';
+import { routes as allRoutes } from '#api/index.ts';
+import { PersonForgotten, personStream } from '#domain/gdpr/person.ts';
+import type { Role } from '#domain/training/accounts/roles.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { App } from '#ops/app.ts';
+import type { Config } from '#ops/config.ts';
+import { createLogger } from '#ops/logging/logger.ts';
+import { compose } from '#ops/run/compose.ts';
+import { readModels } from '#projections/index.ts';
+import { startWorkers } from '#workers/index.ts';
+import { Client } from './client.ts';
+import { testDatabase } from '../postgres/database.ts';
+
+export const PASSWORD = 'Szkolenia1!';
+
+export interface TestAppOptions {
+  /** Besides the program's own routes; instead of them with `onlyRoutes`. */
+  readonly routes?: readonly Route[];
+  readonly onlyRoutes?: boolean;
+  readonly render?: Render;
+  readonly staticDir?: string;
+  readonly config?: Partial<Config>;
+  /** Reactions and mails too. */
+  readonly workers?: boolean;
+  readonly now?: () => string;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly url: string;
+  /** A new browser without cookies. */
+  client(): Client;
+  /** A browser in which an operator of this role has logged in; one operator for each role. */
+  as(role: Role): Promise<Client>;
+  addOperator(operator: Partial<NewOperator> & { role: Role; email: string }): Promise<string>;
+  addReporter(reporter: Partial<NewReporter> & { email: string }): Promise<string>;
+  /** A second server on the same database: another process, or the same after a restart. */
+  another(): Promise<{ url: string; client(): Client; close(): Promise<void> }>;
+  /** Erases a person as GDP-03 does: the key first, then the fact. */
+  forget(personId: string): Promise<void>;
+  /** Every read model has passed everything appended so far. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+let hash: Promise<string> | undefined;
+
+/** The whole program on a database of its own, served on a random port of loopback. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-app-'));
+  const { app, close } = await compose(configOf(dataDir, database.url, options.config), {
+    databaseUrl: database.url,
+    logger: createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    queue: { attempts: 3, backoffMs: 300, pollMs: 100 },
+    ...(options.now ? { now: options.now } : {}),
+  });
+  await app.projector.start();
+  const workers = options.workers ? await startWorkers(app) : undefined;
+  const http = createServer(app, {
+    routes: [...(options.onlyRoutes ? [] : allRoutes), ...(options.routes ?? [])],
+    render: options.render,
+    staticDir: options.staticDir,
+  });
+  const main = await listen(http);
+  const settled = async () => {
+    const names = readModels.map((model) => model.name);
+    await app.projector.waitFor(names, await app.log.newest(), 30_000);
+  };
+  hash ??= hashPassword(PASSWORD);
+  const passwordHash = await hash;
+  const roles = new Map<Role, Promise<string>>();
+  const added = async (result: Awaited<ReturnType<typeof addOperator>>) => {
+    if (isRefusal(result)) throw new Error(result.message);
+    // Other tests' open transactions on the same server may hide the newest events for a moment.
+    await app.projector.waitFor(['operators', 'reporters'], result.position, 30_000);
+    await settled();
+    return result.id;
+  };
+  const self: TestApp = {
+    app,
+    url: main.url,
+    client: () => new Client(main.url),
+    async as(role) {
+      const email = `${role.toLowerCase()}@demo.example`;
+      const ready = roles.get(role) ?? self.addOperator({ role, email });
+      roles.set(role, ready);
+      await ready;
+      const client = self.client();
+      const answer = await client.login(email, PASSWORD);
+      if (answer.status !== 200) throw new Error(`${role} could not log in: ${answer.text}`);
+      return client;
+    },
+    addOperator: async (operator) =>
+      added(await addOperator(app, { firstName: 'Olga', lastName: 'Nowicka', passwordHash, ...operator })),
+    addReporter: async (reporter) =>
+      added(
+        await addReporter(app, {
+          firstName: 'Zenon',
+          lastName: 'Kos',
+          phone: '600700800',
+          companyName: 'Auto Serwis',
+          companyNip: '5260250274',
+          companyState: 'mazowieckie',
+          passwordHash,
+          ...reporter,
+        }),
+      ),
+    async another() {
+      const other = await listen(createServer(app, { routes: allRoutes, render: options.render }));
+      return { ...other, client: () => new Client(other.url) };
+    },
+    async forget(personId) {
+      await app.vault.forget(personId);
+      const meta = {
+        actor: { type: 'system', id: 'test', portal: 'szkolenia' },
+        command: 'ForgetPerson',
+        correlationId: personId,
+        at: app.now(),
+      } as const;
+      const event = { type: PersonForgotten.type, data: { personId }, meta };
+      const result = await app.log.append([{ stream: personStream(personId), expected: 'any', events: [event] }]);
+      if (!result.ok) throw new Error('nothing is expected of that stream');
+      await settled();
+    },
+    settled,
+    async stop() {
+      await main.close();
+      if (workers) await workers.stop();
+      else await app.queue.close();
+      await close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return self;
+}
+
+const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = {}): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  databaseUrl,
+  demo: false,
+  masterKey: Buffer.alloc(32, 7),
+  sessionSecret: 'x'.repeat(32),
+  publicUrl: 'http://127.0.0.1:3000',
+  logLevel: 'silent',
+  role: 'all',
+  production: false,
+  ...more,
+});
+
+async function listen(http: Express): Promise<{ url: string; close(): Promise<void> }> {
+  const server: Server = createHttp(http);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

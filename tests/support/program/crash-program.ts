@@ -1,0 +1,32 @@
+import { addOperator } from '#api/accounts/add-account.ts';
+import { createServer } from '#api/http/server.ts';
+import { routes } from '#api/index.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { readConfig } from '#ops/config.ts';
+import { compose } from '#ops/run/compose.ts';
+import { openDatabase } from '#ops/run/database.ts';
+import { startWorkers } from '#workers/index.ts';
+import { addCourse, addLocation } from '../training/training.ts';
+
+/** The whole program without its web, to be killed: says `ready PORT` when it serves. First start: what the test needs. */
+const config = readConfig(process.env);
+const database = await openDatabase(config, () => undefined);
+const { app } = await compose(config, { databaseUrl: database.url });
+await app.projector.start();
+await startWorkers(app);
+const first = await addOperator(app, {
+  email: 'operator@demo.example',
+  firstName: 'Olga',
+  lastName: 'Operatorska',
+  role: 'ADMIN_OPERATOR',
+  password: 'Szkolenia1!',
+});
+if (!isRefusal(first)) {
+  const [course, location] = [await addCourse(app), await addLocation(app)];
+  console.log(`seeded ${course} ${location}`);
+}
+await app.projector.catchUp();
+const server = createServer(app, { routes }).listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(`ready ${typeof address === 'object' ? address?.port : ''}`);
+});

@@ -1,0 +1,79 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
+import { loadDemo } from '#ops/run/demo/load.ts';
+import type { Render } from '#api/http/document.ts';
+import { testApp, type TestApp } from './app.ts';
+import { launchBrowser } from '../browser/browser.ts';
+
+/** The whole program with its web and demo data, and a browser that notes every error. */
+export interface RunningPortal {
+  readonly portal: TestApp;
+  /** A new visitor; `problems` collects console errors, warnings and failed scripts. */
+  visit(options?: { width?: number; height?: number; scripts?: boolean }): Promise<Visitor>;
+  stop(): Promise<void>;
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly problems: string[];
+  go(path: string): Promise<void>;
+  login(email: string): Promise<void>;
+}
+
+export async function startPortal({ demo = true }: { demo?: boolean } = {}): Promise<RunningPortal> {
+  await buildWeb(() => undefined);
+  const { render } = (await import(SERVER_ENTRY)) as { render: Render };
+  const portal = await testApp({ render, staticDir: CLIENT_DIR, workers: true });
+  if (demo) await loadDemo(portal.app);
+  const browser = await launchBrowser();
+  return {
+    portal,
+    async visit({ width = 1280, height = 900, scripts = true } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: 'pl-PL',
+        timezoneId: 'Europe/Warsaw',
+        javaScriptEnabled: scripts,
+      });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        const expected = /Failed to load resource: the server responded with a status of 4\d\d/;
+        if (['error', 'warning'].includes(message.type()) && !expected.test(message.text()))
+          problems.push(message.text());
+      });
+      /** Loaded and alive. The panel's stream of live updates never ends, so the network is never idle there. */
+      const ready = async () => {
+        await page.waitForLoadState('load');
+        if (!scripts) return;
+        await page.waitForSelector('html[data-alive]', { state: 'attached' });
+        // What comes after the first look: lazy parts and effects.
+        await page.waitForTimeout(150);
+      };
+      const go = async (path: string) => {
+        await page.goto(`${portal.url}${path}`);
+        await ready();
+      };
+      return {
+        page,
+        context,
+        problems,
+        go,
+        async login(email) {
+          await go('/login');
+          await page.fill('[name=login]', email);
+          await page.fill('[name=password]', 'Szkolenia1!');
+          await page.click('#login button[type=submit]');
+          await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+          await ready();
+        },
+      };
+    },
+    async stop() {
+      await browser.close();
+      await portal.stop();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
+import type { CourseDateDetails, CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { Employee, Registration } from '#domain/training/course-date/decide/register.ts';
+import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
+
+/** Builders for given/when/then about course dates: every value plain, so that a test shows only what matters. */
+export const TODAY = '2026-03-10';
+export const NOW = '2026-03-10T09:00:00.000Z';
+export const DATE = 'd1';
+
+export const context = (more: Partial<CommandContext> = {}): CommandContext => ({
+  actor: { type: 'SzkoleniaOperator', id: 'op1', portal: 'szkolenia' },
+  now: NOW,
+  today: TODAY,
+  ...more,
+});
+
+export const details = (more: Partial<CourseDateDetails> = {}): CourseDateDetails => ({
+  courseId: 'c1',
+  startedOn: '2026-04-01',
+  courseLocationId: 'l1',
+  formula: 'onsite',
+  onlineMeetingUrl: null,
+  trainerId: null,
+  seatLimit: 2,
+  visibility: 'visible',
+  timeStart: 930,
+  timeEnd: 1600,
+  full: false,
+  autoPromote: false,
+  ...more,
+});
+
+export const scheduled = (more: Partial<CourseDateDetails> = {}): CourseDateEvent => ({
+  type: 'CourseDateScheduled',
+  data: { courseDateId: DATE, details: details(more) },
+});
+
+export const employee = (id: string, more: Partial<Employee> = {}): Employee => ({
+  applicationId: id,
+  participant: {
+    personId: `p-${id}`,
+    firstName: 'Jan',
+    lastName: 'Nowak',
+    email: `${id}@demo.example`,
+    phone: '',
+    fgazNumber: '',
+    notes: '',
+  },
+  missingPrerequisites: [],
+  ...more,
+});
+
+export const registration = (employees: readonly Employee[], more: Partial<Registration> = {}): Registration => ({
+  registrationId: 'r1',
+  source: 'public',
+  consentVersion: '2026-01',
+  allowRequests: true,
+  reporter: { personId: 'p-r', firstName: 'Anna', lastName: 'Kos', email: 'a@demo.example', phone: '600700800' },
+  company: { companyId: null, boschCarServiceId: null, name: 'Auto', nip: '5260250274', state: 'mazowieckie' },
+  employees,
+  fieldName: (index, field) => `employees[${index}][${field}]`,
+  ...more,
+});
+
+/** The fact of one registered employee, as `registerApplications` makes it. */
+export const registered = (
+  id: string,
+  list: 'primary' | 'reserve' = 'primary',
+  more: { startedOn?: string; overbooked?: boolean; appliedAt?: string; index?: number; count?: number } = {},
+): CourseDateEvent => ({
+  type: 'ApplicationRegistered',
+  data: {
+    applicationId: id,
+    courseDateId: DATE,
+    registration: { id: 'r1', index: more.index ?? 0, count: more.count ?? 1 },
+    source: 'public',
+    appliedAt: more.appliedAt ?? NOW,
+    list,
+    overbooked: more.overbooked ?? false,
+    date: { courseId: 'c1', startedOn: more.startedOn ?? '2026-04-01', courseLocationId: 'l1' },
+    details: {
+      participant: employee(id).participant,
+      reporter: registration([]).reporter,
+      company: registration([]).company,
+    },
+    consentVersion: '2026-01',
+  },
+});
+
+type Simple = Extract<
+  CourseDateEvent,
+  { type: 'ApplicationConfirmed' | 'ApplicationResigned' | 'ApplicationArchived' | 'ApplicationMovedToReserve' }
+>['type'];
+
+/** A fact about an application with nothing but its ids. */
+export const fact = (type: Simple, applicationId: string): CourseDateEvent => ({
+  type,
+  data: { applicationId, courseDateId: DATE },
+});
+
+export const state = (...events: CourseDateEvent[]): CourseDateState =>
+  events.reduce<CourseDateState>((before, event) => courseDate.evolve(before, event), courseDate.initial());
+
+/** Given these facts, when this command: the exact, ordered decision. */
+export function given(...events: CourseDateEvent[]) {
+  return {
+    when: <Input>(
+      command: Command<CourseDateState, Input, CourseDateEvent>,
+      input: Input,
+      more: Partial<CommandContext> = {},
+    ): Decision<CourseDateEvent> => command.decide(state(...events), input, context(more)),
+  };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { EventMeta } from '#domain/kernel/event.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { courseDateStream } from '#domain/training/course-date/terms.ts';
+import { course } from '#domain/training/records/course.ts';
+import { location } from '#domain/training/records/location.ts';
+import { details } from './course-date.ts';
+import { startSmtp, type TestSmtp } from '../servers/smtp.ts';
+import { startWorkingProgram, type WorkingProgram } from '../program/working-program.ts';
+
+const COURSE = {
+  name: 'Układy klimatyzacji',
+  position: 1,
+  groupId: 'g1',
+  furtherGroupIds: [],
+  formulas: ['onsite' as const],
+  netPrice: '1200.50',
+  vat: 23 as const,
+  novelty: false,
+  description: '',
+  duration: 2,
+  theory: 50,
+  practice: 50,
+  startedOnFrom: null,
+  startedOnTo: null,
+  photo: null,
+  hasFgaz: false,
+  allowRequests: true,
+  prerequisiteACourseId: null,
+  prerequisiteBCourseId: null,
+  delayedPayment: false,
+};
+
+export const meta = (more: Partial<EventMeta> = {}): EventMeta => ({
+  actor: { type: 'SzkoleniaOperator', id: 'op1', portal: 'szkolenia' },
+  at: new Date().toISOString(),
+  command: 'Test',
+  correlationId: randomUUID(),
+  ...more,
+});
+
+export interface Told {
+  readonly reporter: string;
+  readonly source?: 'public' | 'panel';
+  readonly participants?: readonly string[];
+}
+
+/**
+ * The working program with a real mail server, a course (c1) and a place (l1), and what tests of mails do: facts that
+ * happened, registrations, and waiting until everything that follows from them is done.
+ */
+export class MailScene {
+  readonly smtp: TestSmtp;
+  readonly program: WorkingProgram;
+  /** Position of the newest append. */
+  last = '';
+  #addresses = 0;
+
+  private constructor(smtp: TestSmtp, program: WorkingProgram) {
+    this.smtp = smtp;
+    this.program = program;
+  }
+
+  static async start(options: { redisUrl?: string } = {}): Promise<MailScene> {
+    const smtp = await startSmtp();
+    const scene = new MailScene(smtp, await startWorkingProgram({ ...options, smtpUrl: smtp.url }));
+    const place = { name: 'Centrum Łódź', city: 'Łódź', address: 'ul. Żwirki 1' };
+    const records = [
+      { stream: course.stream('c1'), type: course.types.created, data: { id: 'c1', values: COURSE } },
+      { stream: location.stream('l1'), type: location.types.created, data: { id: 'l1', values: place } },
+    ];
+    await scene.program.app.log.append(
+      records.map(({ stream, ...event }) => ({ stream, expected: 'none', events: [{ ...event, meta: meta() }] })),
+    );
+    return scene;
+  }
+
+  get app() {
+    return this.program.app;
+  }
+
+  async stop(): Promise<void> {
+    await this.program.stop();
+    await this.smtp.stop();
+  }
+
+  /** Everything that has happened is folded, reacted to and worked off. */
+  settled(): Promise<void> {
+    return this.program.settled(this.last);
+  }
+
+  /** An address that nobody else in this file has. */
+  address(): string {
+    this.#addresses++;
+    return `osoba${this.#addresses}@warsztat.example`;
+  }
+
+  /** Appends facts to a date's stream as one command did. */
+  async happened(
+    courseDateId: string,
+    events: readonly CourseDateEvent[],
+    more: Partial<EventMeta> = {},
+  ): Promise<void> {
+    const shared = meta(more);
+    const facts = events.map((event) => ({ ...event, meta: shared }));
+    const result = await this.app.log.append([
+      { stream: courseDateStream(courseDateId), expected: 'any', events: facts },
+    ]);
+    if (!result.ok) throw new Error('not appended');
+    this.last = result.position;
+  }
+
+  async scheduled(): Promise<string> {
+    const courseDateId = randomUUID();
+    const date = details({ startedOn: '2026-12-03' });
+    await this.happened(courseDateId, [{ type: 'CourseDateScheduled', data: { courseDateId, details: date } }]);
+    return courseDateId;
+  }
+
+  /** Registers employees in one registration, the first on the primary list, the others on the reserve. */
+  async registered(courseDateId: string, told: Told, more: Partial<EventMeta> = {}) {
+    const { reporter, participants = ['Żaneta'] } = told;
+    const [reporterId = '', ...ids] = await this.app.vault.persons([
+      reporter,
+      ...participants.map((name) => `${reporter}|${name}`),
+    ]);
+    const applications = participants.map(() => randomUUID());
+    const registrationId = randomUUID();
+    const events = participants.map((firstName, index): CourseDateEvent => ({
+      type: 'ApplicationRegistered',
+      data: {
+        applicationId: applications[index] ?? '',
+        courseDateId,
+        registration: { id: registrationId, index, count: participants.length },
+        source: told.source ?? 'public',
+        appliedAt: new Date().toISOString(),
+        list: index === 0 ? 'primary' : 'reserve',
+        overbooked: false,
+        date: { courseId: 'c1', startedOn: '2026-12-03', courseLocationId: 'l1' },
+        details: person({ firstName, reporter, participantId: ids[index] ?? '', reporterId }),
+        consentVersion: '2026-01',
+      },
+    }));
+    await this.happened(courseDateId, events, more);
+    return { applications, first: applications[0] ?? '', reporterId };
+  }
+
+  /** One registered employee about whose registration nobody is told. */
+  async oneApplication() {
+    const reporter = this.address();
+    const courseDateId = await this.scheduled();
+    const { first: applicationId, reporterId } = await this.registered(courseDateId, { reporter, source: 'panel' });
+    return { reporter, reporterId, courseDateId, applicationId, ids: { applicationId, courseDateId } };
+  }
+}
+
+const person = (told: { firstName: string; reporter: string; participantId: string; reporterId: string }) => ({
+  participant: {
+    personId: told.participantId,
+    firstName: told.firstName,
+    lastName: 'Źdźbłowska',
+    email: participantAddress(told.reporter),
+    phone: '600100200',
+    fgazNumber: '',
+    notes: '',
+  },
+  reporter: {
+    personId: told.reporterId,
+    firstName: 'Paweł',
+    lastName: 'Ślązak',
+    email: told.reporter,
+    phone: '600100200',
+  },
+  company: { companyId: null, boschCarServiceId: null, name: 'Auto-Serwis', nip: '5260250274', state: 'lodzkie' },
+});
+
+/** The employee's own address, from the reporter's. */
+export const participantAddress = (reporter: string): string => `pracownik.${reporter}`;

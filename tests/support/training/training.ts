@@ -1,0 +1,81 @@
+import { v7 as uuid } from 'uuid';
+import { systemActor } from '#domain/kernel/actor.ts';
+import type { RecordDefinition } from '#domain/record/record.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { course, type CourseValues } from '#domain/training/records/course.ts';
+import { location } from '#domain/training/records/location.ts';
+import type { App } from '#ops/app.ts';
+
+/** Adds a plain record as the program itself; gives its id. */
+export async function addRecord<V extends object>(app: App, kind: RecordDefinition<V>, values: V): Promise<string> {
+  const id = uuid();
+  const now = app.now();
+  const context = { actor: systemActor, now, today: now.slice(0, 10) };
+  const result = await app.execute({
+    stream: kind.stream(id),
+    decider: kind.decider,
+    command: kind.create.name,
+    context,
+    correlationId: id,
+    decide: (state) => kind.create.decide(state, { id, values }, context),
+  });
+  if (isRefusal(result)) throw new Error(result.message);
+  await app.projector.waitFor(['courses', 'locations'], result.position);
+  return id;
+}
+
+export const addCourse = (app: App, more: Partial<CourseValues> = {}): Promise<string> =>
+  addRecord<CourseValues>(app, course, {
+    name: 'Diagnostyka hamulców',
+    position: 1,
+    groupId: 'g1',
+    furtherGroupIds: [],
+    formulas: ['onsite', 'online'],
+    netPrice: '1200.00',
+    vat: 23,
+    novelty: false,
+    description: '',
+    duration: 1,
+    theory: 50,
+    practice: 50,
+    startedOnFrom: null,
+    startedOnTo: null,
+    photo: null,
+    hasFgaz: false,
+    allowRequests: true,
+    prerequisiteACourseId: null,
+    prerequisiteBCourseId: null,
+    delayedPayment: false,
+    ...more,
+  });
+
+export const addLocation = (app: App): Promise<string> =>
+  addRecord(app, location, { name: 'Centrum Warszawa', city: 'Warszawa', address: 'ul. Jasna 1' });
+
+/** The fields of a new course date as the panel's form sends them. */
+export const dateFields = (courseId: string, courseLocationId: string, more: object = {}) => ({
+  courseId,
+  courseLocationId,
+  startedOn: '2099-03-02',
+  timeStart: '930',
+  timeEnd: '1600',
+  formula: 'onsite',
+  seatLimit: '10',
+  visibility: 'visible',
+  ...more,
+});
+
+/** A public registration of one employee; `n` makes the person another one. */
+export const registrationFields = (courseDateId: string, n: number, more: object = {}) => ({
+  courseDateId,
+  companyName: 'Auto Serwis',
+  companyNip: '5260250274',
+  companyState: 'mazowieckie',
+  reporterFirstName: 'Anna',
+  reporterLastName: 'Kos',
+  reporterEmail: 'anna.kos@demo.example',
+  reporterPhone: '600700800',
+  consent: 'true',
+  employees: [{ firstName: 'Jan', lastName: 'Nowak', email: `jan${n}@demo.example`, phone: '600700800' }],
+  ...more,
+});

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import type { FormReturn } from '#api/http/route.ts';
+import { loginForm } from '#domain/account/login-forms.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+
+interface Data {
+  readonly next: string | null;
+  readonly values: Record<string, unknown>;
+  readonly form?: FormReturn;
+}
+
+/** AUTH-01, AUTH-10: after the login to where they wanted to go. */
+export default function LoginPage({ data }: PageViewProps<Data>) {
+  const { link } = usePageContext();
+  const action = data.next ? `/login?next=${encodeURIComponent(data.next)}` : '/login';
+  return (
+    <div className="narrow stack stack-3">
+      <div>
+        <h1>Logowanie</h1>
+        <p className="soft lead">Dla operatorów i osób zgłaszających pracowników serwisów.</p>
+      </div>
+      <div className="card form-narrow">
+        <FormView
+          form={loginForm}
+          action={action}
+          values={data.values}
+          returned={data.form}
+          // The session is new, and so are the tokens: the whole page is loaded.
+          onDone={(body) => window.location.assign(body.redirect ?? '/')}
+        />
+      </div>
+      <p className="row">
+        <Link to={link('/remind-password')}>Nie pamiętam hasła</Link>
+        <Link to={link('/zaloz-konto')}>Załóż konto osoby zgłaszającej</Link>
+      </p>
+    </div>
+  );
+}

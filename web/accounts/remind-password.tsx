@@ -1,0 +1,27 @@
+import type { FormReturn } from '#api/http/route.ts';
+import { remindPasswordForm } from '#domain/account/login-forms.ts';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+
+/** AUTH-04: the same answer whether the address is known or not. */
+export default function RemindPasswordPage({
+  data,
+}: PageViewProps<{ form?: FormReturn; values?: Record<string, unknown> }>) {
+  return (
+    <div className="narrow stack stack-3">
+      <div>
+        <h1>Przypomnienie hasła</h1>
+        <p className="soft lead">Podaj adres e-mail konta. Wyślemy link do ustawienia nowego hasła, ważny 60 minut.</p>
+      </div>
+      <div className="card form-narrow">
+        <FormView
+          form={remindPasswordForm}
+          action="/remind-password"
+          values={data.values}
+          returned={data.form}
+          cancelTo="/login"
+        />
+      </div>
+    </div>
+  );
+}

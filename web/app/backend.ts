@@ -1,0 +1,95 @@
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+
+/** Calls to the server (specification point 7): under /backend, with the CSRF token of the page. */
+
+export type CallResult<B = Record<string, unknown>> =
+  | { readonly ok: true; readonly status: number; readonly body: B & Followed }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly message: string;
+      readonly errors: FieldErrors;
+      readonly current: unknown;
+    };
+
+export interface Followed {
+  readonly redirect?: string;
+  readonly flash?: { theme: 'success' | 'error' | 'warning'; message: string };
+}
+
+type Value = unknown;
+export type Uploads = readonly (readonly [name: string, part: string | File])[];
+
+const OFFLINE = 'Nie udało się połączyć z serwerem. Sprawdź połączenie i spróbuj ponownie.';
+
+const csrfToken = (): string => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+
+/** The token may change with the session; pages bring the present one. */
+export function rememberCsrfToken(token: string): void {
+  document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.setAttribute('content', token);
+}
+
+/** `{ employees: [{ firstName: 'Jan' }] }` → `employees[0][firstName]=Jan`; checkbox groups are sent as `name[]`. */
+export function encode(values: Readonly<Record<string, Value>>): URLSearchParams {
+  const body = new URLSearchParams();
+  const add = (name: string, value: Value): void => {
+    if (value === undefined || value === null) return;
+    if (Array.isArray(value)) {
+      // An empty list is said, or the server would take it for untold.
+      if (value.length === 0) body.append(name, '');
+      value.forEach((one: Value, index) => add(typeof one === 'object' ? `${name}[${index}]` : `${name}[]`, one));
+    } else if (typeof value === 'object') {
+      for (const [key, child] of Object.entries(value)) add(`${name}[${key}]`, child);
+    } else {
+      body.append(name, String(value));
+    }
+  };
+  for (const [name, value] of Object.entries(values)) add(name, value);
+  return body;
+}
+
+/** Files travel beside the values as multipart (WIRE-03); the browser writes the boundary. */
+function multipart(values: Readonly<Record<string, Value>>, uploads: Uploads): FormData {
+  const body = new FormData();
+  const names = new Set(uploads.map(([name]) => name));
+  for (const [name, value] of encode(values)) if (!names.has(name)) body.append(name, value);
+  for (const [name, part] of uploads) body.append(name, part);
+  return body;
+}
+
+/** One call of a command. Each has an idempotency key, so that a repeated send has one effect (WIRE-09). */
+export async function call<B>(
+  method: 'post' | 'put' | 'delete',
+  path: string,
+  options: { values?: Readonly<Record<string, Value>>; key?: string; uploads?: Uploads } = {},
+): Promise<CallResult<B>> {
+  const { values = {}, uploads } = options;
+  try {
+    const response = await fetch(`/backend${path}`, {
+      method: method.toUpperCase(),
+      credentials: 'same-origin',
+      headers: {
+        'X-Requested-With': 'XMLHttpRequest',
+        'X-CSRF-Token': csrfToken(),
+        'Idempotency-Key': options.key ?? crypto.randomUUID(),
+        Accept: 'application/json',
+      },
+      ...(method === 'delete' ? {} : { body: uploads ? multipart(values, uploads) : encode(values) }),
+    });
+    return await read<B>(response);
+  } catch {
+    return { ok: false, status: 0, message: OFFLINE, errors: {}, current: undefined };
+  }
+}
+
+async function read<B>(response: Response): Promise<CallResult<B>> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (response.ok) return { ok: true, status: response.status, body: body as B & Followed };
+  return {
+    ok: false,
+    status: response.status,
+    message: typeof body.message === 'string' ? body.message : 'Nieoczekiwany błąd serwera',
+    errors: (body.errors as FieldErrors | undefined) ?? {},
+    current: body.current,
+  };
+}

@@ -1,0 +1,42 @@
+import { hydrateRoot, createRoot } from 'react-dom/client';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router-dom';
+import type { PageProps } from '#api/http/route.ts';
+import { stripPortal } from '#domain/kernel/url.ts';
+import { App } from './app.tsx';
+import { guarded } from './leaving.ts';
+import { findPage } from './page-table.ts';
+import '#web/ui/fonts.css';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import '#web/ui/ui.css';
+import '#web/layout/layout.css';
+import '#web/form/form.css';
+import '#web/list/list.css';
+import './pages.css';
+import '#web/training/public/public.css';
+
+/** Goes on from what the server rendered: the same page, the same props. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  const script = document.getElementById('page-props');
+  const embedded = script?.textContent;
+  if (!root || !embedded) return;
+  // A refused form came back in the answer to its POST: from here on the address is that of its page.
+  if (script.dataset.url) window.history.replaceState(null, '', script.dataset.url);
+  const props = JSON.parse(embedded) as PageProps;
+  const url = `${window.location.pathname}${window.location.search}`;
+  const page = findPage(stripPortal(window.location.pathname).path);
+  const View = (await page?.load())?.default ?? null;
+  const app = (
+    <HistoryRouter history={guarded(createBrowserHistory({ v5Compat: true }))}>
+      <App first={{ url, props, View }} />
+    </HistoryRouter>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+void start();

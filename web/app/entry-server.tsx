@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { PageProps } from '#api/http/route.ts';
+import { isPanelPath, stripPortal } from '#domain/kernel/url.ts';
+import { App } from './app.tsx';
+import { findPage } from './page-table.ts';
+import { titleOf } from './title.ts';
+
+/** Renders a first visit on the server; the browser hydrates the same markup from the same props. */
+export async function render(input: { url: string; props: PageProps }): Promise<{
+  body: string;
+  title: string;
+  bodyClass: string;
+  favicon: string;
+  modules: string[];
+}> {
+  const { url, props } = input;
+  const { path } = stripPortal(url.split('?')[0] ?? '/');
+  const page = props.errorCode === null ? findPage(path) : undefined;
+  const View = (await page?.load())?.default ?? null;
+  const body = renderToString(
+    <StaticRouter location={url}>
+      <App first={{ url, props, View }} />
+    </StaticRouter>,
+  );
+  return {
+    body,
+    title: titleOf(path, props),
+    bodyClass: isPanelPath(path) ? 'is-panel' : 'is-public',
+    favicon: '/favicon.svg',
+    modules: page ? [page.source] : [],
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
+import type { PageProps } from '#api/http/route.ts';
+import { isOwnPath, stripPortal } from '#domain/kernel/url.ts';
+import { rememberCsrfToken } from './backend.ts';
+import { forwardFlash, keepFlash } from './flash-store.ts';
+import { findPage, type PageView } from './page-table.ts';
+
+/** A page that is ready to show: its props and its component. */
+export interface LoadedPage {
+  /** Path and query as in the address bar. */
+  readonly url: string;
+  readonly props: PageProps;
+  readonly View: PageView | null;
+}
+
+/** Fetches a page's props and its chunk at the same time. */
+export async function loadPage(url: string): Promise<LoadedPage> {
+  const [response, view] = await Promise.all([
+    fetch(`/backend${url}`, {
+      credentials: 'same-origin',
+      headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
+    }),
+    findPage(stripPortal(url.split('?')[0] ?? '/').path)?.load(),
+  ]);
+  if (response.status === 401) {
+    window.location.assign(`/login?next=${encodeURIComponent(url)}`);
+    return new Promise(() => undefined);
+  }
+  const props = (await response.json()) as PageProps;
+  rememberCsrfToken(props.locals.csrfToken);
+  return { url, props, View: view?.default ?? null };
+}
+
+/** The page of the present address; while the next one loads the old one stays, with `pending` true. */
+export function usePage(first: LoadedPage): { page: LoadedPage; pending: boolean } {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const url = `${location.pathname}${location.search}`;
+  const { data, isLoading, isValidating, error } = useSWR<LoadedPage, Error>(url, loadPage, {
+    fallbackData: url === first.url ? first : undefined,
+    keepPreviousData: true,
+    revalidateOnFocus: true,
+    revalidateIfStale: true,
+    revalidateOnMount: url !== first.url,
+    dedupingInterval: 500,
+  });
+  const page = data ?? first;
+  useEffect(() => {
+    const { redirect } = (page.props.data ?? {}) as { redirect?: unknown };
+    if (!isOwnPath(redirect)) return;
+    if (page.props.flash) keepFlash(page.props.flash, redirect);
+    else forwardFlash(redirect);
+    void navigate(redirect, { replace: true });
+  }, [page, navigate]);
+  // A chunk of an older build is gone: the whole page brings the new one.
+  useEffect(() => {
+    if (error) window.location.assign(url);
+  }, [error, url]);
+  return { page, pending: page.url !== url && (isLoading || isValidating) };
+}

@@ -1,0 +1,91 @@
+import { FileJson, FileText, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { PersonData } from '#api/gdpr/person.ts';
+import { forgetForm } from '#domain/gdpr/forms.ts';
+import { counted } from '#domain/text/plural.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import './person-file.css';
+
+/** Everything that is kept about one person; to be taken as a file (GDP-02) and to be erased (GDP-03). */
+export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
+  const { link } = usePageContext();
+  const base = `/panel/gdpr/users/${data.personId}`;
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>{data.name}</h1>
+        <div className="row no-print">
+          <ButtonLink
+            to={link(`${base}/json`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<FileJson size={16} aria-hidden />}
+            label="Pobierz JSON"
+          />
+          <ButtonLink
+            to={link(`${base}/pdf`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<FileText size={16} aria-hidden />}
+            label="Pobierz PDF"
+          />
+          {data.canForget && <Forget base={base} upcoming={data.upcoming} />}
+        </div>
+      </div>
+      {data.sections.map((section) => (
+        <section key={section.title} className="card stack stack-1">
+          <h2>
+            {section.title} ({section.total})
+          </h2>
+          {section.entries.map((entry, index) => (
+            <div key={`${section.title} ${index + 1}`} className="person-entry">
+              <Facts rows={entry} />
+            </div>
+          ))}
+          {(section.cut || section.total > section.entries.length) && <p className="soft">Wszystkie są w pliku.</p>}
+        </section>
+      ))}
+      {data.timeline.length > 0 && (
+        <section className="card stack">
+          <h2>Historia</h2>
+          <Timeline entries={data.timeline} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const TRAININGS = ['nadchodzące szkolenie', 'nadchodzące szkolenia', 'nadchodzących szkoleń'] as const;
+
+function Forget({ base, upcoming }: { base: string; upcoming: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        theme="negative"
+        icon={<UserX size={16} aria-hidden />}
+        label="Usuń dane osobowe"
+        onClick={() => setOpen(true)}
+      />
+      <Modal title="Usuń dane osobowe" open={open} onClose={() => setOpen(false)} size="small">
+        {upcoming > 0 && (
+          <Notice theme="warning">
+            Ta osoba ma {counted(upcoming, TRAININGS)}. Zgłoszenia zostaną, ale bez jej danych: najpierw je odwołaj,
+            jeśli nie przyjedzie.
+          </Notice>
+        )}
+        <FormView form={forgetForm} action={`${base}/forget`} onCancel={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}

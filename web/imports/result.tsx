@@ -1,0 +1,159 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { ImportView } from '#api/imports/routes.ts';
+import { counted } from '#domain/text/plural.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useCommand } from '#web/app/use-command.ts';
+import { useReload } from '#web/app/use-reload.ts';
+import './import.css';
+
+const OUTCOMES = { create: 'nowy', change: 'zmiana', skip: 'bez zmian', error: 'błąd' } as const;
+const COLOURS = { create: 'green', change: 'blue', skip: 'grey', error: 'red' } as const;
+
+/** FRM-04, FRM-05: what the file would change, the one confirmation, and how far it is. */
+export default function ImportResultPage({ data }: PageViewProps<ImportView>) {
+  const { link, props } = usePageContext();
+  const { run, running } = useCommand();
+  useWatching(data.status === 'started' || data.status === 'in_progress');
+  const confirm = `${data.base}/import/${data.id}/confirm`;
+  return (
+    <div className="stack">
+      <h1>{data.title}</h1>
+      <Progress data={data} />
+      <div className="seats">
+        {(['create', 'change', 'skip', 'error'] as const).map((outcome) => (
+          <div className="seat-tile" key={outcome}>
+            <b>{data.counts[outcome]}</b>
+            <span className="soft small">{OUTCOMES[outcome]}</span>
+          </div>
+        ))}
+      </div>
+      {data.status === null && (
+        <form
+          className="row"
+          method="post"
+          action={link(confirm)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run('confirm', confirm);
+          }}
+        >
+          <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
+          {data.total > 0 && (
+            <Button
+              type="submit"
+              pending={running === 'confirm'}
+              label={`Zapisz ${counted(data.total, ['wiersz', 'wiersze', 'wierszy'])}`}
+            />
+          )}
+          <ButtonLink to={link(`${data.base}/import`)} theme="ghost" label="Wybierz inny plik" />
+        </form>
+      )}
+      {data.status === 'completed' && (
+        <div className="row">
+          <ButtonLink to={link(data.base)} label="Pokaż listę" />
+        </div>
+      )}
+      <Lines data={data} />
+    </div>
+  );
+}
+
+/** Reads the page anew every second while the job runs. */
+function useWatching(on: boolean): void {
+  const reload = useReload();
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setInterval(() => void reload(), 1000);
+    return () => clearInterval(timer);
+  });
+}
+
+function Progress({ data }: { data: ImportView }) {
+  if (data.status === null) {
+    return (
+      <Notice theme={data.counts.error > 0 ? 'warning' : 'info'}>
+        Nic nie zostało jeszcze zapisane.{' '}
+        {data.counts.error > 0 ? 'Wiersze z błędami zostaną pominięte.' : 'Sprawdź wiersze i potwierdź.'}
+      </Notice>
+    );
+  }
+  if (data.status === 'failed') return <Notice theme="error">{data.reason}</Notice>;
+  if (data.status === 'completed') {
+    return (
+      <Notice theme={data.refused > 0 ? 'warning' : 'success'}>
+        Import zakończony: zapisano {counted(data.done - data.refused, ['wiersz', 'wiersze', 'wierszy'])}
+        {data.refused > 0 ? `, odrzucono ${data.refused} (powody poniżej)` : ''}.
+      </Notice>
+    );
+  }
+  return (
+    <div className="card stack" role="status">
+      <span>
+        {data.status === 'started' ? 'Import czeka na rozpoczęcie…' : `Zapisano ${data.done} z ${data.total}…`}
+      </span>
+      <progress className="import-progress" max={data.total} value={data.done} aria-label="Postęp importu" />
+    </div>
+  );
+}
+
+function Lines({ data }: { data: ImportView }) {
+  const { link } = usePageContext();
+  const all = data.counts.create + data.counts.change + data.counts.skip + data.counts.error;
+  return (
+    <div className="card table-card">
+      {all > data.shown && (
+        <p className="empty">
+          Poniżej {data.shown} z {all} wierszy: najpierw błędy, potem zmiany.
+        </p>
+      )}
+      <div className="table-scroll">
+        <table className="table table-cards">
+          <caption className="visually-hidden">Wiersze pliku</caption>
+          <thead>
+            <tr>
+              <th scope="col">Wiersz</th>
+              <th scope="col">Co się stanie</th>
+              <th scope="col">Nazwa</th>
+              <th scope="col">Szczegóły</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.lines.map((line) => (
+              <tr key={line.line}>
+                <td data-label="Wiersz" className="numbers">
+                  {line.line}
+                </td>
+                <td data-label="Co się stanie">
+                  <span className={`badge badge-${COLOURS[line.outcome]}`}>{OUTCOMES[line.outcome]}</span>
+                </td>
+                <th scope="row" data-label="Nazwa">
+                  {line.target ? <Link to={link(`${data.base}/${line.target}`)}>{line.title}</Link> : line.title}
+                </th>
+                <td data-label="Szczegóły">
+                  <ul className="import-details">
+                    {line.errors.map((error) => (
+                      <li key={`${error.label}${error.message}`} className="import-error">
+                        {error.label ? `${error.label}: ` : ''}
+                        {error.message}
+                      </li>
+                    ))}
+                    {line.changes.map((change) => (
+                      <li key={change.field}>
+                        {change.label}: <s>{change.from ?? 'brak'}</s> → <b>{change.to ?? 'brak'}</b>
+                      </li>
+                    ))}
+                    {line.result && <li className="import-error">{line.result}</li>}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

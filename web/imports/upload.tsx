@@ -1,0 +1,49 @@
+import { FileDown } from 'lucide-react';
+import type { FormReturn } from '#api/http/route.ts';
+import { importForm } from '#domain/training/imports/kinds.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+interface Data {
+  readonly base: string;
+  readonly title: string;
+  readonly columns: readonly { readonly name: string; readonly required: boolean }[];
+  readonly form?: FormReturn;
+}
+
+/** FRM-03, EMP-03: the file, what it should hold, and a sample of it. */
+export default function ImportPage({ data }: PageViewProps<Data>) {
+  const { link } = usePageContext();
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>{data.title}</h1>
+        <ButtonLink
+          to={link(`${data.base}/import/sample`)}
+          download
+          size="small"
+          theme="ghost"
+          icon={<FileDown size={16} aria-hidden />}
+          label="Pobierz wzór pliku"
+        />
+      </div>
+      <div className="card stack">
+        <p>
+          Pierwszy wiersz pliku to nagłówki:{' '}
+          {data.columns.map(({ name, required }) => `${name}${required ? ' *' : ''}`).join(', ')}. Kolumny z gwiazdką są
+          wymagane, kolejność dowolna; kolumny, których w pliku nie ma, zachowują obecne wartości.
+        </p>
+        <FormView
+          form={importForm}
+          action={`${data.base}/import`}
+          values={{}}
+          facts={{}}
+          returned={data.form}
+          cancelTo={data.base}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+
+export interface MailLine {
+  readonly id: string;
+  readonly templateLabel: string;
+  readonly status: 'queued' | 'sent' | 'failed';
+  readonly statusLabel: string;
+  readonly queuedAt: string;
+  readonly sentAt: string | null;
+  readonly error: string | null;
+}
+
+const COLOURS = { queued: 'amber', sent: 'green', failed: 'red' } as const;
+
+export const MailStatus = ({ mail }: { mail: Pick<MailLine, 'status' | 'statusLabel'> }) => (
+  <span className={`badge badge-${COLOURS[mail.status]}`}>{mail.statusLabel}</span>
+);
+
+/** The mails about an application: queued, sent, or failed with the reason. */
+export function MailList({ mails }: { mails: readonly MailLine[] }) {
+  const { link } = usePageContext();
+  if (mails.length === 0) return <p className="soft">Nie wysłano jeszcze żadnej wiadomości.</p>;
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Wiadomość</th>
+            <th scope="col">Stan</th>
+            <th scope="col">Kiedy</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map((mail) => (
+            <tr key={mail.id}>
+              <th scope="row">
+                <Link to={link(`/panel/mailbox/${encodeURIComponent(mail.id)}`)}>{mail.templateLabel}</Link>
+                {mail.error && <span className="cell-sub">{mail.error}</span>}
+              </th>
+              <td>
+                <MailStatus mail={mail} />
+              </td>
+              <td className="numbers nowrap">{formatInstant(mail.sentAt ?? mail.queuedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { MailOpen } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Pager } from '#web/list/pager.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { formatInstant } from '#web/ui/dates.ts';
+import { MailStatus, type MailLine } from './mail-list.tsx';
+
+interface Data {
+  readonly items: readonly (MailLine & { to: string; subject: string })[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Every mail the portal wrote: queued, sent, or failed with the reason. */
+export default function MailboxPage({ data }: PageViewProps<Data>) {
+  const { link } = usePageContext();
+  return (
+    <div className="stack">
+      <h1>Skrzynka nadawcza</h1>
+      <div className="card table-card">
+        {data.items.length === 0 ? (
+          <div className="empty">
+            <MailOpen size={40} aria-hidden />
+            <strong>Portal nie wysłał jeszcze żadnej wiadomości</strong>
+            <span>Wiadomości pojawiają się tu po zgłoszeniach i decyzjach.</span>
+          </div>
+        ) : (
+          <div className="table-scroll">
+            <table className="table table-cards">
+              <caption className="visually-hidden">Wiadomości</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Temat</th>
+                  <th scope="col">Do</th>
+                  <th scope="col">Stan</th>
+                  <th scope="col">Kiedy</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.items.map((mail) => (
+                  <tr key={mail.id}>
+                    <th scope="row" data-label="Temat">
+                      <Link to={link(`/panel/mailbox/${encodeURIComponent(mail.id)}`)}>
+                        {mail.subject || mail.templateLabel}
+                      </Link>
+                    </th>
+                    <td data-label="Do">{mail.to}</td>
+                    <td data-label="Stan">
+                      <MailStatus mail={mail} />
+                    </td>
+                    <td data-label="Kiedy" className="numbers nowrap">
+                      {formatInstant(mail.sentAt ?? mail.queuedAt)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <Pager page={data.page} pageSize={data.pageSize} total={data.total} />
+      </div>
+    </div>
+  );
+}

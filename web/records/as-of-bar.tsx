@@ -1,0 +1,59 @@
+import { parseDateTime as parseLocal, toZoned } from '@internationalized/date';
+import { History } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { parseDateTime } from '#domain/text/dates.ts';
+import type { Field } from '#domain/form/form.ts';
+import { mergeQuery } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { INPUTS } from '#web/form/inputs/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+
+const FIELD: Field = { name: 'asOf', label: 'Stan na dzień', type: 'datetime', placeholder: 'dd.mm.rrrr gg:mm' };
+
+/** 'Stan na dzień': the page as it was at a moment of Warsaw's clock. */
+export function AsOfBar({ asOf }: { asOf: string | null }) {
+  const { path, link } = usePageContext();
+  const navigate = useNavigate();
+  const [value, setValue] = useState(asOf ? formatInstant(asOf) : '');
+  const local = parseDateTime(value);
+  const Input = INPUTS.datetime;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!local) return;
+    // The whole typed minute counts.
+    const instant = toZoned(parseLocal(local).set({ second: 59 }), 'Europe/Warsaw').toAbsoluteString();
+    void navigate(mergeQuery(link(path), { asOf: instant }));
+  };
+  return (
+    <form className="as-of no-print" onSubmit={onSubmit}>
+      <div className="field">
+        <label className="field-label" htmlFor="as-of">
+          {FIELD.label}
+        </label>
+        <Input
+          id="as-of"
+          name="asOf"
+          field={FIELD}
+          label={FIELD.label}
+          value={value}
+          options={[]}
+          required={false}
+          readOnly={false}
+          invalid={value !== '' && !local}
+          describedBy={undefined}
+          onChange={(next) => setValue(String(next))}
+          onLeave={() => undefined}
+        />
+      </div>
+      <Button
+        type="submit"
+        theme="secondary"
+        icon={<History size={16} aria-hidden />}
+        label="Pokaż"
+        disabled={!local}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ReportData } from '#api/reports/report.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { stripPortal } from '#domain/kernel/url.ts';
+import type { ReportColumn, ReportLine, ReportView } from '#domain/report/report.ts';
+import { REPORTS } from '#domain/training/reports/views.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import { Pager } from '#web/list/pager.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Any report: its days, its lines with their sums, and its file (RPT-02…RPT-05, FRM-06). */
+export default function ReportPage({ data }: PageViewProps<ReportData>) {
+  const { search, link, path } = usePageContext();
+  const view = REPORTS.find((one) => one.path === stripPortal(path).path);
+  if (!view) return null;
+  const days = Object.entries(data.filters).map(([name, value]) => `filters[${name}]=${encodeURIComponent(value)}`);
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>{view.title}</h1>
+        <ButtonLink
+          to={link(`${view.path}/excel${days.length > 0 ? `?${days.join('&')}` : ''}`)}
+          download
+          size="small"
+          theme="ghost"
+          icon={<Download size={16} aria-hidden />}
+          label="Pobierz XLSX"
+        />
+      </div>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar key={search} form={view.filters} values={data.filters} options={{}} />
+      <div className="card table-card">
+        {data.lines.length === 0 ? (
+          <EmptyState title={view.empty} hint="Zmień zakres dni." />
+        ) : (
+          <Lines view={view} data={data} />
+        )}
+        <Pager {...data} />
+      </div>
+    </div>
+  );
+}
+
+const numberFormat = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 1 });
+
+function shown({ type }: ReportColumn, value: string | number | null | undefined): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'number') return numberFormat.format(value);
+  return type === 'day' ? formatDay(value) : value;
+}
+
+const classOf = ({ type }: ReportColumn): string | undefined =>
+  type === 'number' || type === 'percent' ? 'numbers' : undefined;
+
+function Lines({ view, data }: { view: ReportView; data: ReportData }) {
+  const [first, ...others] = view.columns;
+  if (!first) return null;
+  return (
+    <div className="table-scroll">
+      <table className="table table-cards">
+        <caption className="visually-hidden">{view.title}</caption>
+        <thead>
+          <tr>
+            {view.columns.map((column) => (
+              <th key={column.name} scope="col">
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.lines.map((line) => (
+            <tr key={line.key}>
+              <th scope="row" data-label={first.header}>
+                <Heading line={line} text={shown(first, line.cells[first.name])} />
+              </th>
+              {others.map((column) => (
+                <td key={column.name} data-label={column.header} className={classOf(column)}>
+                  {shown(column, line.cells[column.name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {data.sums && <Sums view={view} sums={data.sums} />}
+      </table>
+    </div>
+  );
+}
+
+function Heading({ line, text }: { line: ReportLine; text: string }) {
+  const { link } = usePageContext();
+  return line.link ? <Link to={link(line.link)}>{text}</Link> : text;
+}
+
+/** Over all pages. */
+function Sums({ view, sums }: { view: ReportView; sums: NonNullable<ReportData['sums']> }) {
+  const [, ...others] = view.columns;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Razem</th>
+        {others.map((column) => (
+          <td key={column.name} data-label={column.header} className={classOf(column)}>
+            {column.name in sums ? shown(column, sums[column.name]) : ''}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import {
+  Autocomplete,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  SearchField,
+  type ListBoxItemProps,
+} from 'react-aria-components';
+import type { FoundGroup } from '#api/search/search.ts';
+import { panelEntries } from '#domain/training/navigation.ts';
+import { counted } from '#domain/text/plural.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { findPage } from '#web/app/page-table.ts';
+import './quick-search.css';
+import { useFound, type Found } from './use-found.ts';
+
+const plain = (text: string): string =>
+  text.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').trim();
+
+/** The sections of the panel with a word that begins like the text; all of them before anything is typed. */
+function useSections(text: string): FoundGroup {
+  const { access } = usePageContext();
+  const wanted = plain(text);
+  const hits = panelEntries(access)
+    .filter(({ path, label }) => findPage(path) && ` ${plain(label)}`.includes(` ${wanted}`))
+    .map(({ path, label }) => ({ path, title: label, detail: '' }));
+  return { label: 'Działy panelu', hits };
+}
+
+/** A text field and what it finds: arrows choose, Enter opens, Escape closes; the focus stays in the field. */
+export default function Finder({ onDone }: { onDone(): void }) {
+  const { link } = usePageContext();
+  const [text, setText] = useState('');
+  const found = useFound(text);
+  const groups = [useSections(text), ...found.groups].filter(({ hits }) => hits.length > 0);
+  return (
+    <div className="quick-search">
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type here */}
+        <SearchField aria-label="Czego szukasz?" autoFocus>
+          <Input className="input" placeholder="Nazwisko, e-mail, firma, NIP, szkolenie, termin…" />
+        </SearchField>
+        <p className="soft small" role="status">
+          {sentence(found, groups)}
+        </p>
+        <ListBox
+          aria-label="Wyniki"
+          className="quick-search-list"
+          data-stale={found.state === 'searching' || undefined}
+          onAction={onDone}
+          renderEmptyState={() => null}
+        >
+          {groups.map((group) => (
+            <ListBoxSection key={group.label} id={group.label}>
+              <Header className="quick-search-head">{group.label}</Header>
+              {group.hits.map((hit) => (
+                <Hit key={hit.path} id={hit.path} href={link(hit.path)} textValue={hit.title} detail={hit.detail} />
+              ))}
+            </ListBoxSection>
+          ))}
+        </ListBox>
+      </Autocomplete>
+    </div>
+  );
+}
+
+function sentence({ state }: Found, groups: readonly FoundGroup[]): string {
+  const count = groups.reduce((total, { hits }) => total + hits.length, 0);
+  if (state === 'short') return 'Wpisz co najmniej trzy litery, aby szukać w danych.';
+  if (state === 'searching') return 'Szukam…';
+  if (state === 'failed') return 'Nie udało się wyszukać. Sprawdź połączenie i spróbuj ponownie.';
+  return count === 0
+    ? 'Nic nie znaleziono. Wpisz część nazwiska, firmy, NIP albo nazwy szkolenia.'
+    : `${counted(count, ['wynik', 'wyniki', 'wyników'])}; strzałki wybierają, Enter otwiera.`;
+}
+
+function Hit({ detail, ...item }: ListBoxItemProps & { detail: string; textValue: string }) {
+  return (
+    <ListBoxItem {...item} className="quick-search-hit">
+      <span>{item.textValue}</span>
+      {detail && <span className="soft small">{detail}</span>}
+    </ListBoxItem>
+  );
+}

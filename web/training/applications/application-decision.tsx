@@ -1,0 +1,43 @@
+import type { FormReturn } from '#api/http/route.ts';
+import type { Form } from '#domain/form/form.ts';
+import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { BUTTONS } from './application-buttons.ts';
+
+interface Data {
+  readonly id: string;
+  readonly action: ApplicationAction;
+  readonly version: number;
+  readonly participantName: string;
+  readonly form?: FormReturn;
+}
+
+/** APP-21: a link to a decision only asks; the button below does it. */
+export default function DecisionPage({ data }: PageViewProps<Data>) {
+  const { label, ask, form } = BUTTONS[data.action];
+  const bare: Form = {
+    id: `decision-${data.action.replace('/', '-')}`,
+    method: 'post',
+    submitLabel: label,
+    fields: [],
+  };
+  const base = `/panel/applications/${data.id}`;
+  return (
+    <div className="stack">
+      <h1>
+        {label}: {data.participantName}
+      </h1>
+      {ask && <p className="lead">{ask}</p>}
+      <div className="card form-narrow">
+        <FormView
+          form={form ?? bare}
+          action={`${base}/${data.action}`}
+          version={data.version}
+          returned={data.form}
+          cancelTo={base}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FormReturn } from '#api/http/route.ts';
+import { applicationForm } from '#domain/training/course-date/forms.ts';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+
+interface Data {
+  readonly id: string;
+  readonly version: number;
+  readonly participantName: string;
+  readonly values: Record<string, unknown>;
+  readonly facts: Record<string, unknown>;
+  readonly form?: FormReturn;
+}
+
+/** APP-06. */
+export default function EditApplicationPage({ data }: PageViewProps<Data>) {
+  const base = `/panel/applications/${data.id}`;
+  return (
+    <div className="stack">
+      <h1>Edycja: {data.participantName}</h1>
+      <div className="card">
+        <FormView
+          form={applicationForm}
+          action={base}
+          values={data.values}
+          facts={data.facts}
+          returned={data.form}
+          version={data.version}
+          cancelTo={base}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FormReturn } from '#api/http/route.ts';
+import type { CourseDateItem } from '#api/training/course-dates/index.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { newApplicationForm } from '#domain/training/course-date/forms.ts';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface Data {
+  readonly values: Record<string, unknown>;
+  readonly facts: Record<string, unknown>;
+  readonly courseDate: CourseDateItem | null;
+  readonly form?: FormReturn;
+}
+
+/** APP-07. */
+export default function NewApplicationPage({ data }: PageViewProps<Data>) {
+  const date = data.courseDate;
+  return (
+    <div className="stack">
+      <h1>Nowe zgłoszenie</h1>
+      {date && (
+        <Notice theme={date.openSeats > 0 ? 'info' : 'warning'}>
+          {date.courseName}, {formatDay(date.startedOn)}: zajęte {date.primaryCount} z {date.seatLimit} miejsc
+          {date.openSeats > 0 ? '.' : ' – zgłoszenie trafi na listę rezerwową, chyba że wybierzesz inną.'}
+        </Notice>
+      )}
+      <div className="card">
+        <FormView
+          form={newApplicationForm}
+          action="/panel/applications"
+          values={data.values}
+          facts={data.facts}
+          returned={data.form}
+          cancelTo={date ? `/panel/course-dates/${date.id}` : '/panel/applications'}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { CalendarPlus, FileText, Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ApplicationView } from '#api/training/applications/details.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
+import { FORMULA_LABELS, timeLabel } from '#domain/training/course-date/terms.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { ListBadge, StatusBadge } from '../badges.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { ApplicationActions } from './application-actions.tsx';
+import { AsOfBar } from '#web/records/as-of-bar.tsx';
+import { MailList } from '#web/mailbox/mail-list.tsx';
+import { SeatProposal } from '../course-dates/seat-proposal.tsx';
+
+/** APP-05: everything about one application, now or at a past moment. */
+export default function ApplicationPage({ data }: PageViewProps<ApplicationView>) {
+  const { link, access } = usePageContext();
+  const base = `/panel/applications/${data.id}`;
+  const mayEdit = access.can('APPLICATION_WRITE') && !data.asOf;
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <div className="stack stack-1">
+          <h1>{data.participantName}</h1>
+          <div className="row">
+            <StatusBadge status={data.status} />
+            <ListBadge list={data.listType} overbooked={data.overbooked} />
+            {data.attendance && <span className="badge badge-green">obecność</span>}
+          </div>
+        </div>
+        <div className="row no-print">
+          <ButtonLink
+            to={link(`${base}/confirmation-pdf`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<FileText size={16} aria-hidden />}
+            label="Potwierdzenie PDF"
+          />
+          {data.status === 'confirmed' && (
+            <ButtonLink
+              to={link(`${base}/calendar`)}
+              download
+              size="small"
+              theme="ghost"
+              icon={<CalendarPlus size={16} aria-hidden />}
+              label="Kalendarz"
+            />
+          )}
+          {data.attendance && (
+            <ButtonLink
+              to={link(`${base}/certificate-pdf`)}
+              download
+              size="small"
+              theme="ghost"
+              icon={<FileText size={16} aria-hidden />}
+              label="Certyfikat PDF"
+            />
+          )}
+          {mayEdit && (
+            <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
+          )}
+        </div>
+      </div>
+      {data.asOf && (
+        <Notice theme="info">
+          Stan na {formatInstant(data.asOf, true)}. <Link to={link(base)}>Pokaż stan bieżący</Link>
+        </Notice>
+      )}
+      {!data.asOf && data.proposal && <SeatProposal proposal={data.proposal} own={data.id} />}
+      {mayEdit && <ApplicationActions data={data} />}
+      <div className="columns">
+        <div className="stack">
+          <TrainingCard data={data} />
+          <PeopleCard data={data} />
+          <section className="card">
+            <h2>Wiadomości e-mail</h2>
+            <MailList mails={data.emails} />
+          </section>
+        </div>
+        <section className="card stack">
+          <h2>Historia</h2>
+          <AsOfBar asOf={data.asOf} />
+          <Timeline entries={data.timeline} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function TrainingCard({ data }: { data: ApplicationView }) {
+  const { link } = usePageContext();
+  const date = data.courseDate;
+  return (
+    <section className="card">
+      <h2>Szkolenie</h2>
+      <Facts
+        rows={[
+          ['Szkolenie', data.courseName],
+          [
+            'Termin',
+            <Link key="date" to={link(`/panel/course-dates/${data.courseDateId}`)}>
+              {formatDay(data.startedOn)}
+            </Link>,
+          ],
+          ['Godziny', date ? `${timeLabel(date.timeStart)}–${timeLabel(date.timeEnd)}` : ''],
+          ['Miejsce', date?.formula === 'online' ? FORMULA_LABELS.online : (date?.locationName ?? '')],
+          ['Data zgłoszenia', formatInstant(data.appliedAt)],
+          ['Potwierdzenie', data.confirmationSent ? 'wysłane' : 'niewysłane'],
+          ['Certyfikat', data.certificateCode ?? 'brak'],
+        ]}
+      />
+    </section>
+  );
+}
+
+function PeopleCard({ data }: { data: ApplicationView }) {
+  const { link } = usePageContext();
+  const { participant, reporter } = data;
+  const byEmail = `/panel/applications?filters[email]=${encodeURIComponent(participant.email)}`;
+  return (
+    <section className="card">
+      <h2>Uczestnik i firma</h2>
+      <Facts
+        rows={[
+          ['Uczestnik', data.participantName],
+          ['E-mail', participant.email],
+          ['Telefon', participant.phone],
+          ['Numer FGAZ', participant.fgazNumber],
+          ['Uwagi', participant.notes],
+          [
+            'Wszystkie zgłoszenia',
+            participant.email ? (
+              <Link key="all" to={link(byEmail)}>
+                pokaż zgłoszenia tej osoby
+              </Link>
+            ) : (
+              ''
+            ),
+          ],
+          ['Firma', data.companyName],
+          ['NIP', data.companyNip],
+          ['Województwo', voivodeshipLabel(data.companyState)],
+          ['Numer serwisu', data.boschCarServiceId ?? ''],
+          ['Osoba zgłaszająca', reporter.forgotten ? 'dane usunięte' : `${reporter.firstName} ${reporter.lastName}`],
+          ['E-mail osoby zgłaszającej', reporter.email],
+          ['Telefon osoby zgłaszającej', reporter.phone],
+        ]}
+      />
+    </section>
+  );
+}

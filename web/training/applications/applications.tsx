@@ -1,0 +1,165 @@
+import { FileSpreadsheet, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { ApplicationItem, ApplicationPage } from '#api/training/applications/index.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import type { Option } from '#domain/form/form.ts';
+import { omitQuery } from '#domain/kernel/url.ts';
+import { applicationFilters } from '#domain/training/course-date/filters.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import { Pager } from '#web/list/pager.tsx';
+import { useSelection, type Selection } from '#web/list/selection.ts';
+import { SortHeader } from '#web/list/sort-header.tsx';
+import { ListBadge, StatusBadge } from '../badges.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { BulkBar } from './applications-bulk.tsx';
+
+interface Data extends ApplicationPage {
+  readonly sort: string;
+  readonly filters: Record<string, string>;
+  readonly notices: readonly string[];
+  readonly options: Record<string, readonly Option[]>;
+}
+
+/** APP-01…APP-03: the operators' daily list. */
+export default function ApplicationsPage({ data }: PageViewProps<Data>) {
+  const { link, search, access } = usePageContext();
+  const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
+  const selection = useSelection(ids);
+  const mayDecide = access.can('APPLICATION_WRITE');
+  const excel = omitQuery(link(`/panel/applications/excel${search ? `?${search}` : ''}`), ['page', 'after', 'before']);
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>Zgłoszenia</h1>
+        <div className="row no-print">
+          <ButtonLink
+            to={excel}
+            download
+            theme="ghost"
+            size="small"
+            icon={<FileSpreadsheet size={16} aria-hidden />}
+            label="Eksport XLSX"
+          />
+          {mayDecide && (
+            <ButtonLink
+              to={link('/panel/applications/new')}
+              size="small"
+              icon={<Plus size={16} aria-hidden />}
+              label="Dodaj zgłoszenie"
+            />
+          )}
+        </div>
+      </div>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar key={search} form={applicationFilters} values={data.filters} options={data.options} primary={5} />
+      <div className="card table-card">
+        {data.items.length === 0 ? (
+          <Empty filtered={Object.keys(data.filters).length > 0} />
+        ) : (
+          <Table items={data.items} sort={data.sort} selection={mayDecide ? selection : null} />
+        )}
+        <Pager {...data} />
+      </div>
+      {selection.ids.length > 0 && <BulkBar selection={selection} />}
+    </div>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  const { link } = usePageContext();
+  return filtered ? (
+    <EmptyState title="Brak zgłoszeń dla tych filtrów" hint="Zmień filtry albo je wyczyść.">
+      <ButtonLink to={link('/panel/applications')} size="small" theme="secondary" label="Wyczyść filtry" />
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nie ma jeszcze zgłoszeń" hint="Zgłoszenia pojawią się tutaj zaraz po wysłaniu formularza.">
+      <ButtonLink to={link('/panel/course-dates')} size="small" theme="secondary" label="Zobacz terminy szkoleń" />
+    </EmptyState>
+  );
+}
+
+function Table(of: { items: readonly ApplicationItem[]; sort: string; selection: Selection | null }) {
+  const { items, sort, selection } = of;
+  const { link } = usePageContext();
+  return (
+    <div className="table-scroll">
+      <table className="table table-cards">
+        <caption className="visually-hidden">Lista zgłoszeń</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className="cell-tick">
+                <input
+                  type="checkbox"
+                  aria-label="Zaznacz wszystkie"
+                  checked={selection.all}
+                  onChange={selection.toggleAll}
+                />
+              </th>
+            )}
+            <SortHeader
+              label="Data zgłoszenia"
+              sort={sort}
+              orders={['appliedAtAsc', 'appliedAtDesc']}
+              first="descending"
+            />
+            <th scope="col">Uczestnik</th>
+            <th scope="col">Szkolenie</th>
+            <SortHeader label="Termin" sort={sort} orders={['startedOnAsc', 'startedOnDesc']} />
+            <th scope="col">Firma</th>
+            <th scope="col">Lista</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} aria-selected={selection?.has(item.id)}>
+              {selection && (
+                <td className="cell-tick">
+                  <input
+                    type="checkbox"
+                    aria-label={`Zaznacz: ${item.participantName}`}
+                    checked={selection.has(item.id)}
+                    onChange={(event) => selection.press(item.id, event)}
+                  />
+                </td>
+              )}
+              <td data-label="Data zgłoszenia" className="numbers nowrap">
+                {formatInstant(item.appliedAt)}
+              </td>
+              <th scope="row" data-label="Uczestnik">
+                <Link to={link(`/panel/applications/${item.id}`)}>{item.participantName}</Link>
+              </th>
+              <td data-label="Szkolenie">{item.courseName}</td>
+              <td data-label="Termin" className="numbers nowrap">
+                <Link to={link(`/panel/course-dates/${item.courseDateId}`)}>{formatDay(item.startedOn)}</Link>
+              </td>
+              <td data-label="Firma">
+                <span>
+                  {item.companyName}
+                  <span className="cell-sub numbers">NIP {item.companyNip}</span>
+                </span>
+              </td>
+              <td data-label="Lista">
+                <ListBadge list={item.listType} />
+              </td>
+              <td data-label="Status">
+                <StatusBadge status={item.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { CourseDateView } from '#api/training/course-dates/details.ts';
+import { reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { keepFlash } from '#web/app/flash-store.ts';
+import { FormView } from '#web/form/form-view.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { useReload } from '#web/app/use-reload.ts';
+import { CertificatesButton } from './certificates-button.tsx';
+
+/** Cancelling, its undo, and certificates for everybody who was present. */
+export function CourseDateActions({ data }: { data: CourseDateView }) {
+  const { link } = usePageContext();
+  const reload = useReload();
+  const [reopening, setReopening] = useState(false);
+  const base = `/panel/course-dates/${data.id}`;
+  const present = data.primary.filter((row) => row.attendance);
+  return (
+    <div className="actions no-print">
+      {data.status === 'active' && (
+        <ButtonLink to={link(`${base}/cancel`)} size="small" theme="ghost" label="Odwołaj termin" />
+      )}
+      {data.status === 'cancelled' && (
+        <Button size="small" label="Przywróć termin" onClick={() => setReopening(true)} />
+      )}
+      {present.length > 0 && <CertificatesButton path={`${base}/send_certificates`} />}
+      <Modal title="Przywróć termin" open={reopening} onClose={() => setReopening(false)} size="small">
+        <FormView
+          form={reopenCourseDateForm}
+          action={`${base}/reopen`}
+          onCancel={() => setReopening(false)}
+          onDone={(body) => {
+            if (body.flash) keepFlash(body.flash);
+            setReopening(false);
+            void reload();
+          }}
+        />
+      </Modal>
+    </div>
+  );
+}

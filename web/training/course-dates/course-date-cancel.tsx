@@ -1,0 +1,35 @@
+import type { FormReturn } from '#api/http/route.ts';
+import type { CourseDateItem } from '#api/training/course-dates/index.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { counted } from '#domain/text/plural.ts';
+import { cancelCourseDateForm } from '#domain/training/course-date/forms.ts';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface Data {
+  readonly courseDate: CourseDateItem | null;
+  readonly form?: FormReturn;
+}
+
+/** CD-13: what will happen is said before it is done. */
+export default function CancelCourseDatePage({ data }: PageViewProps<Data>) {
+  const date = data.courseDate;
+  if (!date) return null;
+  const base = `/panel/course-dates/${date.id}`;
+  const open = date.primaryCount + date.reserveCount;
+  return (
+    <div className="stack">
+      <h1>
+        Odwołanie: {date.courseName}, {formatDay(date.startedOn)}
+      </h1>
+      <Notice theme="warning">
+        Odwołanie anuluje {counted(open, ['otwarte zgłoszenie', 'otwarte zgłoszenia', 'otwartych zgłoszeń'])} i usuwa
+        termin z harmonogramu. Można je cofnąć.
+      </Notice>
+      <div className="card">
+        <FormView form={cancelCourseDateForm} action={`${base}/cancel`} returned={data.form} cancelTo={base} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FormReturn } from '#api/http/route.ts';
+import type { Form } from '#domain/form/form.ts';
+import { courseDateForm } from '#domain/training/course-date/forms.ts';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+
+interface Data {
+  /** Absent for a new date. */
+  readonly id?: string;
+  readonly version?: number;
+  readonly values: Record<string, unknown>;
+  readonly facts: Record<string, unknown>;
+  readonly form?: FormReturn;
+}
+
+const editForm: Form = { ...courseDateForm, method: 'put' };
+
+/** CD-03: a new date and the change of one. */
+export default function CourseDateFormPage({ data }: PageViewProps<Data>) {
+  const base = data.id ? `/panel/course-dates/${data.id}` : '/panel/course-dates';
+  return (
+    <div className="stack">
+      <h1>{data.id ? 'Edycja terminu' : 'Nowy termin szkolenia'}</h1>
+      <div className="card">
+        <FormView
+          form={data.id ? editForm : courseDateForm}
+          action={base}
+          values={data.values}
+          facts={data.facts}
+          returned={data.form}
+          version={data.version}
+          cancelTo={base}
+        />
+      </div>
+    </div>
+  );
+}

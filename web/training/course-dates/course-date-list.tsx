@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+import type { CourseDateView } from '#api/training/course-dates/details.ts';
+import { counted } from '#domain/text/plural.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { StatusBadge } from '../badges.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useCommand } from '#web/app/use-command.ts';
+
+type Row = CourseDateView['primary'][number];
+
+/** What is one click away on the date itself; everything else is on the application's own page. */
+const QUICK = {
+  confirm: 'Potwierdź',
+  'move-to-primary': 'Na podstawową',
+  'attendance/toggle': 'Obecność',
+} as const;
+type Quick = keyof typeof QUICK;
+
+/** One list of a date, in its order. */
+export function CourseDateList(of: { title: string; rows: readonly Row[]; empty: string; ordered?: boolean }) {
+  const { title, rows, empty, ordered = false } = of;
+  const { link } = usePageContext();
+  const { run, running } = useCommand();
+  return (
+    <section className="card table-card">
+      <div className="section-title">
+        <h2>{title}</h2>
+        <span className="soft small">{counted(rows.length, ['osoba', 'osoby', 'osób'])}</span>
+      </div>
+      {rows.length === 0 ? (
+        <p className="empty">{empty}</p>
+      ) : (
+        <div className="table-scroll">
+          <table className="table table-cards">
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Lp.</th>
+                <th scope="col">Uczestnik</th>
+                <th scope="col">Firma</th>
+                <th scope="col">Status</th>
+                <th scope="col">Obecność</th>
+                <th scope="col">Działania</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={row.id}>
+                  <td data-label={ordered ? 'Kolejność' : 'Lp.'} className="numbers">
+                    {index + 1}
+                  </td>
+                  <th scope="row" data-label="Uczestnik">
+                    <span>
+                      <Link to={link(`/panel/applications/${row.id}`)}>{row.participantName}</Link>
+                      <span className="cell-sub">{row.email}</span>
+                    </span>
+                  </th>
+                  <td data-label="Firma">
+                    <span>
+                      {row.companyName}
+                      <span className="cell-sub numbers">NIP {row.companyNip}</span>
+                    </span>
+                  </td>
+                  <td data-label="Status">
+                    <StatusBadge status={row.status} />
+                  </td>
+                  <td data-label="Obecność">{row.attendance ? 'tak' : '–'}</td>
+                  <td className="no-print">
+                    <span className="row">
+                      {row.actions
+                        .filter((action): action is Quick => action in QUICK)
+                        .map((action) => (
+                          <Button
+                            key={action}
+                            size="tiny"
+                            theme="secondary"
+                            label={QUICK[action]}
+                            aria-label={`${QUICK[action]}: ${row.participantName}`}
+                            pending={running === `${row.id}/${action}`}
+                            onClick={() =>
+                              void run(`${row.id}/${action}`, `/panel/applications/${row.id}/${action}`, {
+                                values: { version: row.version },
+                              })
+                            }
+                          />
+                        ))}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

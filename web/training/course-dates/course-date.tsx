@@ -1,0 +1,132 @@
+import { ClipboardList, ListChecks, Pencil, UserPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { CourseDateView } from '#api/training/course-dates/details.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { FORMULA_LABELS, timeLabel } from '#domain/training/course-date/terms.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { DateStatusBadge } from '../badges.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { AsOfBar } from '#web/records/as-of-bar.tsx';
+import { CourseDateActions } from './course-date-actions.tsx';
+import { CourseDateList } from './course-date-list.tsx';
+import { SeatProposal } from './seat-proposal.tsx';
+
+/** CD-02: a date with both lists, its seats and its history, now or at a past moment. */
+export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) {
+  const { link, access } = usePageContext();
+  const base = `/panel/course-dates/${data.id}`;
+  const filtered = `/panel/applications?filters[courseId]=${data.courseId}&filters[startedOnFrom]=${formatDay(data.startedOn)}&filters[startedOnTo]=${formatDay(data.startedOn)}`;
+  const open = data.status === 'active' && !data.asOf;
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <div className="stack stack-1">
+          <h1>{data.courseName}</h1>
+          <div className="row">
+            <strong className="numbers">
+              {formatDay(data.startedOn)}, {timeLabel(data.timeStart)}–{timeLabel(data.timeEnd)}
+            </strong>
+            <DateStatusBadge status={data.status} visibility={data.visibility} />
+            {data.full && <span className="badge badge-amber">tylko lista rezerwowa</span>}
+          </div>
+        </div>
+        <div className="row no-print">
+          <ButtonLink
+            to={link(`${base}/attendance_list_reception`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<ClipboardList size={16} aria-hidden />}
+            label="Lista na recepcję"
+          />
+          {open && data.canEdit && (
+            <ButtonLink
+              to={link(`${base}/attendance_list_edit`)}
+              size="small"
+              theme="ghost"
+              icon={<ListChecks size={16} aria-hidden />}
+              label="Lista obecności"
+            />
+          )}
+          {open && access.can('APPLICATION_WRITE') && (
+            <ButtonLink
+              to={link(`/panel/applications/new?courseDateId=${data.id}`)}
+              size="small"
+              theme="secondary"
+              icon={<UserPlus size={16} aria-hidden />}
+              label="Zgłoś pracownika"
+            />
+          )}
+          {open && data.canEdit && (
+            <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
+          )}
+        </div>
+      </div>
+      {data.asOf && (
+        <Notice theme="info">
+          Stan na {formatInstant(data.asOf, true)}. <Link to={link(base)}>Pokaż stan bieżący</Link>
+        </Notice>
+      )}
+      {data.status === 'cancelled' && (
+        <Notice theme="warning">Termin odwołany{data.cancelReason ? `: ${data.cancelReason}` : ''}.</Notice>
+      )}
+      {data.proposal && <SeatProposal proposal={data.proposal} />}
+      <div className="seats">
+        <Tile label="miejsc" value={data.seatLimit} />
+        <Tile label="lista podstawowa" value={data.primaryCount} />
+        <Tile label="lista rezerwowa" value={data.reserveCount} />
+        <Tile label="wolne miejsca" value={data.freeSeats} />
+      </div>
+      {data.canEdit && <CourseDateActions data={data} />}
+      <CourseDateList title="Lista podstawowa" rows={data.primary} empty="Nikt nie jest jeszcze zgłoszony." />
+      <CourseDateList title="Lista rezerwowa" rows={data.reserve} empty="Lista rezerwowa jest pusta." ordered />
+      {data.others.length > 0 && <CourseDateList title="Pozostałe zgłoszenia" rows={data.others} empty="" />}
+      <div className="columns">
+        <section className="card stack">
+          <h2>Historia terminu</h2>
+          <AsOfBar asOf={data.asOf} />
+          <Timeline entries={data.timeline} />
+        </section>
+        <section className="card">
+          <h2>Szczegóły</h2>
+          <Facts
+            rows={[
+              ['Forma', FORMULA_LABELS[data.formula]],
+              ['Miejsce', data.locationName],
+              [
+                'Spotkanie online',
+                data.onlineMeetingUrl ? (
+                  <a key="url" href={data.onlineMeetingUrl}>
+                    {data.onlineMeetingUrl}
+                  </a>
+                ) : (
+                  ''
+                ),
+              ],
+              ['Trener', data.trainerName],
+              ['Zwolnione miejsca', data.autoPromote ? 'przydzielane automatycznie' : 'proponowane operatorowi'],
+              [
+                'Zgłoszenia',
+                <Link key="all" to={link(filtered)}>
+                  pokaż na liście zgłoszeń
+                </Link>,
+              ],
+            ]}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const Tile = ({ label, value }: { label: string; value: number }) => (
+  <div className="seat-tile">
+    <b>{value}</b>
+    <span className="soft small">{label}</span>
+  </div>
+);

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import type { ApplicationView } from '#api/training/applications/details.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useCommand } from '#web/app/use-command.ts';
+
+interface Parts {
+  readonly proposal: NonNullable<ApplicationView['proposal']>;
+  /** The application on the screen: it needs no link to itself. */
+  readonly own?: string;
+}
+
+/** APP-14: a seat is free and somebody waits; one click gives it to whoever is first. */
+export function SeatProposal({ proposal, own }: Parts) {
+  const { access, link } = usePageContext();
+  const { run, running } = useCommand();
+  const { applicationId, participantName } = proposal;
+  const path = `/panel/applications/${applicationId}`;
+  return (
+    <Notice theme="info">
+      <div className="row">
+        <span>
+          Zwolniło się miejsce. Pierwsza osoba na liście rezerwowej:{' '}
+          {own === applicationId ? <strong>{participantName}</strong> : <Link to={link(path)}>{participantName}</Link>}.
+        </span>
+        {access.can('APPLICATION_WRITE') && (
+          <Button
+            size="small"
+            theme="secondary"
+            label="Przydziel miejsce"
+            pending={running === 'promote'}
+            onClick={() => void run('promote', `${path}/move-to-primary`)}
+          />
+        )}
+      </div>
+    </Notice>
+  );
+}

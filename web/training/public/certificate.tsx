@@ -1,0 +1,47 @@
+import { ShieldCheck, ShieldX } from 'lucide-react';
+import { formatLongDay } from '#domain/text/dates.ts';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { Facts } from '#web/ui/facts.tsx';
+
+interface Data {
+  readonly code: string;
+  readonly status: 'valid' | 'revoked';
+  readonly label: string;
+  readonly courseName: string;
+  readonly startedOn: string;
+  readonly participantName: string | null;
+  readonly companyName: string | null;
+}
+
+/** APP-18: what the certificate's QR code leads to. */
+export default function CertificatePage({ data }: PageViewProps<Data>) {
+  const valid = data.status === 'valid';
+  const Icon = valid ? ShieldCheck : ShieldX;
+  return (
+    <div className="narrow stack stack-3">
+      <div className={`verdict verdict-${data.status}`}>
+        <Icon size={44} aria-hidden />
+        <div>
+          <h1>Certyfikat {data.label}</h1>
+          <p>{valid ? 'Ten kod należy do wystawionego certyfikatu.' : 'Ten certyfikat został unieważniony.'}</p>
+        </div>
+      </div>
+      <div className="card">
+        <Facts
+          rows={[
+            [
+              'Kod',
+              <span key="code" className="numbers">
+                {data.code}
+              </span>,
+            ],
+            ['Uczestnik', data.participantName],
+            ['Firma', data.companyName],
+            ['Szkolenie', data.courseName],
+            ['Data szkolenia', formatLongDay(data.startedOn)],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Clock } from 'lucide-react';
+import type { FormReturn } from '#api/http/route.ts';
+import { formatLongDay } from '#domain/text/dates.ts';
+import { registrationForm } from '#domain/training/registration/forms.ts';
+import { timeLabel } from '#domain/training/course-date/terms.ts';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Place, Seats, type PublicDate } from './date-card.tsx';
+
+interface Data {
+  readonly courseDate: PublicDate;
+  readonly course: { readonly allowRequests: boolean; readonly delayedPayment: boolean };
+  readonly notice: string | null;
+  readonly values: Record<string, unknown>;
+  readonly facts: Record<string, unknown>;
+  readonly form?: FormReturn;
+}
+
+/** PUB-06, PUB-12, PUB-13: several employees in one registration. */
+export default function RegistrationPage({ data }: PageViewProps<Data>) {
+  const { courseDate: date } = data;
+  return (
+    <div className="stack stack-3 registration">
+      <div className="stack stack-1">
+        <p className="soft">Zgłoś pracowników na szkolenie</p>
+        <h1>{date.courseName}</h1>
+        <div className="row">
+          <strong>{formatLongDay(date.startedOn)}</strong>
+          <span className="with-icon soft">
+            <Clock size={16} aria-hidden /> {timeLabel(date.timeStart)}–{timeLabel(date.timeEnd)}
+          </span>
+          <span className="soft">
+            <Place date={date} />
+          </span>
+          <Seats date={date} />
+          {data.course.delayedPayment && <span className="badge badge-violet">płatność odroczona</span>}
+        </div>
+      </div>
+      {data.notice && <Notice theme="warning">{data.notice}</Notice>}
+      {data.course.allowRequests ? (
+        <div className="card">
+          <FormView
+            form={registrationForm}
+            action="/api/register-applications"
+            values={data.values}
+            facts={data.facts}
+            returned={data.form}
+            cancelTo="/harmonogram"
+          />
+        </div>
+      ) : (
+        <Notice theme="info">
+          Na to szkolenie zgłoszenia przyjmuje biuro szkoleń. Prosimy o kontakt telefoniczny.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { EMPLOYEES_MAX } from '#domain/constants.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { StaticPage, type Section } from './static-page.tsx';
+
+const SECTIONS: readonly Section[] = [
+  {
+    title: 'Zgłoszenie',
+    paragraphs: [
+      `Pracowników zgłasza serwis, w którym pracują. W jednym zgłoszeniu można podać najwyżej ${EMPLOYEES_MAX} osób; przyjmowane są wszystkie albo żadna.`,
+      'Szkolenie może wymagać wcześniejszego udziału w innym szkoleniu lub numeru FGAZ. Formularz informuje o tym przed przyjęciem zgłoszenia.',
+    ],
+  },
+  {
+    title: 'Lista podstawowa i rezerwowa',
+    paragraphs: [
+      'O miejscu decyduje kolejność zgłoszeń. Gdy wolnych miejsc nie ma, zgłoszenie trafia na listę rezerwową, o czym formularz uprzedza przed wysłaniem.',
+      'Zwolnione miejsca należą się najpierw osobom z listy rezerwowej, w kolejności zgłoszeń.',
+    ],
+  },
+  {
+    title: 'Decyzja i rezygnacja',
+    paragraphs: [
+      'Przyjęcie zgłoszenia, potwierdzenie udziału, odmowę, miejsce z listy rezerwowej i przeniesienie na inny termin portal ogłasza pocztą e-mail.',
+      'Rezygnację przyjmuje biuro szkoleń. Ono też informuje o odwołaniu terminu.',
+    ],
+  },
+  {
+    title: 'Certyfikat',
+    paragraphs: [
+      'Certyfikat otrzymuje osoba, której obecność na szkoleniu została potwierdzona.',
+      'Każdy certyfikat ma kod. Strona, do której prowadzi, mówi, czy certyfikat jest ważny.',
+    ],
+  },
+];
+
+/** PUB-05: what the portal really does, in the words of those who register. */
+export default function RegulationsPage() {
+  const { link } = usePageContext();
+  return (
+    <div className="stack stack-3">
+      <StaticPage
+        title="Regulaminy szkoleń"
+        lead="Jak portal przyjmuje zgłoszenia, przydziela miejsca i wystawia certyfikaty."
+        sections={SECTIONS}
+      />
+      <p className="words">
+        <Link to={link('/harmonogram')}>Zobacz harmonogram</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { FormReturn } from '#api/http/route.ts';
+import type { AccountView } from '#api/training/public/account.ts';
+import { reporterForm } from '#domain/training/accounts/reporter-form.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FormView } from '#web/form/form-view.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { ListBadge, StatusBadge } from '../badges.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useCommand } from '#web/app/use-command.ts';
+
+/** PUB-19, PUB-20: a reporter's own data, consent and applications. */
+export default function ReporterAccountPage({ data }: PageViewProps<AccountView & { form?: FormReturn }>) {
+  const { link } = usePageContext();
+  const { run, running } = useCommand();
+  return (
+    <div className="stack stack-3">
+      <h1>Moje konto</h1>
+      {data.consentVersion === null && (
+        <Notice theme="warning">
+          <div className="row row-apart">
+            <span>Prosimy o zapoznanie się z informacją o ochronie danych osobowych.</span>
+            <Button
+              size="small"
+              label="Akceptuję"
+              pending={running === 'consent'}
+              onClick={() => void run('consent', '/api/gdpr-check')}
+            />
+          </div>
+        </Notice>
+      )}
+      <section className="card table-card">
+        <div className="section-title">
+          <h2>Moje zgłoszenia</h2>
+        </div>
+        {data.applications.length === 0 ? (
+          <EmptyState title="Nie ma jeszcze zgłoszeń" hint="Wybierz termin z harmonogramu i zgłoś pracowników.">
+            <ButtonLink to={link('/harmonogram')} size="small" label="Harmonogram" />
+          </EmptyState>
+        ) : (
+          <div className="table-scroll">
+            <table className="table table-cards">
+              <caption className="visually-hidden">Moje zgłoszenia</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Termin</th>
+                  <th scope="col">Szkolenie</th>
+                  <th scope="col">Pracownik</th>
+                  <th scope="col">Stan</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.applications.map((one) => (
+                  <tr key={one.id}>
+                    <td data-label="Termin" className="numbers nowrap">
+                      {formatDay(one.startedOn)}
+                    </td>
+                    <th scope="row" data-label="Szkolenie">
+                      {one.courseName}
+                    </th>
+                    <td data-label="Pracownik">{one.participantName}</td>
+                    <td data-label="Stan">
+                      <span className="row">
+                        <StatusBadge status={one.status} />
+                        <ListBadge list={one.listType} />
+                      </span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </section>
+      <section className="card stack">
+        <h2>Moje dane</h2>
+        <p className="soft">Login: {data.email}</p>
+        <FormView
+          key={data.version}
+          form={reporterForm}
+          action="/api/reporters/me"
+          values={data.values}
+          facts={{}}
+          returned={data.form}
+        />
+      </section>
+    </div>
+  );
+}

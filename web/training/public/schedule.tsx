@@ -1,0 +1,64 @@
+import { CalendarPlus, CalendarX } from 'lucide-react';
+import type { Option } from '#domain/form/form.ts';
+import { scheduleFilters } from '#domain/training/course-date/filters.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import { Pager } from '#web/list/pager.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { DateCard, type PublicDate } from './date-card.tsx';
+
+interface Data {
+  readonly items: readonly PublicDate[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly filters: Record<string, string>;
+  readonly notices: readonly string[];
+  readonly options: Record<string, readonly Option[]>;
+}
+
+/** PUB-02. */
+export default function SchedulePage({ data }: PageViewProps<Data>) {
+  const { search, link } = usePageContext();
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <div>
+          <h1>Harmonogram szkoleń</h1>
+          <p className="soft lead">Wybierz termin i zgłoś pracowników swojego serwisu.</p>
+        </div>
+        <ButtonLink
+          to={link(`/harmonogram.ics${search ? `?${search}` : ''}`)}
+          download
+          size="small"
+          theme="ghost"
+          icon={<CalendarPlus size={16} aria-hidden />}
+          label="Dodaj do kalendarza"
+        />
+      </div>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar key={search} form={scheduleFilters} values={data.filters} options={data.options} />
+      {data.items.length === 0 ? (
+        <div className="card empty">
+          <CalendarX size={40} aria-hidden />
+          <strong>Brak terminów dla tych filtrów</strong>
+          <span>Zmień filtry albo zajrzyj później.</span>
+        </div>
+      ) : (
+        <div className="stack stack-1">
+          <h2 className="visually-hidden">Terminy</h2>
+          {data.items.map((date) => (
+            <DateCard key={date.id} date={date} />
+          ))}
+        </div>
+      )}
+      <Pager {...data} />
+    </div>
+  );
+}

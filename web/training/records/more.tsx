@@ -1,0 +1,179 @@
+import { Link } from 'react-router-dom';
+import { Plus } from 'lucide-react';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { countedDays } from '#domain/text/plural.ts';
+import { recordForm } from '#domain/record/view.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import { bannerView } from '#domain/training/records/banner-view.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FormView } from '#web/form/form-view.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import type { RecordData } from '#web/records/details-page.tsx';
+import { ActiveBadge } from '#web/records/list-page.tsx';
+import { TrainingHistory, type HistoryLine } from './training-history.tsx';
+
+/** What the details of one kind lead on to. */
+export function RecordExtras({ kind, data }: { kind: string; data: RecordData }) {
+  if (kind === 'group') return <GroupCourses data={data} />;
+  if (kind === 'course') return <CourseLinks data={data} />;
+  if (kind === 'reporter') return <ReporterLinks data={data} />;
+  if (kind === 'participant') return <ParticipantHistory data={data} />;
+  if (kind === 'banner') return data.canWrite ? <BannerForm data={data} /> : null;
+  return kind === 'company' ? <FirmLinks data={data} /> : null;
+}
+
+const ParticipantHistory = ({ data }: { data: RecordData }) => (
+  <TrainingHistory id={data.title === FORGOTTEN ? null : data.id} lines={data.more.history as readonly HistoryLine[]} />
+);
+
+interface CourseLine {
+  readonly id: string;
+  readonly title: string;
+  readonly active: boolean;
+  readonly values: CourseValues;
+}
+
+/** CRS-01: the courses of a group, and the way to add one to it. */
+function GroupCourses({ data }: { data: RecordData }) {
+  const { link, access } = usePageContext();
+  const courses = data.more.courses as readonly CourseLine[];
+  const scope = `?groupId=${data.id}`;
+  return (
+    <section className="card stack">
+      <div className="page-head">
+        <h2>Szkolenia w grupie</h2>
+        <div className="row no-print">
+          <ButtonLink to={link(`/panel/courses${scope}`)} size="small" theme="ghost" label="Lista szkoleń grupy" />
+          {access.can('COURSE_WRITE') && (
+            <ButtonLink
+              to={link(`/panel/courses/new${scope}`)}
+              size="small"
+              icon={<Plus size={16} aria-hidden />}
+              label="Dodaj szkolenie"
+            />
+          )}
+        </div>
+      </div>
+      {courses.length === 0 ? (
+        <p className="soft">W tej grupie nie ma jeszcze szkoleń.</p>
+      ) : (
+        <ul className="record-links">
+          {courses.map((course) => (
+            <li key={course.id}>
+              <Link to={link(`/panel/courses/${course.id}${scope}`)}>{course.title}</Link>
+              <span className="soft small">{countedDays(course.values.duration)}</span>
+              {!course.active && <ActiveBadge active={false} />}
+              {course.values.groupId !== data.id && <span className="badge">przypisane z innej grupy</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** MRQ-02: a banner is edited where it is shown. */
+function BannerForm({ data }: { data: RecordData }) {
+  return (
+    <section className="card">
+      <h2>Zmień</h2>
+      <FormView
+        key={data.version}
+        form={recordForm(bannerView, 'put')}
+        action={`/panel/marquee/${data.id}`}
+        values={{ ...data.values, isActive: data.active }}
+        version={data.version}
+      />
+    </section>
+  );
+}
+
+/** What a reporter has agreed to, and whom they registered. */
+function ReporterLinks({ data }: { data: RecordData }) {
+  const { link, access } = usePageContext();
+  const { consentVersion, consentAt } = data.more as { consentVersion: string | null; consentAt: string | null };
+  return (
+    <section className="card stack">
+      <h2>Zgody i zgłoszenia</h2>
+      <p>
+        {consentVersion && consentAt
+          ? `Informacja o danych osobowych w wersji ${consentVersion} zaakceptowana ${formatInstant(consentAt)}.`
+          : 'Informacja o danych osobowych nie została jeszcze zaakceptowana.'}
+      </p>
+      {access.can('APPLICATION_READ') && (
+        <div className="row no-print">
+          <ButtonLink
+            to={link(`/panel/applications?filters[email]=${encodeURIComponent(String(data.values.email))}`)}
+            size="small"
+            theme="secondary"
+            label="Zgłoszenia tej osoby"
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CourseLinks({ data }: { data: RecordData }) {
+  const { link, access } = usePageContext();
+  const filter = `?filters[courseId]=${data.id}`;
+  return (
+    <section className="card stack no-print">
+      <h2>Dalej</h2>
+      <div className="row">
+        {access.can('COURSEDATE_READ') && (
+          <ButtonLink
+            to={link(`/panel/course-dates${filter}`)}
+            size="small"
+            theme="secondary"
+            label="Terminy szkolenia"
+          />
+        )}
+        {access.can('COURSEDATE_WRITE') && data.active && (
+          <ButtonLink to={link(`/panel/course-dates/new${filter}`)} size="small" theme="ghost" label="Dodaj termin" />
+        )}
+        {access.can('APPLICATION_READ') && (
+          <ButtonLink to={link(`/panel/applications${filter}`)} size="small" theme="ghost" label="Zgłoszenia" />
+        )}
+        <ButtonLink
+          to={link(`/panel/courses/${data.id}/assign-course`)}
+          size="small"
+          theme="ghost"
+          label="Przypisanie do grup"
+        />
+      </div>
+    </section>
+  );
+}
+
+function FirmLinks({ data }: { data: RecordData }) {
+  const { link, access } = usePageContext();
+  const service = data.values.boschCarServiceId;
+  const nips = data.values.nipNumbers as readonly string[];
+  return (
+    <section className="card stack no-print">
+      <h2>Dalej</h2>
+      <div className="row">
+        {access.can('APPLICATION_READ') &&
+          nips.map((nip) => (
+            <ButtonLink
+              key={nip}
+              to={link(`/panel/applications?filters[companyNip]=${nip}`)}
+              size="small"
+              theme="secondary"
+              label={`Zgłoszenia (NIP ${nip})`}
+            />
+          ))}
+        {access.can('EMPLOYEE_READ') && typeof service === 'string' && (
+          <ButtonLink
+            to={link(`/panel/employees?filters[boschCarServiceId]=${encodeURIComponent(service)}`)}
+            size="small"
+            theme="ghost"
+            label="Uczestnicy serwisu"
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ReportsData } from '#api/training/reports/index.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import '#web/reports/reports.css';
+
+/** RPT-01. */
+export default function ReportsPage({ data }: PageViewProps<ReportsData>) {
+  const { link } = usePageContext();
+  return (
+    <div className="stack">
+      <h1>Raporty</h1>
+      <ul className="report-list">
+        {data.reports.map(({ path, title, about }) => (
+          <li key={path} className="card report-card">
+            <h2>
+              <Link to={link(path)}>{title}</Link>
+            </h2>
+            <p className="soft">{about}</p>
+            <ChevronRight size={20} aria-hidden />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

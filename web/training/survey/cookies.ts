@@ -1,0 +1,26 @@
+import {
+  SURVEY_COLLAPSED_COOKIE,
+  SURVEY_COLLAPSED_MAX_AGE,
+  SURVEY_COMPLETED_COOKIE,
+  SURVEY_COMPLETED_MAX_AGE,
+} from '#domain/constants.ts';
+
+const read = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+function write(name: string, value: string, maxAge: number): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the one way that every browser knows
+  document.cookie = `${name}=${value}; max-age=${maxAge}; path=/; samesite=lax`;
+}
+
+/** SUR-01, SUR-11. */
+export const isCompleted = (): boolean => read(SURVEY_COMPLETED_COOKIE) === 'true';
+export const rememberCompleted = (): void => write(SURVEY_COMPLETED_COOKIE, 'true', SURVEY_COMPLETED_MAX_AGE);
+
+/** SUR-10: collapsed unless this visitor has opened it. */
+export const isCollapsed = (): boolean => read(SURVEY_COLLAPSED_COOKIE) !== 'false';
+export const rememberCollapsed = (collapsed: boolean): void =>
+  write(SURVEY_COLLAPSED_COOKIE, String(collapsed), SURVEY_COLLAPSED_MAX_AGE);

@@ -1,0 +1,173 @@
+import { Download } from 'lucide-react';
+import { Suspense } from 'react';
+import { npsFilters } from '#domain/training/survey/form.ts';
+import type { NpsScore } from '#domain/training/survey/score.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { lazyOrNothing } from '#web/app/lazy-or-nothing.ts';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import { Pager } from '#web/list/pager.tsx';
+import type { PageViewProps } from '#web/app/page-table.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useHydrated } from '#web/app/use-hydrated.ts';
+import './nps.css';
+
+const Chart = lazyOrNothing(() => import('./chart.tsx'));
+
+interface Data {
+  readonly items: readonly {
+    readonly id: string;
+    readonly answeredAt: string;
+    readonly rate: number;
+    readonly opinion: string;
+    readonly suggestions: string;
+  }[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly score: NpsScore;
+  readonly distribution: readonly number[];
+  readonly filters: Record<string, string>;
+  readonly notices: readonly string[];
+}
+
+/** NPS-01: the score, how the rates spread, and every answer. */
+export default function NpsPage({ data }: PageViewProps<Data>) {
+  const { link, search } = usePageContext();
+  const { score } = data;
+  const query = new URLSearchParams(
+    Object.entries(data.filters).map(([name, value]) => [`filters[${name}]`, value]),
+  ).toString();
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>NPS</h1>
+        <ButtonLink
+          to={link(`/panel/nps/download${query ? `?${query}` : ''}`)}
+          download
+          size="small"
+          theme="ghost"
+          icon={<Download size={16} aria-hidden />}
+          label="Pobierz XLSX"
+        />
+      </div>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar key={search} form={npsFilters} values={data.filters} options={{}} />
+      <div className="seats">
+        <Tile label="wynik NPS" value={score.score ?? '–'} />
+        <Tile label="odpowiedzi" value={score.total} />
+        <Tile label="promotorzy (9–10)" value={score.promoters} />
+        <Tile label="neutralni (7–8)" value={score.passives} />
+        <Tile label="krytycy (0–6)" value={score.detractors} />
+      </div>
+      <Spread distribution={data.distribution} />
+      <div className="card table-card">
+        {data.items.length === 0 ? (
+          <EmptyState
+            title="Brak odpowiedzi"
+            hint="Ankieta czeka na gości strony głównej. Zmień zakres dni, aby zobaczyć starsze odpowiedzi."
+          />
+        ) : (
+          <Answers items={data.items} />
+        )}
+        <Pager {...data} />
+      </div>
+    </div>
+  );
+}
+
+const Tile = ({ label, value }: { label: string; value: number | string }) => (
+  <div className="seat-tile">
+    <b>{value}</b>
+    <span className="soft small">{label}</span>
+  </div>
+);
+
+/** The chart for the eye, its table for everybody. */
+function Spread({ distribution }: { distribution: readonly number[] }) {
+  const alive = useHydrated();
+  return (
+    <section className="card stack">
+      <h2>Rozkład ocen</h2>
+      <div className="nps-chart" aria-hidden>
+        {alive && (
+          <Suspense fallback={null}>
+            <Chart distribution={distribution} />
+          </Suspense>
+        )}
+      </div>
+      {/* Wider than a phone: the keyboard must be able to scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="table-scroll" role="region" aria-label="Rozkład ocen w liczbach" tabIndex={0}>
+        <table className="table">
+          <caption className="visually-hidden">Liczba odpowiedzi z każdą oceną</caption>
+          <thead>
+            <tr>
+              <th scope="col">Ocena</th>
+              {distribution.map((_, rate) => (
+                // The rate is what the column is.
+                // oxlint-disable-next-line react/no-array-index-key
+                <th scope="col" key={rate}>
+                  {rate}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Odpowiedzi</th>
+              {distribution.map((count, rate) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={rate} className="numbers">
+                  {count}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Answers({ items }: { items: Data['items'] }) {
+  return (
+    <div className="table-scroll">
+      <table className="table table-cards">
+        <caption className="visually-hidden">Odpowiedzi ankiety</caption>
+        <thead>
+          <tr>
+            <th scope="col">Data</th>
+            <th scope="col">Ocena</th>
+            <th scope="col">Uzasadnienie</th>
+            <th scope="col">Sugestie</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <th scope="row" data-label="Data" className="numbers nowrap">
+                {formatInstant(item.answeredAt)}
+              </th>
+              <td data-label="Ocena" className="numbers">
+                {item.rate}
+              </td>
+              <td data-label="Uzasadnienie" className="nps-text">
+                {item.opinion}
+              </td>
+              <td data-label="Sugestie" className="nps-text">
+                {item.suggestions}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
