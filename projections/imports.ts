@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Recorded } from '#domain/kernel/event.ts';
 import {
   ImportBegun,
@@ -10,7 +9,6 @@ import {
   type ImportStatus,
 } from '#domain/import/import.ts';
 import { handlers, type ReadModel } from './read-model.ts';
-import type { ReadTables } from './tables.ts';
 
 /** A confirmed import, as its page and the list of earlier ones show it (FRM-04). */
 export interface ImportRow {
@@ -83,18 +81,3 @@ export const imports: ReadModel<ImportRow> = {
     }),
   },
 };
-
-export const importById = (db: Kysely<ReadTables>, id: string): Promise<ImportRow | undefined> =>
-  db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Newest first, with the name of whoever confirmed each. */
-export const latestImports = (db: Kysely<ReadTables>, kind: ImportRow['kind'], limit: number) =>
-  db
-    .selectFrom('imports as i')
-    .leftJoin('operators as o', 'o.id', 'i.operator_id')
-    .select(['i.id', 'i.status', 'i.counts', 'i.saved', 'i.refused', 'i.confirmed_at', 'o.name as operator'])
-    .where('i.kind', '=', kind)
-    .orderBy('i.confirmed_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(limit)
-    .execute();

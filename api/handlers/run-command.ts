@@ -1,7 +1,7 @@
 import type { Command, Decider } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
-import type { Accepted } from '#ops/execute/execute.ts';
+import type { Accepted } from '#ops/execute/request.ts';
 import type { RequestContext } from '#api/http/route.ts';
 
 /** A stream and how its facts are folded. */

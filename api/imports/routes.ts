@@ -8,7 +8,7 @@ import { csvLine } from '#ops/csv/write.ts';
 import { checkFile } from '#ops/imports/check.ts';
 import { targets } from '#ops/imports/run.ts';
 import { importErrors, importLines, keepImport, keptImport } from '#ops/imports/store.ts';
-import { importById, latestImports } from '#projections/imports.ts';
+import { importById, latestImports } from '#projections/import-list.ts';
 import { command, download, page } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';

@@ -3,7 +3,7 @@ import type { FormValues } from '#domain/form/form.ts';
 import { recordForm, toInputs, type RecordView } from '#domain/record/view.ts';
 import type { RecordEvent, RecordState } from '#domain/record/record.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import type { Accepted } from '#ops/execute/execute.ts';
+import type { Accepted } from '#ops/execute/request.ts';
 import { oneAtATimeOn } from '#ops/execute/one-at-a-time.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { recordById } from '#projections/record-list.ts';

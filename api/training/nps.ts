@@ -6,13 +6,13 @@ import { surveyForm } from '#domain/training/survey/form.ts';
 import { npsScore } from '#domain/training/survey/score.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
+import type { SurveyAnswerRow } from '#projections/training/survey/survey-answers.ts';
 import {
   exportAnswers,
   listAnswers,
   rateDistribution,
   type NpsFilter,
-  type SurveyAnswerRow,
-} from '#projections/training/survey/survey-answers.ts';
+} from '#projections/training/survey/survey-list.ts';
 import { command, download, page } from '#api/http/define.ts';
 import { limit } from '#api/http/limits.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';

@@ -6,11 +6,12 @@ import {
   type Employee,
   type Registration,
 } from '#domain/training/course-date/decide/register.ts';
-import type { CourseDateEvent, Participant, Reporter } from '#domain/training/course-date/events.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { Participant, Reporter } from '#domain/training/course-date/details.ts';
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import type { ListType } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
-import type { Accepted } from '#ops/execute/execute.ts';
+import type { Accepted } from '#ops/execute/request.ts';
 import type { CompanyValues } from '#domain/training/records/company.ts';
 import { attendedCourses } from '#projections/training/applications/application-details.ts';
 import { keptParticipants } from '#projections/training/accounts/employee-lookup.ts';

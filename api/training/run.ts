@@ -3,7 +3,7 @@ import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-import type { Accepted } from '#ops/execute/execute.ts';
+import type { Accepted } from '#ops/execute/request.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 import type { RequestContext, Done, Flash } from '#api/http/route.ts';
 import { shownBy } from '#api/handlers/done.ts';

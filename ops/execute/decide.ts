@@ -3,7 +3,7 @@ import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { AnyEventInput } from '#ops/log/log.ts';
 import type { CachedStream, KeyedFacts } from './cache.ts';
-import type { AnyRequest } from './group.ts';
+import type { AnyRequest } from './request.ts';
 
 const OTHER_COMMAND = conflict('Ten klucz idempotencji był już użyty do innej czynności.');
 

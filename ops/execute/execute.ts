@@ -1,39 +1,10 @@
-import type { AnyEvent, Recorded } from '#domain/kernel/event.ts';
-import type { CommandContext, Decider, Decision } from '#domain/kernel/decider.ts';
+import type { AnyEvent } from '#domain/kernel/event.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import { StreamCache } from './cache.ts';
-import { runGroup, type AnyRequest, type Answer } from './group.ts';
+import { runGroup } from './group.ts';
+import type { Accepted, AnyRequest, Answer, CommandRequest } from './request.ts';
 import { createQueues } from './queues.ts';
 import type { Log } from '#ops/log/log.ts';
-
-export interface CommandRequest<S, E extends AnyEvent> {
-  readonly stream: string;
-  readonly decider: Decider<S, E>;
-  /** Command name for the metadata, e.g. `RejectApplication`. */
-  readonly command: string;
-  readonly context: CommandContext;
-  readonly commandKey?: string;
-  readonly correlationId: string;
-  readonly causationId?: string;
-  /** Pure; may run more than once (a conflict is read again and decided again). */
-  decide(state: S): Decision<E>;
-  /** Claims of unique values, each in a stream of its own, appended before the facts; `taken` answers when one is held. */
-  readonly claims?: readonly Claim[];
-}
-
-export interface Claim {
-  readonly stream: string;
-  readonly event: AnyEvent;
-  readonly taken: Refusal;
-}
-
-export interface Accepted<E extends AnyEvent> {
-  /** The facts of this command; those of the first time when its key was seen before. */
-  readonly events: readonly Recorded<E>[];
-  /** Position to wait for; the newest of the stream when there was nothing to do. */
-  readonly position: string;
-  readonly replayed: boolean;
-}
 
 /**
  * Runs one command: loads the stream's state (cached), decides, appends with the expected revision.

@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnyEvent, Recorded } from '#domain/kernel/event.ts';
-import type { Decider } from '#domain/kernel/decider.ts';
-import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
-import type { Accepted, CommandRequest } from './execute.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { conflict } from '#domain/kernel/refusal.ts';
+import type { AnyDecider, AnyRequest, Answer } from './request.ts';
 import type { AnyEventInput, Log, LogAppend, LogAppendResult } from '#ops/log/log.ts';
 import { remember, type CachedStream, type StreamCache } from './cache.ts';
 import { decideAll, metaOf, type Decided, EventIds } from './decide.ts';
 import type { Settled } from './queues.ts';
 import { isLostAnswer } from './lost-answer.ts';
-
-export type AnyRequest = CommandRequest<unknown, AnyEvent>;
-export type Answer = Accepted<AnyEvent> | Refusal;
-export type AnyDecider = Decider<unknown, AnyEvent>;
 
 /** Conflicts with other processes in a row; the pauses between add up to about a second. */
 const TRIES = 10;

@@ -1,4 +1,5 @@
-import type { Projector, ReadModelStatus } from './projector.ts';
+import type { Projector } from './projector.ts';
+import type { ReadModelStatus } from './status.ts';
 
 const USAGE = `Usage: npm run projections -- COMMAND
   status             position, lag and rows of each read model

@@ -5,29 +5,10 @@ import { Signal } from './signal.ts';
 import { clearErrors, readCheckpoints, requestRebuild } from './checkpoints.ts';
 import { Leadership } from './leadership.ts';
 import { summon } from './link.ts';
-import { readStatus } from './status.ts';
+import { readStatus, type ReadModelStatus } from './status.ts';
 import { checkModels } from './tables.ts';
 import { defaultTuning, type Context, type EventSource, type Step, type Tuning } from './target.ts';
 import { areSettled, createReader, havePassed, knownOf, type Known } from './waiting.ts';
-
-export interface ReadModelStatus {
-  readonly name: string;
-  /** Of the table that readers see. */
-  readonly version: number;
-  /** `catching-up` until it has once reached the end of the log; `rebuilding` while readers see an older version. */
-  readonly state: 'live' | 'catching-up' | 'rebuilding' | 'paused';
-  readonly position: string;
-  /** Events folded into the table. */
-  readonly events: number;
-  /** Events behind the head, counted up to 10,001. */
-  readonly lag: number;
-  /** Exact up to 10,000, an estimate above. */
-  readonly rows: number;
-  /** Why it is paused: the event's type and id and the error. */
-  readonly error: string | null;
-  /** The table that is being built beside it. */
-  readonly rebuild: { readonly version: number; readonly events: number; readonly lag: number } | null;
-}
 
 /** Runs the read models (design, point 5). */
 export interface Projector {

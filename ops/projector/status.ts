@@ -1,8 +1,26 @@
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
 import { isTableMissing } from './failures.ts';
-import type { ReadModelStatus } from './projector.ts';
 import { quoted, tableOf, type Context } from './target.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
+
+export interface ReadModelStatus {
+  readonly name: string;
+  /** Of the table that readers see. */
+  readonly version: number;
+  /** `catching-up` until it has once reached the end of the log; `rebuilding` while readers see an older version. */
+  readonly state: 'live' | 'catching-up' | 'rebuilding' | 'paused';
+  readonly position: string;
+  /** Events folded into the table. */
+  readonly events: number;
+  /** Events behind the head, counted up to 10,001. */
+  readonly lag: number;
+  /** Exact up to 10,000, an estimate above. */
+  readonly rows: number;
+  /** Why it is paused: the event's type and id and the error. */
+  readonly error: string | null;
+  /** The table that is being built beside it. */
+  readonly rebuild: { readonly version: number; readonly events: number; readonly lag: number } | null;
+}
 
 /** Lags and row counts are exact up to here and say "more" above. */
 export const COUNT_CAP = 10_001;

@@ -1,8 +1,13 @@
 import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
-import type { Envelope } from './pg-boss.ts';
 import { PermanentError, type Job } from './port.ts';
 import { errorText, type QueueSettings } from './settings.ts';
+
+/** What stands in pg-boss' data column: our id and data. */
+export interface Envelope {
+  readonly id: string;
+  readonly data: unknown;
+}
 
 interface WorkerOptions<T> {
   readonly boss: PgBoss;

@@ -2,18 +2,12 @@ import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
 import type { DeadJob, Queue } from './port.ts';
-import { PgBossWorker } from './pg-boss-worker.ts';
+import { PgBossWorker, type Envelope } from './pg-boss-worker.ts';
 import { DEAD_LIMIT, DEFAULTS, IDLE_TIMEOUT_MS, untilIdle, type QueueSettings } from './settings.ts';
 
 /** pg-boss wants UUIDs: ours are derived from the job's id, so that the same id is the same job. */
 const JOB_IDS = 'b5c1b1d2-6f0e-4a57-9a53-0d7d7f0f5a11';
 export const bossId = (id: string): string => uuidv5(id, JOB_IDS);
-
-/** What stands in pg-boss' data column: our id and data. */
-export interface Envelope {
-  readonly id: string;
-  readonly data: unknown;
-}
 
 /** Finished jobs are kept this long, so that adding their id again has no effect. */
 const KEEP_SECONDS = 30 * 24 * 3600;

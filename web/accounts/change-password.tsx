@@ -2,7 +2,7 @@ import type { FormReturn } from '#api/http/route.ts';
 import { changePasswordForm, resetPasswordForm } from '#domain/account/login-forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 
 /** AUTH-05: by a reset link without the old password, or of one's own account with it. */
 export default function ChangePasswordPage({

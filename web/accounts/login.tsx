@@ -3,7 +3,7 @@ import type { FormReturn } from '#api/http/route.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 
 interface Data {
   readonly next: string | null;

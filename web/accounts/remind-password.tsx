@@ -1,7 +1,7 @@
 import type { FormReturn } from '#api/http/route.ts';
 import { remindPasswordForm } from '#domain/account/login-forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 
 /** AUTH-04: the same answer whether the address is known or not. */
 export default function RemindPasswordPage({

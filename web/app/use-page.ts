@@ -5,7 +5,8 @@ import type { PageProps } from '#api/http/route.ts';
 import { isOwnPath, stripPortal } from '#domain/kernel/url.ts';
 import { rememberCsrfToken } from './backend.ts';
 import { forwardFlash, keepFlash } from './flash-store.ts';
-import { findPage, type PageView } from './page-table.ts';
+import { findPage } from './page-table.ts';
+import type { PageView } from './page-view.ts';
 
 /** A page that is ready to show: its props and its component. */
 export interface LoadedPage {

@@ -4,7 +4,7 @@ import { FormView } from '#web/form/form-view.tsx';
 import { ListSample, RecordSample } from './data.tsx';
 import { asking, everyField, everyState, refused, repeated } from './forms.ts';
 import { Buttons, Dialogs, Messages, Typography } from './looks.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import './gallery.css';
 
 interface Data {

@@ -5,7 +5,7 @@ import { forgetForm } from '#domain/gdpr/forms.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Modal } from '#web/ui/modal.tsx';

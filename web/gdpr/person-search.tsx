@@ -4,7 +4,7 @@ import type { PersonSearchData } from '#api/gdpr/search.ts';
 import { personSearchForm } from '#domain/gdpr/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ImportView } from '#api/imports/routes.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCommand } from '#web/app/use-command.ts';

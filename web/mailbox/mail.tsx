@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { usePageContext } from '#web/app/page-context.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';

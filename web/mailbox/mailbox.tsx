@@ -2,7 +2,7 @@ import { MailOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { formatInstant } from '#web/ui/dates.ts';
 import { MailStatus, type MailLine } from './mail-list.tsx';
 

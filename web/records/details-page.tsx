@@ -2,32 +2,19 @@ import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
-import { ActiveBadge } from './list-page.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { ActiveBadge } from './active-badge.tsx';
+import type { RecordData } from './record-data.ts';
 import { RecordExtras } from '#web/training/records/more.tsx';
 import './records.css';
 import { SwitchButton } from './switch-button.tsx';
 import { useRecord } from './use-record.ts';
-import { ValueView, type Options } from './value-view.tsx';
-
-export interface RecordData {
-  readonly id: string;
-  readonly title: string;
-  readonly active: boolean;
-  readonly version: number;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly asOf: string | null;
-  readonly scope: string | null;
-  readonly timeline: readonly TimelineEntry[];
-  readonly options: Options;
-  readonly more: Readonly<Record<string, unknown>>;
-  readonly canWrite: boolean;
-}
+import { ValueView } from './value-view.tsx';
 
 /** Any plain record with its history, now or at a past moment. */
 export default function RecordDetailsPage({ data }: PageViewProps<RecordData>) {

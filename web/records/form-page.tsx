@@ -1,7 +1,7 @@
 import type { FormReturn } from '#api/http/route.ts';
 import { recordForm } from '#domain/record/view.ts';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import './records.css';
 import { useRecord } from './use-record.ts';
 

@@ -1,6 +1,5 @@
 import { BarChart3, FileDown, FileUp } from 'lucide-react';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { findPage } from '#web/app/page-table.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** What a list of one kind offers besides adding: import, reports, neighbours. */
@@ -22,7 +21,7 @@ const ACTIONS: Readonly<
 export function ListActions({ kind, canWrite }: { kind: string; canWrite: boolean }) {
   const { link } = usePageContext();
   return (ACTIONS[kind] ?? [])
-    .filter(({ path, write, download }) => (canWrite || !write) && (download || findPage(path) !== undefined))
+    .filter(({ write }) => canWrite || !write)
     .map(({ label, path, icon: Icon, download = false }) => (
       <ButtonLink
         key={path}

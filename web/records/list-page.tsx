@@ -6,10 +6,11 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { SortHeader } from '#web/list/sort-header.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ActiveBadge } from './active-badge.tsx';
 import { ListActions } from './list-actions.tsx';
 import './records.css';
 import { useRecord } from './use-record.ts';
@@ -126,6 +127,3 @@ const ColumnHeader = ({ field, sort }: { field: Field; sort: string }) =>
   ) : (
     <th scope="col">{field.shortLabel ?? field.label}</th>
   );
-
-export const ActiveBadge = ({ active }: { active: boolean }) =>
-  active ? <span className="badge badge-green">aktywne</span> : <span className="badge badge-grey">nieaktywne</span>;

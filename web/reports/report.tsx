@@ -8,7 +8,7 @@ import { REPORTS } from '#domain/training/reports/views.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -14,7 +14,7 @@ import {
 } from '#domain/training/course-date/decide/statuses.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { CourseDateState } from '#domain/training/course-date/state.ts';
-import type { Accepted } from '#ops/execute/execute.ts';
+import type { Accepted } from '#ops/execute/request.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';

@@ -1,6 +1,6 @@
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { editApplication } from '#domain/training/course-date/decide/edit.ts';
-import type { ApplicationDetails } from '#domain/training/course-date/events.ts';
+import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
 import { applicationForm } from '#domain/training/course-date/forms.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationDetails, Participant, Reporter } from '#domain/training/course-date/events.ts';
+import type { ApplicationDetails, Participant, Reporter } from '#domain/training/course-date/details.ts';
 
 /** Between the flat names of an application's form (participantFirstName …) and the groups of the domain. */
 

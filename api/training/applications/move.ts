@@ -10,7 +10,7 @@ import {
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream, type ListType } from '#domain/training/course-date/terms.ts';
-import type { Accepted } from '#ops/execute/execute.ts';
+import type { Accepted } from '#ops/execute/request.ts';
 import type { RequestContext } from '#api/http/route.ts';
 import { onCourseDate } from '../run.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';

@@ -6,10 +6,11 @@ import {
   reopenCourseDate,
   scheduleCourseDate,
 } from '#domain/training/course-date/decide/dates.ts';
-import type { CourseDateDetails, CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
 import { COURSE_DATE_SORTS, isActive } from '#domain/training/course-date/terms.ts';
-import type { Accepted } from '#ops/execute/execute.ts';
+import type { Accepted } from '#ops/execute/request.ts';
 import { receptionListOf } from '#ops/training/documents/documents.ts';
 import { receptionListPdf } from '#ops/pdf/pdf.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';

@@ -1,6 +1,6 @@
 import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
-import type { Participant } from '#domain/training/course-date/events.ts';
+import type { Participant } from '#domain/training/course-date/details.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';

@@ -1,6 +1,6 @@
 import type { FieldChange } from '#domain/kernel/event.ts';
 import { FORMULA_LABELS, VISIBILITY_LABELS, timeLabel, type Formula, type Visibility } from './terms.ts';
-import type { ApplicationDetails, CourseDateDetails } from './events.ts';
+import type { ApplicationDetails, CourseDateDetails } from './details.ts';
 
 /** Old → new in Polish for the timelines of course dates and applications. Ids are shown by the page that knows their names. */
 const DATE_LABELS: Record<keyof CourseDateDetails, string> = {

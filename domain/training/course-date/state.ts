@@ -1,5 +1,6 @@
 import type { Decider } from '#domain/kernel/decider.ts';
-import type { ApplicationDetails, CourseDateDetails, CourseDateEvent } from './events.ts';
+import type { CourseDateEvent } from './events.ts';
+import type { ApplicationDetails, CourseDateDetails } from './details.ts';
 import { participantIdentity } from './identity.ts';
 import { isActive, type CourseDateStatus, type ListType, type Status } from './terms.ts';
 

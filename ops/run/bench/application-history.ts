@@ -5,8 +5,8 @@ import {
   ApplicationRegistered,
   ApplicationRejected,
   AttendanceMarked,
-  type ApplicationDetails,
 } from '#domain/training/course-date/events.ts';
+import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 
 /** An event of the made-up history, before it is sealed and stored. */

@@ -14,7 +14,8 @@ import {
   sendConfirmation,
   undoDecision,
 } from '#domain/training/course-date/decide/statuses.ts';
-import type { CourseDateDetails, CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { courseDate, reserveQueue, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { seeded, type Random } from './random.ts';

@@ -5,7 +5,7 @@ import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { company } from '#domain/training/records/company.ts';
-import type { CourseDateDetails } from '#domain/training/course-date/events.ts';
+import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { banner } from '#domain/training/records/banner.ts';
 import { course } from '#domain/training/records/course.ts';
 import { answerSurvey, surveyAnswerStream } from '#domain/training/survey/answer.ts';

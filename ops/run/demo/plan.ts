@@ -1,5 +1,5 @@
 import type { Employee, Registration } from '#domain/training/course-date/decide/register.ts';
-import type { ApplicationCompany, Reporter } from '#domain/training/course-date/events.ts';
+import type { ApplicationCompany, Reporter } from '#domain/training/course-date/details.ts';
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import { uuid } from './ids.ts';

@@ -1,11 +1,8 @@
 import type { AccessType, PasswordChangeMode } from '#domain/account/account.ts';
 import { PersonForgotten } from '#domain/gdpr/person.ts';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
-import {
-  ApplicationEdited,
-  ApplicationRegistered,
-  type ApplicationDetails,
-} from '#domain/training/course-date/events.ts';
+import { ApplicationEdited, ApplicationRegistered } from '#domain/training/course-date/events.ts';
+import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
 import { ParticipantAdded, ParticipantChanged, type ParticipantData } from '#domain/training/accounts/participant.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 import { searchIndex } from '../search-index.ts';

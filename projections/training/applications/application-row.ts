@@ -1,5 +1,5 @@
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
-import type { ApplicationDetails, Participant } from '#domain/training/course-date/events.ts';
+import type { ApplicationDetails, Participant } from '#domain/training/course-date/details.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
 import type { ReadModel } from '#projections/read-model.ts';
 

@@ -4,8 +4,8 @@ import {
   CourseDatePublished,
   CourseDateReopened,
   CourseDateScheduled,
-  type CourseDateDetails,
 } from '#domain/training/course-date/events.ts';
+import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import type { CourseDateStatus, Formula, Visibility } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 

@@ -1,8 +1,5 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { SurveyAnswered } from '#domain/training/survey/answer.ts';
-import type { Distribution } from '#domain/training/survey/score.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
-import type { ReadTables } from '#projections/tables.ts';
 
 /** An answer of the survey as /panel/nps lists it. */
 export interface SurveyAnswerRow {
@@ -39,66 +36,3 @@ export const surveyAnswers: ReadModel<SurveyAnswerRow> = {
     }),
   }),
 };
-
-/** Calendar days in Europe/Warsaw, `YYYY-MM-DD`, both inclusive. */
-export interface NpsFilter {
-  readonly dateFrom?: string;
-  readonly dateTo?: string;
-}
-
-function during({ dateFrom, dateTo }: NpsFilter): RawBuilder<SqlBool> {
-  const all = [sql<SqlBool>`true`];
-  if (dateFrom) all.push(sql`answered_at >= ${dateFrom}::date::timestamp at time zone 'Europe/Warsaw'`);
-  if (dateTo) all.push(sql`answered_at < (${dateTo}::date + 1)::timestamp at time zone 'Europe/Warsaw'`);
-  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
-}
-
-/** How many answers gave each rate from 0 to 10. */
-export async function rateDistribution(db: Kysely<ReadTables>, filter: NpsFilter): Promise<Distribution> {
-  const rows = await db
-    .selectFrom('survey_answers')
-    .where(during(filter))
-    .groupBy('rate')
-    .select(['rate', (eb) => eb.fn.countAll<string>().as('n')])
-    .execute();
-  return Array.from({ length: 11 }, (_, rate) => Number(rows.find((row) => row.rate === rate)?.n ?? 0));
-}
-
-/** A page of answers, newest first. */
-export const listAnswers = (
-  db: Kysely<ReadTables>,
-  { filter, page, pageSize }: { filter: NpsFilter; page: number; pageSize: number },
-): Promise<SurveyAnswerRow[]> =>
-  db
-    .selectFrom('survey_answers')
-    .selectAll()
-    .where(during(filter))
-    .orderBy('answered_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-
-const BATCH = 1000;
-
-/** Every answer of these days, newest first, a keyset page at a time (NPS-02). */
-export async function* exportAnswers(db: Kysely<ReadTables>, filter: NpsFilter): AsyncGenerator<SurveyAnswerRow> {
-  let after: SurveyAnswerRow | undefined;
-  for (;;) {
-    const last = after;
-    const rows = await db
-      .selectFrom('survey_answers')
-      .selectAll()
-      .where(during(filter))
-      .$if(last !== undefined, (query) =>
-        query.where(sql<SqlBool>`(answered_at, id) < (${last?.answered_at}::timestamptz, ${last?.id})`),
-      )
-      .orderBy('answered_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(BATCH)
-      .execute();
-    yield* rows;
-    after = rows.at(-1);
-    if (rows.length < BATCH) return;
-  }
-}

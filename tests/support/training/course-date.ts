@@ -1,5 +1,6 @@
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
-import type { CourseDateDetails, CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import type { Employee, Registration } from '#domain/training/course-date/decide/register.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 

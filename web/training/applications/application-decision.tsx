@@ -2,7 +2,7 @@ import type { FormReturn } from '#api/http/route.ts';
 import type { Form } from '#domain/form/form.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { BUTTONS } from './application-buttons.ts';
 
 interface Data {

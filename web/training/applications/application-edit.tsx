@@ -1,7 +1,7 @@
 import type { FormReturn } from '#api/http/route.ts';
 import { applicationForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 
 interface Data {
   readonly id: string;

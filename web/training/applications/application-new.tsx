@@ -3,7 +3,7 @@ import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface Data {

@@ -5,7 +5,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
 import { FORMULA_LABELS, timeLabel } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListBadge, StatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';

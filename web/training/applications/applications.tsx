@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { BulkBar } from './applications-bulk.tsx';
 
 interface Data extends ApplicationPage {

@@ -8,7 +8,7 @@ import { call } from '#web/app/backend.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { UnsavedGuard } from '#web/form/unsaved-guard.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { cancelCourseDateForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface Data {

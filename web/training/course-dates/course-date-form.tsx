@@ -2,7 +2,7 @@ import type { FormReturn } from '#api/http/route.ts';
 import type { Form } from '#domain/form/form.ts';
 import { courseDateForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 
 interface Data {
   /** Absent for a new date. */

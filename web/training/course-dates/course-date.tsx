@@ -4,7 +4,7 @@ import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { FORMULA_LABELS, timeLabel } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { DateStatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';

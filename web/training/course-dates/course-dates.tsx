@@ -10,7 +10,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { SortHeader } from '#web/list/sort-header.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { DateStatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { dayWithWeekday } from '#web/ui/dates.ts';

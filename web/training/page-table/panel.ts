@@ -1,5 +1,5 @@
 import { REPORTS } from '#domain/training/reports/views.ts';
-import type { PageEntry } from '#web/app/page-table.ts';
+import type { PageEntry } from '#web/app/page-view.ts';
 
 /** Pages of the panel that are written by hand. */
 export const panelPages: readonly PageEntry[] = [

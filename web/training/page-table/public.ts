@@ -1,4 +1,4 @@
-import type { PageEntry } from '#web/app/page-table.ts';
+import type { PageEntry } from '#web/app/page-view.ts';
 
 /** Pages outside the panel. */
 export const publicPages: readonly PageEntry[] = [

@@ -1,4 +1,4 @@
-import type { PageEntry } from '#web/app/page-table.ts';
+import type { PageEntry } from '#web/app/page-view.ts';
 
 /** The four pages of a plain record below the path of its list; one component serves every kind. */
 const recordPages = (base: string, titles: { many: string; fresh: string; one: string; edit: string }): PageEntry[] => [

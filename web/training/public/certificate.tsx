@@ -1,6 +1,6 @@
 import { ShieldCheck, ShieldX } from 'lucide-react';
 import { formatLongDay } from '#domain/text/dates.ts';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { Facts } from '#web/ui/facts.tsx';
 
 interface Data {

@@ -1,7 +1,7 @@
 import { Building2, Clock, Hash, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CompanyContact } from '#api/training/public/static.ts';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** PUB-04: six labelled values; the phone dials, the address writes. */

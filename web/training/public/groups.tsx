@@ -5,7 +5,7 @@ import { countedDays } from '#domain/text/plural.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { zloty } from '#domain/training/records/price.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import './catalogue.css';

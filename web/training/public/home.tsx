@@ -1,7 +1,7 @@
 import { ArrowRight, BadgeCheck, CalendarDays, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePageContext } from '#web/app/page-context.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DateCard, type PublicDate } from './date-card.tsx';
 

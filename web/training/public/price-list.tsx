@@ -1,7 +1,7 @@
 import type { PriceListView } from '#api/training/public/catalogue.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { zloty } from '#domain/training/records/price.ts';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 
 /** PUB-03. */
 export default function PriceListPage({ data }: PageViewProps<PriceListView>) {

@@ -1,5 +1,5 @@
 import type { CompanyContact } from '#api/training/public/static.ts';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { StaticPage } from './static-page.tsx';
 
 /** PUB-10: who offers the portal. */

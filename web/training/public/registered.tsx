@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { formatLongDay } from '#domain/text/dates.ts';
 import type { ListType } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { PublicDate } from './date-card.tsx';

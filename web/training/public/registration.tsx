@@ -4,7 +4,7 @@ import { formatLongDay } from '#domain/text/dates.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Place, Seats, type PublicDate } from './date-card.tsx';
 

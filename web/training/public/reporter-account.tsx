@@ -4,7 +4,7 @@ import { reporterForm } from '#domain/training/accounts/reporter-form.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListBadge, StatusBadge } from '../badges.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

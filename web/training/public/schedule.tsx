@@ -4,7 +4,7 @@ import { scheduleFilters } from '#domain/training/course-date/filters.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DateCard, type PublicDate } from './date-card.tsx';

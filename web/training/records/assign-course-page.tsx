@@ -4,7 +4,7 @@ import type { Option } from '#domain/form/form.ts';
 import { assignCourseForm } from '#domain/training/records/assign-course-form.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 

@@ -9,8 +9,8 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
-import type { RecordData } from '#web/records/details-page.tsx';
-import { ActiveBadge } from '#web/records/list-page.tsx';
+import type { RecordData } from '#web/records/record-data.ts';
+import { ActiveBadge } from '#web/records/active-badge.tsx';
 import { TrainingHistory, type HistoryLine } from './training-history.tsx';
 
 /** What the details of one kind lead on to. */

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ReportsData } from '#api/training/reports/index.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import '#web/reports/reports.css';
 
 /** RPT-01. */

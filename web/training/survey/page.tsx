@@ -6,7 +6,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { lazyOrNothing } from '#web/app/lazy-or-nothing.ts';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import type { PageViewProps } from '#web/app/page-table.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,7 @@
 import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, invalid, notFound, type Refusal } from '#domain/kernel/refusal.ts';
-import type { CourseDateDetails, CourseDateEvent } from '../events.ts';
+import type { CourseDateEvent } from '../events.ts';
+import type { CourseDateDetails } from '../details.ts';
 import { participantIdentity } from '../identity.ts';
 import { freeSeats, holdsPlace, type ApplicationState, type CourseDateState } from '../state.ts';
 import { promotions } from './shared.ts';

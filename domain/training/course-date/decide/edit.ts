@@ -1,6 +1,7 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
-import type { ApplicationDetails, CourseDateEvent } from '../events.ts';
+import type { CourseDateEvent } from '../events.ts';
+import type { ApplicationDetails } from '../details.ts';
 import { participantIdentity } from '../identity.ts';
 import { holdsPlace, type CourseDateState } from '../state.ts';
 import { findApplication, type ApplicationInput } from './shared.ts';

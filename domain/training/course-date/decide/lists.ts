@@ -1,6 +1,7 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
-import type { ApplicationDetails, CourseDateEvent } from '../events.ts';
+import type { CourseDateEvent } from '../events.ts';
+import type { ApplicationDetails } from '../details.ts';
 import { freeSeats, holdsPlace, openSeats, type ApplicationState, type CourseDateState } from '../state.ts';
 import type { Status } from '../terms.ts';
 import { participantIdentity } from '../identity.ts';

@@ -1,6 +1,7 @@
 import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, invalid, notFound, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
-import type { ApplicationCompany, CourseDateDetails, CourseDateEvent, Participant, Reporter } from '../events.ts';
+import type { CourseDateEvent } from '../events.ts';
+import type { ApplicationCompany, CourseDateDetails, Participant, Reporter } from '../details.ts';
 import { participantIdentity } from '../identity.ts';
 import { freeSeats, openSeats, type CourseDateState } from '../state.ts';
 import { LIST_LABELS, type ListType } from '../terms.ts';

@@ -1,6 +1,7 @@
 import { conflict, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
-import type { CourseDateDetails, CourseDateEvent } from '../events.ts';
+import type { CourseDateEvent } from '../events.ts';
+import type { CourseDateDetails } from '../details.ts';
 import { freeSeats, holdsPlace, reserveQueue, type ApplicationState, type CourseDateState } from '../state.ts';
 
 /** What every command about one application carries; a version that is not the present one is refused. */

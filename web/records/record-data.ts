@@ -1,0 +1,17 @@
+import type { TimelineEntry } from '#web/ui/timeline.tsx';
+import type { Options } from './value-view.tsx';
+
+/** What the page of one record gets. */
+export interface RecordData {
+  readonly id: string;
+  readonly title: string;
+  readonly active: boolean;
+  readonly version: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly asOf: string | null;
+  readonly scope: string | null;
+  readonly timeline: readonly TimelineEntry[];
+  readonly options: Options;
+  readonly more: Readonly<Record<string, unknown>>;
+  readonly canWrite: boolean;
+}
