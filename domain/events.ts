@@ -14,16 +14,16 @@ import { surveyEvents } from '#domain/training/survey/answer.ts';
 
 /** Every fact the log may hold: reading an event that is not listed here is an error, never a silent skip. */
 export const allEvents: readonly EventDefinition[] = [
-  ...(courseDateEvents as unknown as readonly EventDefinition[]),
-  ...(personEvents as unknown as readonly EventDefinition[]),
-  ...(operatorEvents as unknown as readonly EventDefinition[]),
-  ...(reporterEvents as unknown as readonly EventDefinition[]),
+  ...courseDateEvents,
+  ...personEvents,
+  ...operatorEvents,
+  ...reporterEvents,
   ...course.events,
   ...group.events,
   ...location.events,
   ...company.events,
   ...banner.events,
-  ...(participantEvents as unknown as readonly EventDefinition[]),
-  ...(importEvents as unknown as readonly EventDefinition[]),
-  ...(surveyEvents as unknown as readonly EventDefinition[]),
+  ...participantEvents,
+  ...importEvents,
+  ...surveyEvents,
 ];

@@ -5,7 +5,7 @@ import { group } from '#domain/training/records/group.ts';
 import { location } from '#domain/training/records/location.ts';
 import { operators } from '#projections/training/accounts/operators.ts';
 import { reporters } from '#projections/training/accounts/reporters.ts';
-import type { ReadModel } from './read-model.ts';
+import type { AnyReadModel } from './read-model.ts';
 import { recordReadModel } from './records.ts';
 import { timeline } from './timeline.ts';
 import { applications } from '#projections/training/applications/applications.ts';
@@ -15,7 +15,7 @@ import { imports } from './imports.ts';
 import { surveyAnswers } from '#projections/training/survey/survey-answers.ts';
 
 /** Every read model the runner keeps. To add one: its file and a line here (and in tables.ts). */
-export const readModels: readonly ReadModel[] = [
+export const readModels: readonly AnyReadModel[] = [
   applications,
   courseDates,
   recordReadModel('courses', course),
@@ -30,4 +30,4 @@ export const readModels: readonly ReadModel[] = [
   operators,
   reporters,
   timeline,
-] as unknown as readonly ReadModel[];
+];

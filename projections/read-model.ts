@@ -57,7 +57,7 @@ export interface AnyReadModel {
       string,
       {
         rows(event: Recorded): AnyAddress | readonly AnyAddress[];
-        evolve(row: never, event: Recorded, key: string): object | null;
+        evolve(row: object | undefined, event: Recorded, key: string): object | null;
       }
     >
   >;
@@ -68,7 +68,7 @@ export function on<Row extends object, T extends string, D>(
   definition: { readonly type: T; readonly schema: { readonly _output: D } },
   handler: Handler<Row, { readonly type: T; readonly data: D }>,
 ): Record<string, Handler<Row>> {
-  return { [definition.type]: handler as unknown as Handler<Row> };
+  return { [definition.type]: handler };
 }
 
 /** `on` for one kind of row, so that handlers need no type arguments: `const on = handlers<ApplicationRow>()`. */

@@ -24,7 +24,7 @@ export function recordReadModel<V extends object>(
   definition: RecordDefinition<V>,
   indexes: readonly string[] = [],
 ): ReadModel<RecordRow<V>> {
-  const { types, titleOf } = definition;
+  const { types, titleOf, version } = definition;
   const write = (values: V, row: RecordRow<V> | undefined, id: string): RecordRow<V> => ({
     id,
     title: titleOf(values),
@@ -41,7 +41,8 @@ export function recordReadModel<V extends object>(
   const activity = (active: boolean) => handler((row) => (row ? { ...row, active, version: row.version + 1 } : null));
   return {
     name,
-    version: 4,
+    // Values of another shape are rows of another shape.
+    version: 3 + version,
     columns: {
       id: 'text',
       title: 'text COLLATE "pl-PL-x-icu" NOT NULL',

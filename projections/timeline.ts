@@ -90,7 +90,7 @@ const forgotten: Handler<TimelineRow> = {
     ];
   },
   evolve: (row, event, key) => {
-    const definition = PersonForgotten as unknown as EventDefinition;
+    const definition = PersonForgotten;
     return row && key !== event.id
       ? forget(row, (event.data as { personId: string }).personId)
       : tell(definition, event);

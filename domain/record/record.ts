@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Command, Decider } from '#domain/kernel/decider.ts';
 import { defineEvent, type EventDefinition, type FieldChange } from '#domain/kernel/event.ts';
 import type { Field, FormValues } from '#domain/form/form.ts';
-import { recordLabels, shownValue, type RecordView } from './view.ts';
+import { recordLabels, shownValue, type RecordUpcaster, type RecordView } from './view.ts';
 import { conflict, notFound } from '#domain/kernel/refusal.ts';
 
 /**
@@ -29,6 +29,8 @@ export interface RecordDefinition<V extends object = Record<string, unknown>> {
   fromForm(values: FormValues, present: V | null): V;
   readonly decider: Decider<RecordState<V>, RecordEvent<V>>;
   readonly events: readonly EventDefinition[];
+  /** Of the stored values: 1 and one more for each upcaster. */
+  readonly version: number;
   readonly types: {
     readonly created: string;
     readonly changed: string;
@@ -70,8 +72,10 @@ export function record<V extends object>(declared: {
   schema: z.ZodObject & z.ZodType<V>;
   fromForm(values: FormValues, present: V | null): V;
   permissions: { read: string; write: string };
+  /** One per older version of the values, when their fields have changed. */
+  upcasters?: readonly RecordUpcaster[];
 }): RecordDefinition<V> {
-  const { view, name, noun, schema, permissions, title } = declared;
+  const { view, name, noun, schema, permissions, title, upcasters = [] } = declared;
   const { kind } = view;
   const types = {
     created: `${name}Created`,
@@ -79,7 +83,7 @@ export function record<V extends object>(declared: {
     deactivated: `${name}Deactivated`,
     reactivated: `${name}Reactivated`,
   };
-  const events = recordEvents({ noun, types, schema, view });
+  const events = recordEvents({ noun, types, schema, view, upcasters });
   const permission = permissions.write;
   const changedOf = (from: V, to: Partial<V>) =>
     (Object.keys(to) as (keyof V)[]).filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]));
@@ -95,6 +99,7 @@ export function record<V extends object>(declared: {
     fromForm: declared.fromForm,
     types,
     events,
+    version: upcasters.length + 1,
     stream: (id) => `${kind}-${id}`,
     decider: {
       initial: () => ({ id: '', active: false, version: 0, values: null }),
@@ -169,18 +174,24 @@ function recordEvents(of: {
   types: RecordDefinition['types'];
   schema: z.ZodObject;
   view: RecordView;
+  upcasters: readonly RecordUpcaster[];
 }): EventDefinition[] {
   const records = (data: { id: string }) => [`${of.view.kind}:${data.id}`];
   const id = z.object({ id: z.string() });
   const partial = of.schema.partial();
+  const version = of.upcasters.length + 1;
   return [
     defineEvent({
       type: of.types.created,
+      version,
+      upcasters: of.upcasters.map(createdUpcaster),
       schema: id.extend({ values: of.schema }),
       timeline: { records, text: () => `Dodano ${of.noun}` },
     }),
     defineEvent({
       type: of.types.changed,
+      version,
+      upcasters: of.upcasters.map(changedUpcaster),
       schema: id.extend({ before: partial, after: partial }),
       timeline: {
         records,
@@ -190,8 +201,19 @@ function recordEvents(of: {
     }),
     defineEvent({ type: of.types.deactivated, schema: id, timeline: { records, text: () => `Wyłączono ${of.noun}` } }),
     defineEvent({ type: of.types.reactivated, schema: id, timeline: { records, text: () => `Włączono ${of.noun}` } }),
-  ] as EventDefinition[];
+  ];
 }
+
+type Values = Record<string, unknown>;
+
+const createdUpcaster =
+  ({ added, changed }: RecordUpcaster) =>
+  (data: { values: Values }) => ({ ...data, values: { ...added, ...(changed?.(data.values) ?? data.values) } });
+
+const changedUpcaster =
+  ({ changed }: RecordUpcaster) =>
+  (data: { before: Values; after: Values }) =>
+    changed ? { ...data, before: changed(data.before), after: changed(data.after) } : data;
 
 function recordChanges(view: RecordView, before: object, after: object): FieldChange[] {
   const labels = recordLabels(view);

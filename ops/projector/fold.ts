@@ -68,7 +68,7 @@ function foldEvent(model: AnyReadModel, rows: RowSet, event: Recorded): void {
   const evolved: [string, Row | null][] = [];
   for (const key of addressed(model, rows, event)) {
     const before = rows.get(key) ?? null;
-    const after = model.on[event.type]?.evolve((before ?? undefined) as never, event, key) as Row | null;
+    const after = model.on[event.type]?.evolve(before ?? undefined, event, key) as Row | null;
     if (after === before) continue;
     checkKey(model, key, after);
     evolved.push([key, after]);

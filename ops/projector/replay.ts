@@ -1,5 +1,5 @@
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { ReadModel } from '#projections/read-model.ts';
+import type { AnyReadModel, ReadModel } from '#projections/read-model.ts';
 import { keyColumn } from './fold.ts';
 import { foldEvents } from './fold.ts';
 import { RowSet } from './row-set.ts';
@@ -16,18 +16,20 @@ export function replay<Row extends object>(
   model: ReadModel<Row>,
   events: readonly Recorded[],
   keys?: Iterable<string>,
-): Map<string, Row> {
+): Map<string, Row>;
+export function replay(model: AnyReadModel, events: readonly Recorded[], keys?: Iterable<string>): Map<string, object>;
+export function replay(model: AnyReadModel, events: readonly Recorded[], keys?: Iterable<string>): Map<string, object> {
   const wanted = keys && new Set(keys);
   const rows = new RowSet();
   const { failure } = foldEvents(wanted ? only(model, wanted) : model, rows, events);
   if (failure) throw failure.error;
   const key = keyColumn(model);
-  const found = rows.take().rows.map((row) => [String(row[key]), row as Row] as const);
+  const found = rows.take().rows.map((row) => [String(row[key]), row] as const);
   return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The model with addresses by key cut to the wanted ones; rows of groups are then wanted ones too. */
-function only<Row extends object>(model: ReadModel<Row>, wanted: ReadonlySet<string>): ReadModel<Row> {
+function only(model: AnyReadModel, wanted: ReadonlySet<string>): AnyReadModel {
   const on = Object.entries(model.on).map(([type, handler]) => [
     type,
     {
@@ -38,5 +40,5 @@ function only<Row extends object>(model: ReadModel<Row>, wanted: ReadonlySet<str
           .map((address) => ('keys' in address ? { keys: address.keys.filter((key) => wanted.has(key)) } : address)),
     },
   ]);
-  return { ...model, on: Object.fromEntries(on) as typeof model.on };
+  return { ...model, on: Object.fromEntries(on) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf, type FieldChange } from '#domain/kernel/event.ts';
+import { defineEvent, type EventDefinition, type EventOf, type FieldChange } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
 import { LIST_LABELS, LIST_TYPES, STATUSES } from './terms.ts';
 import { applicationDetails, courseDateDetails } from './details.ts';
@@ -9,26 +9,24 @@ import { applicationChanges, courseDateChanges } from './changes.ts';
 const dateFacts = z.object({ courseId: z.string(), startedOn: z.string(), courseLocationId: z.string() });
 
 const ids = { courseDateId: z.string(), applicationId: z.string() };
-const onApplication = (data: { applicationId: string; courseDateId: string }) => [
+const applicationIds = z.object(ids);
+const onApplication = (data: z.infer<typeof applicationIds>) => [
   `application:${data.applicationId}`,
   `course-date:${data.courseDateId}`,
 ];
 const onDate = (data: { courseDateId: string }) => [`course-date:${data.courseDateId}`];
 
-/** A fact about one application that is told by its sentence alone. */
-const applicationFact = <T extends string, S extends z.ZodRawShape>(
-  type: T,
-  shape: S,
-  text: (data: z.infer<z.ZodObject<typeof ids & S>>) => string,
-) =>
-  defineEvent({
-    type,
-    schema: z.object({ ...ids, ...shape }) as z.ZodObject<typeof ids & S>,
-    timeline: {
-      records: (data) => onApplication(data as unknown as { applicationId: string; courseDateId: string }),
-      text,
-    },
-  });
+/** A fact about one application that is told by its sentence alone; versions and upcasters as of every event. */
+export const applicationFact = <T extends string, S extends z.ZodType<z.infer<typeof applicationIds>>>({
+  text,
+  ...fact
+}: {
+  type: T;
+  schema: S;
+  text(data: z.infer<S>): string;
+  version?: number;
+  upcasters?: EventDefinition['upcasters'];
+}) => defineEvent({ ...fact, timeline: { records: onApplication, text } });
 
 export const CourseDateScheduled = defineEvent({
   type: 'CourseDateScheduled',
@@ -109,27 +107,28 @@ export const ApplicationEdited = defineEvent({
   },
 });
 
-export const ApplicationMovedToPrimary = applicationFact(
-  'ApplicationMovedToPrimary',
-  { overbooked: z.boolean(), automatic: z.boolean() },
-  (data) =>
+export const ApplicationMovedToPrimary = applicationFact({
+  type: 'ApplicationMovedToPrimary',
+  schema: z.object({ ...ids, overbooked: z.boolean(), automatic: z.boolean() }),
+  text: (data) =>
     data.automatic
       ? `Automatycznie przeniesiono na listę podstawową po zwolnieniu miejsca`
       : data.overbooked
         ? `Przeniesiono na listę podstawową ponad limit miejsc`
         : `Przeniesiono na listę podstawową`,
-);
+});
 
-export const ApplicationMovedToReserve = applicationFact(
-  'ApplicationMovedToReserve',
-  {},
-  () => 'Przeniesiono na listę rezerwową',
-);
+export const ApplicationMovedToReserve = applicationFact({
+  type: 'ApplicationMovedToReserve',
+  schema: applicationIds,
+  text: () => 'Przeniesiono na listę rezerwową',
+});
 
 /** First half of a move to another date, in the target's stream: the application with everything it is. */
-export const ApplicationMovedIn = applicationFact(
-  'ApplicationMovedIn',
-  {
+export const ApplicationMovedIn = applicationFact({
+  type: 'ApplicationMovedIn',
+  schema: z.object({
+    ...ids,
     fromCourseDateId: z.string(),
     list: z.enum(LIST_TYPES),
     overbooked: z.boolean(),
@@ -140,61 +139,75 @@ export const ApplicationMovedIn = applicationFact(
     version: z.number().int(),
     registrationId: z.string(),
     confirmationSent: z.boolean(),
-  },
-  (data) => `Przeniesiono z innego terminu na listę ${data.list === 'primary' ? 'podstawową' : 'rezerwową'}`,
-);
+  }),
+  text: (data) => `Przeniesiono z innego terminu na listę ${data.list === 'primary' ? 'podstawową' : 'rezerwową'}`,
+});
 
 /** Second half of a move, in the source's stream: the old place is free. */
-export const ApplicationMovedOut = applicationFact(
-  'ApplicationMovedOut',
-  { toCourseDateId: z.string() },
-  () => 'Przeniesiono na inny termin',
-);
+export const ApplicationMovedOut = applicationFact({
+  type: 'ApplicationMovedOut',
+  schema: z.object({ ...ids, toCourseDateId: z.string() }),
+  text: () => 'Przeniesiono na inny termin',
+});
 
 /** The confirmation was sent (mail with PDF); a waiting application becomes `sent` (APP-15). */
-export const ApplicationConfirmationSent = applicationFact(
-  'ApplicationConfirmationSent',
-  { repeated: z.boolean() },
-  (data) => (data.repeated ? 'Ponownie wysłano potwierdzenie' : 'Wysłano potwierdzenie'),
-);
+export const ApplicationConfirmationSent = applicationFact({
+  type: 'ApplicationConfirmationSent',
+  schema: z.object({ ...ids, repeated: z.boolean() }),
+  text: (data) => (data.repeated ? 'Ponownie wysłano potwierdzenie' : 'Wysłano potwierdzenie'),
+});
 
-export const ApplicationConfirmed = applicationFact('ApplicationConfirmed', {}, () => 'Potwierdzono zgłoszenie');
+export const ApplicationConfirmed = applicationFact({
+  type: 'ApplicationConfirmed',
+  schema: applicationIds,
+  text: () => 'Potwierdzono zgłoszenie',
+});
 
 /** `info` is the operator's text for the reporter; it may name a person, so it is sealed with the participant's key. */
-export const ApplicationRejected = applicationFact(
-  'ApplicationRejected',
-  { info: personal({ text: z.string() }).nullable() },
-  (data) => (data.info ? 'Odrzucono zgłoszenie z informacją' : 'Odrzucono zgłoszenie'),
-);
+export const ApplicationRejected = applicationFact({
+  type: 'ApplicationRejected',
+  schema: z.object({ ...ids, info: personal({ text: z.string() }).nullable() }),
+  text: (data) => (data.info ? 'Odrzucono zgłoszenie z informacją' : 'Odrzucono zgłoszenie'),
+});
 
-export const ApplicationCanceled = applicationFact(
-  'ApplicationCanceled',
-  { cause: z.enum(['operator', 'course-date']) },
-  (data) => (data.cause === 'course-date' ? 'Anulowano z powodu odwołania terminu' : 'Anulowano zgłoszenie'),
-);
+export const ApplicationCanceled = applicationFact({
+  type: 'ApplicationCanceled',
+  schema: z.object({ ...ids, cause: z.enum(['operator', 'course-date']) }),
+  text: (data) => (data.cause === 'course-date' ? 'Anulowano z powodu odwołania terminu' : 'Anulowano zgłoszenie'),
+});
 
-export const ApplicationResigned = applicationFact('ApplicationResigned', {}, () => 'Odnotowano rezygnację');
+export const ApplicationResigned = applicationFact({
+  type: 'ApplicationResigned',
+  schema: applicationIds,
+  text: () => 'Odnotowano rezygnację',
+});
 
-export const ApplicationArchived = applicationFact('ApplicationArchived', {}, () => 'Zarchiwizowano zgłoszenie');
+export const ApplicationArchived = applicationFact({
+  type: 'ApplicationArchived',
+  schema: applicationIds,
+  text: () => 'Zarchiwizowano zgłoszenie',
+});
 
 /** Undo of the last decision (APP-10): back to `status`, on `list`. */
-export const ApplicationReinstated = applicationFact(
-  'ApplicationReinstated',
-  { status: z.enum(STATUSES), list: z.enum(LIST_TYPES) },
-  (data) => `Cofnięto ostatnią decyzję; zgłoszenie wróciło na listę ${LIST_LABELS[data.list].replace(/a$/, 'ą')}`,
-);
+export const ApplicationReinstated = applicationFact({
+  type: 'ApplicationReinstated',
+  schema: z.object({ ...ids, status: z.enum(STATUSES), list: z.enum(LIST_TYPES) }),
+  text: (data) => `Cofnięto ostatnią decyzję; zgłoszenie wróciło na listę ${LIST_LABELS[data.list].replace(/a$/, 'ą')}`,
+});
 
 /** The certificate's code is given with the first presence and stays; absence revokes it (APP-18, APP-19). */
-export const AttendanceMarked = applicationFact(
-  'AttendanceMarked',
-  { attended: z.boolean(), certificateCode: z.string().nullable() },
-  (data) => (data.attended ? 'Zaznaczono obecność' : 'Zaznaczono nieobecność'),
-);
+export const AttendanceMarked = applicationFact({
+  type: 'AttendanceMarked',
+  schema: z.object({ ...ids, attended: z.boolean(), certificateCode: z.string().nullable() }),
+  text: (data) => (data.attended ? 'Zaznaczono obecność' : 'Zaznaczono nieobecność'),
+});
 
 /** A certificate was sent by mail (CD-16). */
-export const CertificateSent = applicationFact('CertificateSent', { repeated: z.boolean() }, (data) =>
-  data.repeated ? 'Ponownie wysłano certyfikat' : 'Wysłano certyfikat',
-);
+export const CertificateSent = applicationFact({
+  type: 'CertificateSent',
+  schema: z.object({ ...ids, repeated: z.boolean() }),
+  text: (data) => (data.repeated ? 'Ponownie wysłano certyfikat' : 'Wysłano certyfikat'),
+});
 
 export const courseDateEvents = [
   CourseDateScheduled,
