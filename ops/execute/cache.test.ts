@@ -29,6 +29,25 @@ describe('recent stream states', () => {
     expect(cache.take('b', decider)).toBeUndefined();
   });
 
+  it('few heavy streams or many light ones are kept, those used last, and none that is half of everything', () => {
+    const cache = new StreamCache({ streams: 3, events: 20 });
+    const kept = (...streams: string[]) =>
+      streams.filter((stream) => {
+        const found = cache.take(stream, decider);
+        if (found) cache.put(stream, decider, found);
+        return found !== undefined;
+      });
+    for (const stream of ['a', 'b', 'c']) cache.put(stream, decider, entry(0));
+    kept('a');
+    cache.put('d', decider, entry(1));
+    expect(kept('a', 'b', 'c', 'd')).toEqual(['a', 'c', 'd']);
+    cache.put('heavy', decider, entry(10));
+    cache.put('heavier', decider, entry(10));
+    expect(kept('a', 'c', 'd', 'heavy', 'heavier')).toEqual(['heavy', 'heavier']);
+    cache.put('heavier', decider, entry(11));
+    expect(kept('heavy', 'heavier')).toEqual(['heavy']);
+  });
+
   it('GDP-03 a state is read again after a minute, so that an erased person leaves it', () => {
     const cache = new StreamCache({});
     cache.put('young', decider, entry(2, MAX_AGE_MS - 1000));

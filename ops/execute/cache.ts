@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { Recent } from '#ops/recent.ts';
 
 /** The facts one idempotency key made: one command's, so they stand together in the stream. */
 export interface KeyedFacts {
@@ -43,23 +43,31 @@ export function remember(entry: CachedStream, recorded: readonly Recorded[], pos
   entry.position = position;
 }
 
-/** Recent stream states. A state is taken out while a command changes it. */
+/** Recent stream states. A state is taken out while a command changes it, so it is weighed anew when it comes back. */
 export class StreamCache {
-  readonly #entries: Recent<{ readonly decider: object; readonly entry: CachedStream }>;
+  readonly #entries: LRUCache<string, { readonly decider: object; readonly entry: CachedStream }>;
 
-  /** Bounds: number of streams, and number of facts they were folded from in all. */
+  /** Bounds, each at least 1: number of streams, and number of facts they were folded from in all. */
   constructor({ streams = 2000, events = 500_000 }: { streams?: number; events?: number }) {
-    this.#entries = new Recent({ entries: streams, weight: events, weigh: ({ entry }) => entry.events });
+    this.#entries = new LRUCache({
+      max: streams,
+      maxSize: events,
+      // One giant must not drive everybody else out.
+      maxEntrySize: Math.ceil(events / 2),
+      sizeCalculation: ({ entry }) => Math.max(1, entry.events),
+      ttl: MAX_AGE_MS,
+      ttlResolution: 0,
+    });
   }
 
   /** The state, now the caller's: it comes back with `put`, or not at all when the append failed. */
   take(stream: string, decider: object): CachedStream | undefined {
-    const found = this.#entries.take(stream);
-    if (found?.decider !== decider || performance.now() - found.entry.readAt > MAX_AGE_MS) return undefined;
-    return found.entry;
+    const found = this.#entries.get(stream);
+    this.#entries.delete(stream);
+    return found?.decider === decider ? found.entry : undefined;
   }
 
   put(stream: string, decider: object, entry: CachedStream): void {
-    this.#entries.set(stream, { decider, entry });
+    this.#entries.set(stream, { decider, entry }, { start: entry.readAt });
   }
 }

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newKeyBytes, openText, personKey, sealText } from './cipher.ts';
 import { master } from './master.ts';
-import { Memory } from './memory.ts';
 
 /** Two keys made of the same bytes: the second has nothing to remember. */
 function twice() {
@@ -75,15 +74,5 @@ describe('master keys', () => {
     expect(replaced.digest('identity', 'x')).toEqual(master(old).digest('identity', 'x'));
     expect(replaced.digest('identity', 'x')).not.toEqual(replaced.digest('claim', 'x'));
     expect(master(present).digest('identity', 'x')).not.toEqual(master(old).digest('identity', 'x'));
-  });
-});
-
-describe('memory', () => {
-  it('gives nothing that is too old, however often it is used', () => {
-    const memory = new Memory<number>(2, 10);
-    memory.set('a', 1, 5);
-    expect([6, 14, 15].map((now) => memory.get('a', now))).toEqual([1, 1, undefined]);
-    memory.set('a', 2, 16);
-    expect([25, 26].map((now) => memory.get('a', now))).toEqual([2, undefined]);
   });
 });

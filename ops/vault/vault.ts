@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { openText, personKey, sealText, type PersonKey } from './cipher.ts';
 import { master } from './master.ts';
-import { Memory } from './memory.ts';
 import { createPersons, type PersonRow } from './persons.ts';
 
 /** Keys at hand for one batch: sealing and opening without waiting. */
@@ -59,13 +59,17 @@ const EARLY_TIMERS_MS = 50;
 export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMasterKeys?: readonly Buffer[] }): Vault {
   const secret = master(parts.masterKey, parts.formerMasterKeys);
   const persons = createPersons(parts.pool, secret);
-  // null: known to be destroyed.
-  const remembered = new Memory<PersonKey | null>(REMEMBERED_KEYS, KEY_TTL_MS);
+  // null: known to be destroyed. Using a key does not make it younger.
+  const remembered = new LRUCache<string, { readonly key: PersonKey | null }>({
+    max: REMEMBERED_KEYS,
+    ttl: KEY_TTL_MS,
+    ttlResolution: 0,
+  });
 
   /** `asked`: the moment before the query, so that an answer that was long on its way is not remembered for longer. */
   const remember = (row: PersonRow, asked: number): PersonKey | null => {
     const key = row.wrapped ? personKey(secret.unwrap(row.person_id, row.wrapped)) : null;
-    remembered.set(row.person_id, key, asked);
+    remembered.set(row.person_id, { key }, { start: asked });
     return key;
   };
 
@@ -74,9 +78,9 @@ export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMas
     const held = new Map<string, PersonKey | null>();
     const missing: string[] = [];
     for (const id of new Set(personIds)) {
-      const key = remembered.get(id, asked);
-      if (key === undefined) missing.push(id);
-      else held.set(id, key);
+      const known = remembered.get(id);
+      if (known) held.set(id, known.key);
+      else missing.push(id);
     }
     for (const row of await persons.withIds(missing)) held.set(row.person_id, remember(row, asked));
     return keysFrom(held);
@@ -98,7 +102,7 @@ export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMas
     },
     async forget(personId) {
       await persons.destroy(personId);
-      remembered.set(personId, null, performance.now());
+      remembered.set(personId, { key: null });
       await sleep(KEY_TTL_MS + EARLY_TIMERS_MS);
     },
     keysOf,
