@@ -2,14 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildWeb } from '#ops/run/build-web.ts';
 
 /**
  * `npm test`: every test there is, browser and Redis included; ends with one line `N passed, N failed`.
  * Arguments go to vitest: `npm test -- --project unit`.
  */
-await buildWeb((message) => console.log(message));
-
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-results-'));
 const report = path.join(folder, 'results.json');
 const vitest = path.resolve('node_modules/vitest/vitest.mjs');
