@@ -1,7 +1,7 @@
+import escapeHtml from 'escape-html';
 import type { MailTemplate } from '#domain/mail/terms.ts';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import type { App } from '#ops/app.ts';
-import { escapeHtml } from '#ops/mail/layout.ts';
 import type { MailContent } from '#ops/mail/mails.ts';
 import type { LinkMailInput, MailCause, MailJob } from '#ops/mail/order.ts';
 import type { MailTransport, OutgoingMail } from '#ops/mail/transport.ts';

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import { v7 as uuid } from 'uuid';
 import { forgetForm } from '#domain/gdpr/forms.ts';
 import { forgetPerson, mayForget, noteExport, person, PersonLookedUp, personStream } from '#domain/gdpr/person.ts';
@@ -81,7 +82,7 @@ export const sendJson: DownloadRoute['send'] = async (request, res) => {
   };
   res.set({
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="dane-osoby.json"',
+    'Content-Disposition': contentDisposition('dane-osoby.json'),
     'Cache-Control': 'private, no-store',
   });
   res.end(`${JSON.stringify(data, null, 2)}\n`);

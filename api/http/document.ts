@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import escapeHtml from 'escape-html';
 import { ERROR_TITLES } from './errors.ts';
 import type { PageProps } from './route.ts';
 
@@ -66,9 +67,6 @@ function tagsOf(manifest: Record<string, Chunk>, entries: readonly string[], mod
   ].join('\n    ');
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
 /** JSON that can't end the script element it stands in. */
 export const embedded = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -85,16 +83,16 @@ export function documentOf(page: {
   url?: string | undefined;
 }): string {
   const { rendered, props, assets, nonce, url } = page;
-  const own = url === undefined ? '' : ` data-url="${escaped(url)}"`;
-  const bodyClass = rendered.bodyClass ? ` class="${escaped(rendered.bodyClass)}"` : '';
+  const own = url === undefined ? '' : ` data-url="${escapeHtml(url)}"`;
+  const bodyClass = rendered.bodyClass ? ` class="${escapeHtml(rendered.bodyClass)}"` : '';
   return `<!doctype html>
 <html lang="pl">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escaped(rendered.title)}</title>
-    <link rel="icon" href="${escaped(rendered.favicon)}">
-    <meta name="csrf-token" content="${escaped(props.locals.csrfToken)}">
+    <title>${escapeHtml(rendered.title)}</title>
+    <link rel="icon" href="${escapeHtml(rendered.favicon)}">
+    <meta name="csrf-token" content="${escapeHtml(props.locals.csrfToken)}">
     <meta property="csp-nonce" nonce="${nonce}">
     ${assets.tags(rendered.modules)}
   </head>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { create as contentDisposition } from 'content-disposition';
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { importDecider, importStream, confirmImport } from '#domain/import/import.ts';
 import { IMPORT_MAX_BYTES, importForm, importKinds, type ImportKind } from '#domain/training/imports/kinds.ts';
@@ -111,7 +112,7 @@ const sampleOf = ({ columns }: ImportKind): string =>
 
 const csv = (name: string): Readonly<Record<string, string>> => ({
   'Content-Type': 'text/csv; charset=utf-8',
-  'Content-Disposition': `attachment; filename="${name}.csv"`,
+  'Content-Disposition': contentDisposition(`${name}.csv`),
   'Cache-Control': 'private, no-store',
 });
 

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import { applicationIcs } from '#ops/training/calendar/application.ts';
 import { datesCalendar, ICAL_TYPE, type CalendarDate } from '#ops/training/calendar/calendar.ts';
 import { listCourseDates, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
@@ -31,7 +32,7 @@ export const calendarRoutes: readonly Route[] = [
     const wanted = { ...filter, startedOnFrom: request.context.today, visibility: 'visible' as const };
     const { items } = await listCourseDates(request.app.db, { filter: wanted, page: 1, pageSize: MOST });
     res.setHeader('Content-Type', ICAL_TYPE);
-    res.setHeader('Content-Disposition', 'inline; filename="harmonogram.ics"');
+    res.setHeader('Content-Disposition', contentDisposition('harmonogram.ics', { type: 'inline' }));
     res.setHeader('Cache-Control', 'public, max-age=300');
     const feed = items.map((date) => entry(request, date));
     res.end(datesCalendar(feed, request.context.now));
@@ -43,7 +44,7 @@ export const calendarRoutes: readonly Route[] = [
       throw new HttpError(409, 'Wpis do kalendarza jest dostępny po potwierdzeniu zgłoszenia.');
     }
     res.setHeader('Content-Type', ICAL_TYPE);
-    res.setHeader('Content-Disposition', 'attachment; filename="szkolenie.ics"');
+    res.setHeader('Content-Disposition', contentDisposition('szkolenie.ics'));
     res.end(applicationIcs(facts, { publicUrl: request.app.config.publicUrl, now: request.context.now }));
   }),
 ];

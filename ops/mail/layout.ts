@@ -1,3 +1,5 @@
+import escapeHtml from 'escape-html';
+
 /** A mail's texts; every value in it is escaped by `mail`. */
 export interface RenderedMail {
   readonly subject: string;
@@ -25,8 +27,6 @@ const PORTAL = 'Portal szkoleń';
 export function mail(parts: MailParts): RenderedMail {
   return { subject: oneLine(parts.subject), html: html(parts), text: text(parts) };
 }
-
-export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A header is one line; what a user typed may not add another. */
 // eslint-disable-next-line no-control-regex

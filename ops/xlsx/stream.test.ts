@@ -45,7 +45,7 @@ describe('APP-08 XLSX export', () => {
     expect(sheet.rowCount).toBe(1);
     expect(headers).toEqual({
       'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'Content-Disposition': `attachment; filename="zgloszenia.xlsx"; filename*=UTF-8''zg%C5%82oszenia.xlsx`,
+      'Content-Disposition': `attachment; filename="zg?oszenia.xlsx"; filename*=UTF-8''zg%C5%82oszenia.xlsx`,
     });
   });
 

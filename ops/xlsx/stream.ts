@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
+import { create as contentDisposition } from 'content-disposition';
 import { startThread } from '#ops/threads/thread.ts';
 import type { CellValue, Column, FromThread, Sheet, ToThread } from './columns.ts';
 
@@ -32,7 +33,7 @@ const BATCH = 250;
  */
 export async function streamXlsx(request: XlsxExport, res: XlsxTarget): Promise<boolean> {
   res.setHeader('Content-Type', XLSX_TYPE);
-  res.setHeader('Content-Disposition', disposition(`${request.fileName}.xlsx`));
+  res.setHeader('Content-Disposition', contentDisposition(`${request.fileName}.xlsx`));
   // A small nursery: rows die young, and a large one only raises the process' memory.
   const thread = startThread(new URL('./thread.ts', import.meta.url), {
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
@@ -120,14 +121,4 @@ function pipe(thread: Worker, res: Writable, gone: AbortSignal): Promise<void> {
         );
     });
   });
-}
-
-/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
-function disposition(fileName: string): string {
-  const plain = fileName
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\w.-]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, '')}`;
 }

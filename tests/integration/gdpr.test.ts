@@ -126,7 +126,7 @@ describe('a person’s file', () => {
     ]);
     expect(page.upcoming).toBe(2);
     const file = await admin.get(`${personPath}/json`);
-    expect([file.status, file.headers['content-disposition']]).toEqual([200, 'attachment; filename="dane-osoby.json"']);
+    expect([file.status, file.headers['content-disposition']]).toEqual([200, 'attachment; filename=dane-osoby.json']);
     const { dane } = JSON.parse(file.text);
     expect(dane['Zgłoszenia jako uczestnik']).toMatchObject([
       { Szkolenie: 'Klimatyzacja', 'E-mail': email, Status: 'oczekujące' },

@@ -73,7 +73,7 @@ describe('mails of the training portal', () => {
     expect(scene.smtp.to(plain.reporter)[0]?.text).not.toContain('Informacja od organizatora');
     const [mail] = scene.smtp.to(told.reporter);
     expect(mail?.text).toContain('> Brakuje numeru <FGAZ>.\n> Prosimy o kontakt.');
-    expect(mail?.html).toContain('Brakuje numeru &#60;FGAZ&#62;.');
+    expect(mail?.html).toContain('Brakuje numeru &lt;FGAZ&gt;.');
     expect((await mailsOfApplication(scene.app, told.applicationId))[0]?.template).toBe('rejection-with-info');
   });
 
