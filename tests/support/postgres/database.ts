@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { createPool } from '#ops/postgres/pool.ts';
+import { asAdmin, createDatabase, TEMPLATE } from './template.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -9,12 +10,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database with all migrations, on the run's real PostgreSQL. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A fresh database with all migrations (or a copy of another template), on the run's real PostgreSQL. */
+export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const base = inject('postgresUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await asAdmin(base, `CREATE DATABASE ${name} TEMPLATE portal_template`);
-  const url = base.replace(/\/portal$/, `/${name}`);
+  const url = await createDatabase(base, { name, template });
   const pool = createPool(url, { max: 20, name: 'test' });
   return {
     url,
@@ -24,14 +24,4 @@ export async function testDatabase(): Promise<TestDatabase> {
       await asAdmin(base, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
-}
-
-async function asAdmin(url: string, sql: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    await admin.query(sql);
-  } finally {
-    await admin.end();
-  }
 }

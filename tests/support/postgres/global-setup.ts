@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
+import { createDatabase, TEMPLATE } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the cluster's own database; databases for tests are copies of `template`. */
+    /** Connection string of the cluster's own database; databases for tests are copies of its templates. */
     postgresUrl: string;
   }
 }
-
-/** The migrated database that every test database is a copy of. */
-export const TEMPLATE = 'portal_template';
 
 /** One real PostgreSQL for a whole run; without fsync, because its data need not outlive the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,12 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function makeTemplate(url: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
-  await admin.end();
-  const pool = createPool(url.replace(/\/portal$/, `/${TEMPLATE}`), { max: 1 });
+async function makeTemplate(base: string): Promise<void> {
+  const pool = createPool(await createDatabase(base, { name: TEMPLATE }), { max: 1 });
   try {
     await migrate(pool);
   } finally {

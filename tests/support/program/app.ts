@@ -15,11 +15,10 @@ import type { Role } from '#domain/training/accounts/roles.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config.ts';
-import { createLogger } from '#ops/logging/logger.ts';
-import { compose } from '#ops/run/compose.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
 import { Client } from './client.ts';
+import { composeForTests } from './compose.ts';
 import { testDatabase } from '../postgres/database.ts';
 
 export const PASSWORD = 'Szkolenia1!';
@@ -34,6 +33,8 @@ export interface TestAppOptions {
   /** Reactions and mails too. */
   readonly workers?: boolean;
   readonly now?: () => string;
+  /** The database that this one's is a copy of; the migrated, empty one unless told. */
+  readonly template?: string;
 }
 
 export interface TestApp {
@@ -58,15 +59,9 @@ let hash: Promise<string> | undefined;
 
 /** The whole program on a database of its own, served on a random port of loopback. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = await testDatabase(options.template);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-app-'));
-  const { app, close } = await compose(configOf(dataDir, database.url, options.config), {
-    databaseUrl: database.url,
-    logger: createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
-    queue: { attempts: 3, backoffMs: 300, pollMs: 100 },
-    ...(options.now ? { now: options.now } : {}),
-  });
-  await app.projector.start();
+  const { app, close } = await composeForTests(dataDir, database.url, options);
   const workers = options.workers ? await startWorkers(app) : undefined;
   const http = createServer(app, {
     routes: [...(options.onlyRoutes ? [] : allRoutes), ...(options.routes ?? [])],
@@ -146,21 +141,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   return self;
 }
-
-const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = {}): Config => ({
-  port: 0,
-  host: '127.0.0.1',
-  dataDir,
-  databaseUrl,
-  demo: false,
-  masterKey: Buffer.alloc(32, 7),
-  sessionSecret: 'x'.repeat(32),
-  publicUrl: 'http://127.0.0.1:3000',
-  logLevel: 'silent',
-  role: 'all',
-  production: false,
-  ...more,
-});
 
 async function listen(http: Express): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createHttp(http);

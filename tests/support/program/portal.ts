@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
-import { loadDemo } from '#ops/run/demo/load.ts';
+import { CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
 import type { Render } from '#api/http/document.ts';
 import { testApp, type TestApp } from './app.ts';
 import { launchBrowser } from '../browser/browser.ts';
+import { DEMO_TEMPLATE, TEMPLATE } from '../postgres/template.ts';
 
 /** The whole program with its web and demo data, and a browser that notes every error. */
 export interface RunningPortal {
@@ -22,10 +22,9 @@ export interface Visitor {
 }
 
 export async function startPortal({ demo = true }: { demo?: boolean } = {}): Promise<RunningPortal> {
-  await buildWeb(() => undefined);
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
-  const portal = await testApp({ render, staticDir: CLIENT_DIR, workers: true });
-  if (demo) await loadDemo(portal.app);
+  const template = demo ? DEMO_TEMPLATE : TEMPLATE;
+  const portal = await testApp({ render, staticDir: CLIENT_DIR, workers: true, template });
   const browser = await launchBrowser();
   return {
     portal,

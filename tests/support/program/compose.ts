@@ -1,0 +1,34 @@
+import type { Config } from '#ops/config.ts';
+import { createLogger } from '#ops/logging/logger.ts';
+import { compose, type Composed } from '#ops/run/compose.ts';
+
+/** The program on a migrated database, its read models running; without its server and workers. */
+export async function composeForTests(
+  dataDir: string,
+  databaseUrl: string,
+  { config, now }: { config?: Partial<Config> | undefined; now?: (() => string) | undefined } = {},
+): Promise<Composed> {
+  const composed = await compose(configOf(dataDir, databaseUrl, config), {
+    databaseUrl,
+    logger: createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    queue: { attempts: 3, backoffMs: 300, pollMs: 100 },
+    ...(now ? { now } : {}),
+  });
+  await composed.app.projector.start();
+  return composed;
+}
+
+const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = {}): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  databaseUrl,
+  demo: false,
+  masterKey: Buffer.alloc(32, 7),
+  sessionSecret: 'x'.repeat(32),
+  publicUrl: 'http://127.0.0.1:3000',
+  logLevel: 'silent',
+  role: 'all',
+  production: false,
+  ...more,
+});
