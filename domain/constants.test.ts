@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as constants from './constants.ts';
+import * as constants from '#domain/constants.ts';
 import { voivodeshipLabel, VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 
 describe('CST-01 voivodeships', () => {

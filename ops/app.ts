@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { ReadTables } from '#projections/tables.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#ops/config.ts';
 import type { Execute } from '#ops/execute/execute.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { Projector } from '#ops/projector/projector.ts';

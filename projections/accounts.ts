@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { ReadTables } from './tables.ts';
+import type { ReadTables } from '#projections/tables.ts';
 
 /** The tables of people: each row has an id, a name that lists sort by, and a version. */
 export type PeopleTable = 'operators' | 'reporters' | 'employees';

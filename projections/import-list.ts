@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ImportRow } from './imports.ts';
-import type { ReadTables } from './tables.ts';
+import type { ImportRow } from '#projections/imports.ts';
+import type { ReadTables } from '#projections/tables.ts';
 
 export const importById = (db: Kysely<ReadTables>, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();

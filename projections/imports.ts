@@ -8,7 +8,7 @@ import {
   type ImportCounts,
   type ImportStatus,
 } from '#domain/import/import.ts';
-import { handlers, type ReadModel } from './read-model.ts';
+import { handlers, type ReadModel } from '#projections/read-model.ts';
 
 /** A confirmed import, as its page and the list of earlier ones show it (FRM-04). */
 export interface ImportRow {

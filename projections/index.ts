@@ -5,13 +5,13 @@ import { group } from '#domain/training/records/group.ts';
 import { location } from '#domain/training/records/location.ts';
 import { operators } from '#projections/training/accounts/operators.ts';
 import { reporters } from '#projections/training/accounts/reporters.ts';
-import type { AnyReadModel } from './read-model.ts';
-import { recordReadModel } from './records.ts';
-import { timeline } from './timeline.ts';
+import type { AnyReadModel } from '#projections/read-model.ts';
+import { recordReadModel } from '#projections/records.ts';
+import { timeline } from '#projections/timeline.ts';
 import { applications } from '#projections/training/applications/applications.ts';
 import { courseDates } from '#projections/training/course-dates/course-dates.ts';
 import { employees } from '#projections/training/accounts/employees.ts';
-import { imports } from './imports.ts';
+import { imports } from '#projections/imports.ts';
 import { surveyAnswers } from '#projections/training/survey/survey-answers.ts';
 
 /** Every read model the runner keeps. To add one: its file and a line here (and in tables.ts). */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { folded, foldedSql } from './folded.ts';
-import type { RecordRow } from './records.ts';
-import type { ReadTables } from './tables.ts';
+import { folded, foldedSql } from '#projections/folded.ts';
+import type { RecordRow } from '#projections/records.ts';
+import type { ReadTables } from '#projections/tables.ts';
 
 /** The tables of plain records: all of one shape. */
 export type RecordTable = {

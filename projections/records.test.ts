@@ -6,7 +6,7 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import { toInputs } from '#domain/record/view.ts';
 import type { RecordEvent } from '#domain/record/record.ts';
 import { location, type LocationValues } from '#domain/training/records/location.ts';
-import { recordReadModel, type RecordRow } from './records.ts';
+import { recordReadModel, type RecordRow } from '#projections/records.ts';
 
 type Event = RecordEvent<LocationValues>;
 

@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { RecordDefinition } from '#domain/record/record.ts';
-import { foldedSql } from './folded.ts';
-import type { Handler, ReadModel } from './read-model.ts';
+import { foldedSql } from '#projections/folded.ts';
+import type { Handler, ReadModel } from '#projections/read-model.ts';
 
 /** A plain record as lists and selects need it; `values` are the record's fields. */
 export interface RecordRow<V extends object = Record<string, unknown>> {

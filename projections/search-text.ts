@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { folded, foldedSql } from './folded.ts';
+import { folded, foldedSql } from '#projections/folded.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 

@@ -5,12 +5,12 @@ import type { GroupValues } from '#domain/training/records/group.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
 import type { OperatorRow } from '#projections/training/accounts/operators.ts';
 import type { ReporterRow } from '#projections/training/accounts/reporters.ts';
-import type { RecordRow } from './records.ts';
-import type { TimelineRow } from './timeline.ts';
+import type { RecordRow } from '#projections/records.ts';
+import type { TimelineRow } from '#projections/timeline.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { CourseDateRow } from '#projections/training/course-dates/course-dates.ts';
 import type { EmployeeRow } from '#projections/training/accounts/employees.ts';
-import type { ImportRow } from './imports.ts';
+import type { ImportRow } from '#projections/imports.ts';
 import type { SurveyAnswerRow } from '#projections/training/survey/survey-answers.ts';
 
 /** The tables of schema `read`, for kysely. */

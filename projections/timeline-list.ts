@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ReadTables } from './tables.ts';
-import type { TimelineRow } from './timeline.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import type { TimelineRow } from '#projections/timeline.ts';
 
 /** The facts about a record, or also those of what happened in it (applications of a date), newest first. */
 export const timelineOf = (

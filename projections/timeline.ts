@@ -3,7 +3,7 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition, FieldChange, Recorded } from '#domain/kernel/event.ts';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
-import type { Handler, ReadModel } from './read-model.ts';
+import type { Handler, ReadModel } from '#projections/read-model.ts';
 
 /**
  * Every fact of every record, told in Polish for auditors: who, when, what, why, old → new.

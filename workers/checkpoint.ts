@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Log } from '#ops/log/log.ts';
 import { START } from '#ops/store/port.ts';
-import type { Reaction } from './reaction.ts';
+import type { Reaction } from '#workers/reaction.ts';
 
 /** How long a step over events that do not concern the reaction may stay unwritten; repeating it costs nothing. */
 const DRIFT_MS = 300;

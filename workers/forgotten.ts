@@ -3,7 +3,7 @@ import { operatorStream } from '#domain/training/accounts/operator.ts';
 import type { App } from '#ops/app.ts';
 import { removeFromMailbox } from '#ops/mail/transport.ts';
 import { dropUploads } from '#ops/files/store.ts';
-import { on, type Reaction } from './reaction.ts';
+import { on, type Reaction } from '#workers/reaction.ts';
 
 /** Job of a forgotten person: delete the files that are about them. */
 export const DROP_FILES_JOB = 'drop-files';

@@ -3,7 +3,7 @@ import type { App } from '#ops/app.ts';
 import { endFailed, runImport } from '#ops/imports/run.ts';
 import { sweepImports } from '#ops/imports/sweep.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
-import { on, type Reaction } from './reaction.ts';
+import { on, type Reaction } from '#workers/reaction.ts';
 import { systemContext } from '#workers/training/jobs.ts';
 
 /** Job of a confirmed import: apply its lines. */

@@ -3,9 +3,16 @@ import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
 import { invitationMail, passwordResetMail, reporterLinkMail } from '#ops/training/mail/templates.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
 import { closePdfThreads } from '#ops/pdf/pdf.ts';
-import { IMPORT_JOB, importJob, importJobs, resumeImports, startImportSweep, type ImportJob } from './imports.ts';
-import { fromInput, sendMail, type Mailer } from './mail.ts';
-import { startReactions } from './runner.ts';
+import {
+  IMPORT_JOB,
+  importJob,
+  importJobs,
+  resumeImports,
+  startImportSweep,
+  type ImportJob,
+} from '#workers/imports.ts';
+import { fromInput, sendMail, type Mailer } from '#workers/mail.ts';
+import { startReactions } from '#workers/runner.ts';
 import { MAIL_READ_MODELS, trainingComposers } from '#workers/training/compose.ts';
 import { finishMove, tellCancelled } from '#workers/training/jobs.ts';
 import {
@@ -16,7 +23,7 @@ import {
   type FinishMoveJob,
   type TellCancelledJob,
 } from '#workers/training/reactions.ts';
-import { DROP_FILES_JOB, dropFiles, filesOfForgotten, type DropFilesJob } from './forgotten.ts';
+import { DROP_FILES_JOB, dropFiles, filesOfForgotten, type DropFilesJob } from '#workers/forgotten.ts';
 
 /** Every reaction of the program. */
 export const reactions = [trainingMails, finishMoves, importJobs, filesOfForgotten] as const;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { Checkpoint } from './checkpoint.ts';
-import { asTheOnlyOne } from './lock.ts';
-import { jobsOf, type JobRequest, type Reaction } from './reaction.ts';
+import { Checkpoint } from '#workers/checkpoint.ts';
+import { asTheOnlyOne } from '#workers/lock.ts';
+import { jobsOf, type JobRequest, type Reaction } from '#workers/reaction.ts';
 
 /** The log's subscription is all a reaction sees of it. */
 type Needs = Pick<App, 'pool' | 'queue' | 'vault' | 'now' | 'logger'> & {

@@ -1,0 +1,83 @@
+/** The walls of the house as tables (design, points 2 and 13): what stands where, and who may import it. */
+
+/** Portal rooms: on each floor they know the shared rooms and never each other. */
+export const PORTALS = ['training', 'courier', 'leasing', 'services', 'orders'];
+
+/**
+ * Floors, the lower ones first. `values`: floors that may be imported; `types`: floors of which types may be; `packages`:
+ * the only packages that may be, all of them where the list is absent; `hidden`: files that may not be seen at all.
+ * Whatever is not allowed is a finding with the floor's own message.
+ */
+export const FLOORS = {
+  domain: {
+    values: [],
+    packages: ['zod', '@internationalized/date'],
+    says: 'The domain is pure: it knows zod and no other floor.',
+  },
+  projections: {
+    values: ['domain'],
+    packages: ['kysely'],
+    hidden: ['decides'],
+    says: 'Read models stand on the domain and kysely.',
+  },
+  ops: {
+    values: ['domain'],
+    types: ['projections'],
+    says: 'Ops stands on the domain, knows types of read models only, and does not look up.',
+  },
+  api: { values: ['domain', 'projections', 'ops'], says: 'The api stands on domain, projections and ops.' },
+  workers: { values: ['domain', 'projections', 'ops'], says: 'Workers stand on domain, projections and ops.' },
+  web: {
+    values: ['domain'],
+    types: ['api'],
+    packages: [
+      '@fontsource-variable/inter',
+      '@internationalized/date',
+      '@tiptap/pm',
+      '@tiptap/react',
+      '@tiptap/starter-kit',
+      'lucide-react',
+      'react',
+      'react-aria-components',
+      'react-dom',
+      'react-router-dom',
+      'recharts',
+      'swr',
+      'vite',
+    ],
+    hidden: ['decides', 'facts'],
+    says: 'The web stands on the domain, takes types from the api, and runs in a browser.',
+  },
+  'ops/run': {
+    values: ['domain', 'projections', 'ops', 'api', 'workers', 'web'],
+    says: 'The composition root knows everything but tests.',
+  },
+  tests: { values: ['domain', 'projections', 'ops', 'api', 'workers', 'web', 'ops/run'] },
+};
+
+/** Files of the domain that are told by their name; whatever decides or evolves bears one of the first. */
+export const PARTS = {
+  decides: { files: /(^|\/)(decide|state)(\/|\.ts$)/, says: 'Only the server’s commands see what decides or evolves.' },
+  facts: { files: /(^|\/)events(\/|\.ts$)/, says: 'The web never sees events.' },
+};
+
+/** Explicit, executed lists: the only files of shared rooms that name portals, besides the composition root itself. */
+export const LISTS = [
+  /(^|\/)portals\.tsx?$/,
+  /^(api|projections|workers)\/index\.ts$/,
+  /^domain\/events\.ts$/,
+  /^ops\/run\/[^/]+\.ts$/,
+];
+
+/** Imports that are not written out: a package named after the machine, and what the build has made. */
+export const COMPUTED = [/^ops\/postgres\/binaries\.ts$/, /^ops\/run\//, /^tests\//];
+
+export const SAYS = {
+  portals: 'A portal never knows another one: what both need is a shared room’s.',
+  shared: 'A shared room knows no portal: the portal declares what is needed, a portals.ts lists it.',
+  tests: 'Nobody but tests knows tests.',
+  leaves: 'A relative path stays inside its room: name the room by #floor/room/file.ts.',
+  inside: 'Inside a room paths are relative.',
+  unknown: 'This leads to no floor of the house.',
+  computed: 'An import is written out, so that the walls can see it.',
+};

@@ -1,0 +1,378 @@
+/** Code that the linter must refuse, written out by hand: never taken from the tables that it proves. */
+
+export interface Red {
+  readonly name: string;
+  /** As configured, e.g. `house/walls`. */
+  readonly rule: string;
+  readonly file: string;
+  readonly code: string;
+  /** Part of the rule's message. */
+  readonly says: string;
+}
+
+const importing = (specifier: string): string => `import { x } from '${specifier}';\nexport const own = x;\n`;
+const importingType = (specifier: string): string =>
+  `import type { X } from '${specifier}';\nexport const own = (x: X) => x;\n`;
+
+const SAYS = {
+  domain: 'The domain is pure',
+  projections: 'Read models stand on the domain',
+  ops: 'does not look up',
+  api: 'The api stands on',
+  workers: 'Workers stand on',
+  web: 'The web stands on',
+  'ops/run': 'Nobody but tests',
+} as const;
+type Floor = keyof typeof SAYS;
+
+/** A file of each floor in a shared room and one of its rooms, to import from. */
+const FILE: Record<Floor | 'tests', string> = {
+  domain: 'domain/kernel/x.ts',
+  projections: 'projections/gdpr/x.ts',
+  ops: 'ops/log/x.ts',
+  api: 'api/http/x.ts',
+  workers: 'workers/mail/x.ts',
+  web: 'web/app/x.ts',
+  'ops/run': 'ops/run/compose.ts',
+  tests: 'tests/support/x.ts',
+};
+
+/** The arrows that the house does not have: values, and what may not even be a type. */
+export const FORBIDDEN: Record<
+  Floor,
+  { readonly values: readonly (keyof typeof FILE)[]; readonly types: readonly (keyof typeof FILE)[] }
+> = {
+  domain: {
+    values: ['projections', 'ops', 'api', 'workers', 'web', 'ops/run', 'tests'],
+    types: ['projections', 'ops', 'api', 'workers', 'web', 'ops/run', 'tests'],
+  },
+  projections: {
+    values: ['ops', 'api', 'workers', 'web', 'ops/run', 'tests'],
+    types: ['ops', 'api', 'workers', 'web', 'ops/run', 'tests'],
+  },
+  ops: {
+    values: ['projections', 'api', 'workers', 'web', 'ops/run', 'tests'],
+    types: ['api', 'workers', 'web', 'ops/run', 'tests'],
+  },
+  api: { values: ['workers', 'web', 'ops/run', 'tests'], types: ['workers', 'web', 'ops/run', 'tests'] },
+  workers: { values: ['api', 'web', 'ops/run', 'tests'], types: ['api', 'web', 'ops/run', 'tests'] },
+  web: {
+    values: ['projections', 'ops', 'api', 'workers', 'ops/run', 'tests'],
+    types: ['projections', 'ops', 'workers', 'ops/run', 'tests'],
+  },
+  'ops/run': { values: ['tests'], types: ['tests'] },
+};
+
+/** From a folder `depth` below the floor back to the root. */
+const up = (file: string): string => '../'.repeat(file.split('/').length - 1);
+
+let count = 0;
+const fresh = (folder: string): string => `${folder}/fixture-${(count += 1)}.ts`;
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+
+const wall = (name: string, red: Omit<Red, 'rule' | 'name'>): Red => ({ name, rule: 'house/walls', ...red });
+
+const floors: Red[] = (Object.keys(FORBIDDEN) as Floor[]).flatMap((from) => {
+  const says = (to: string) => (to === 'tests' ? 'Nobody but tests' : SAYS[from]);
+  const { values, types } = FORBIDDEN[from];
+  return [
+    ...values.flatMap((to) =>
+      [`#${FILE[to]}`, `${up(fresh(folderOf(FILE[from])))}${FILE[to]}`].map((specifier) =>
+        wall(`${from} takes no value from ${to}: ${specifier}`, {
+          file: fresh(folderOf(FILE[from])),
+          code: importing(specifier),
+          // A relative path to another floor leaves its room before anything else.
+          says: specifier.startsWith('#') ? says(to) : 'stays inside its room',
+        }),
+      ),
+    ),
+    ...types.map((to) =>
+      wall(`${from} takes no type from ${to}`, {
+        file: fresh(folderOf(FILE[from])),
+        code: importingType(`#${FILE[to]}`),
+        says: says(to),
+      }),
+    ),
+  ];
+});
+
+/** However it is written: from the domain, into ops. */
+const WAYS: readonly (readonly [name: string, code: string])[] = [
+  ['for its effect', `import '#ops/log/x.ts';`],
+  [
+    'with inline types, which load the file all the same',
+    `import { type X } from '#ops/log/x.ts';\nexport type Y = X;`,
+  ],
+  ['handed on', `export { x } from '#ops/log/x.ts';`],
+  ['handed on whole', `export * from '#ops/log/x.ts';`],
+  ['types handed on', `export type { X } from '#ops/log/x.ts';`],
+  ['import()', `export const x = () => import('#ops/log/x.ts');`],
+  ['import() of a template', 'export const x = () => import(`#ops/log/x.ts`);'],
+  ['typeof import()', `export type X = typeof import('#ops/log/x.ts');`],
+  ['import().Type', `export type X = import('#ops/log/x.ts').X;`],
+  ['import =', `import x = require('#ops/log/x.ts');\nexport const own = x;`],
+  ['require', `declare const require: (name: string) => unknown;\nexport const x = require('#ops/log/x.ts');`],
+  [
+    'require under another name',
+    `declare const load: (name: string) => unknown;\nexport const x = load('#ops/log/x.ts');`,
+  ],
+  ['the address of a file', `export const x = new URL('../../ops/log/x.ts', import.meta.url);`],
+  [
+    'a pattern of files',
+    `export const x = (import.meta as unknown as { glob(p: string): unknown }).glob('../../ops/log/*.ts');`,
+  ],
+  ['a detour through the own floor', `import { x } from '#domain/../ops/log/x.ts';\nexport const own = x;`],
+  ['with a question', `import { x } from '#ops/log/x.ts?raw';\nexport const own = x;`],
+];
+
+const ways: Red[] = WAYS.map(([name, code]) =>
+  wall(name, {
+    file: fresh('domain/kernel'),
+    code: `${code}\n`,
+    says: code.includes('../../') ? 'stays inside its room' : 'The domain is pure',
+  }),
+);
+
+const addresses: Red[] = [
+  ['a relative path into another room', 'domain/form/validators', '../../kernel/x.ts', 'stays inside its room'],
+  ['a relative path of a detour', 'domain/form/validators', './../../kernel/x.ts', 'stays inside its room'],
+  ['a relative path beside the rooms', 'projections', './read-model.ts', 'stays inside its room'],
+  ['a relative path out of a deep folder', 'web/training/public/deep/deeper', '../../../../app/x.ts', 'stays inside'],
+  ['a relative path between rooms of tests', 'tests/integration', '../support/x.ts', 'stays inside its room'],
+  ['its own room by its full name', 'domain/form', '#domain/form/x.ts', 'Inside a room paths are relative'],
+  ['an alias that is no floor', 'domain/form', '#elsewhere/x.ts', 'leads to no floor'],
+  ['an absolute path', 'domain/form', '/srv/portal/ops/x.ts', 'leads to no floor'],
+].map(([name = '', folder = '', specifier = '', says = '']) =>
+  wall(name, { file: fresh(folder), code: importing(specifier), says }),
+);
+
+/** A portal's room on each floor, and a shared one. */
+const ROOMS: readonly (readonly [floor: string, shared: string])[] = [
+  ['domain', 'domain/record'],
+  ['projections', 'projections/gdpr'],
+  ['ops', 'ops/mail'],
+  ['api', 'api/accounts'],
+  ['workers', 'workers/mail'],
+  ['web', 'web/records'],
+  ['ops/run/demo', 'ops/run/demo'],
+  ['ops/run/bench', 'ops/run/bench'],
+];
+const FIVE = ['training', 'courier', 'leasing', 'services', 'orders'] as const;
+
+const portals: Red[] = [
+  ...ROOMS.flatMap(([floor, shared]) => [
+    ...[importing, importingType].map((write) =>
+      wall(`${floor}: a portal knows no other`, {
+        file: fresh(`${floor}/courier/deep`),
+        code: write(floor.startsWith('ops/run') ? '../../training/x.ts' : `#${floor}/training/x.ts`),
+        says: 'A portal never knows another',
+      }),
+    ),
+    wall(`${floor}: a portal knows no other by a relative path`, {
+      file: fresh(`${floor}/leasing`),
+      code: importing('../orders/x.ts'),
+      says: floor.startsWith('ops/run') ? 'A portal never knows another' : 'stays inside its room',
+    }),
+    ...[importing, importingType].map((write) =>
+      wall(`${floor}: a shared room knows no portal`, {
+        file: fresh(shared),
+        code: write(floor.startsWith('ops/run') ? './services/x.ts' : `#${floor}/services/x.ts`),
+        says: 'A shared room knows no portal',
+      }),
+    ),
+    wall(`${floor}: what lies beside the rooms knows no portal`, {
+      file: `${floor}/beside.ts`,
+      code: importing('#domain/training/course-date/terms.ts'),
+      says: 'A shared room knows no portal',
+    }),
+  ]),
+  ...FIVE.flatMap((from) =>
+    FIVE.filter((to) => to !== from).map((to) =>
+      wall(`${from} knows no ${to}`, {
+        file: fresh(`api/${from}`),
+        code: importing(`#domain/${to}/portal.ts`),
+        says: 'A portal never knows another',
+      }),
+    ),
+  ),
+];
+
+const parts: Red[] = [
+  ['projections', 'projections/training', '#domain/training/course-date/decide/lists.ts', 'decides or evolves'],
+  ['projections', 'projections/training', '#domain/gdpr/decide.ts', 'decides or evolves'],
+  ['projections', 'projections/training', '#domain/training/course-date/state.ts', 'decides or evolves'],
+  ['the web', 'web/training', '#domain/training/course-date/decide/lists.ts', 'decides or evolves'],
+  ['the web', 'web/training', '#domain/training/course-date/state.ts', 'decides or evolves'],
+  ['the web', 'web/training', '#domain/training/course-date/events.ts', 'never sees events'],
+  ['the web', 'web/app', '#domain/events.ts', 'never sees events'],
+].flatMap(([who = '', folder = '', specifier = '', says = '']) =>
+  [importing, importingType].map((write) =>
+    wall(`${who} and ${specifier}`, { file: fresh(folder), code: write(specifier), says }),
+  ),
+);
+
+const packages: Red[] = [
+  ['domain/kernel', 'node:fs', 'The domain is pure'],
+  ['domain/kernel', 'fs', 'The domain is pure'],
+  ['domain/kernel', 'kysely', 'The domain is pure'],
+  ['domain/kernel', 'zod-like', 'The domain is pure'],
+  ['projections/gdpr', 'node:crypto', 'Read models stand on'],
+  ['projections/gdpr', 'pg', 'Read models stand on'],
+  ['web/app', 'node:path', 'runs in a browser'],
+  ['web/app', 'express', 'runs in a browser'],
+  ['web/app', 'zod', 'runs in a browser'],
+].map(([folder = '', name = '', says = '']) =>
+  wall(`${folder} and the package ${name}`, { file: fresh(folder), code: importing(name), says }),
+);
+
+/** What a review once tried by hand and saw pass. */
+const tried: Red[] = [
+  ['domain/zz.ts', '../ops/named-id.ts', 'stays inside its room'],
+  ['projections/zz.ts', '../ops/named-id.ts', 'stays inside its room'],
+  ['ops/zz.ts', '../api/index.ts', 'stays inside its room'],
+  ['web/zz.ts', '../projections/people.ts', 'stays inside its room'],
+  ['web/zy.ts', '../api/index.ts', 'stays inside its room'],
+  ['api/zz.ts', '#workers/runner.ts', 'The api stands on'],
+  ['workers/zz.ts', '#api/index.ts', 'Workers stand on'],
+  ['api/zy.ts', '#ops/run/compose.ts', 'The api stands on'],
+  ['domain/text/zz.ts', '../training/terms.ts', 'stays inside its room'],
+  ['domain/courier/zz.ts', '../training/company.ts', 'stays inside its room'],
+  ['projections/zy.ts', '#domain/training/course-date/state.ts', 'decides or evolves'],
+].map(([file = '', specifier = '', says = '']) =>
+  wall(`${file} -> ${specifier}`, { file, code: importing(specifier), says }),
+);
+
+const others: Red[] = [
+  wall('an import that is not written out', {
+    file: fresh('api/http'),
+    code: `export const load = (name: string) => import(\`#\${name}\`);\n`,
+    says: 'An import is written out',
+  }),
+  wall('a product’s file takes nothing from the test beside it', {
+    file: fresh('api/http'),
+    code: importing('./router.test.ts'),
+    says: 'Nobody but tests',
+  }),
+];
+
+const GLOBALS = [
+  'Date',
+  'process',
+  'crypto',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'console',
+  'Intl',
+  'Buffer',
+  'globalThis',
+  'window',
+  'self',
+  'global',
+  'document',
+  'performance',
+  'navigator',
+  'setImmediate',
+  'queueMicrotask',
+  'require',
+];
+
+const plain = (rule: string, says: string, [file, code]: readonly [string, string]): Red => ({
+  name: `${rule}: ${file}`,
+  rule,
+  says,
+  file,
+  code,
+});
+const branches = (n: number): string =>
+  `export function f(n: number): number {\n${Array.from({ length: n }, (_, k) => `  if (n === ${k}) return ${k * 2};`).join('\n')}\n  return 0;\n}\n`;
+
+const code: Red[] = [
+  ...GLOBALS.map((name) =>
+    plain('no-restricted-globals', name, [`domain/globals/${name}.ts`, `export const own = () => ${name};\n`]),
+  ),
+  plain('no-restricted-properties', 'comes in as an argument', [
+    'domain/dice.ts',
+    `export const own = () => Math.random();\n`,
+  ]),
+  plain('typescript/no-explicit-any', 'any', ['api/any.ts', `export const own = (value: any) => value;\n`]),
+  plain('typescript/ban-ts-comment', 'ts-ignore', [
+    'api/silent.ts',
+    `// @ts-ignore\nexport const own: number = 'x';\n`,
+  ]),
+  plain('max-params', 'parameters', [
+    'api/params.ts',
+    `export const own = (a: number, b: number, c: number, d: number) => a + b + c + d;\n`,
+  ]),
+  plain('max-lines', 'lines', [
+    'api/long.ts',
+    Array.from({ length: 260 }, (_, n) => `export const v${n} = ${n};\n`).join(''),
+  ]),
+  plain('complexity', 'complexity of 11', ['api/branches.ts', branches(10)]),
+  plain('complexity', 'complexity of 23', ['web/branches.tsx', branches(22)]),
+  plain('no-unused-vars', 'unused', ['api/unused.ts', `const unused = 1;\nexport const own = 2;\n`]),
+];
+
+/** A circle of values, of types, through `#` and relative paths, of two files and of four. */
+const circles: Red[] = [
+  ['values', 2, (to: string) => `import { x as next } from '${to}';\nexport const x: () => unknown = () => next;\n`],
+  ['types', 2, (to: string) => `import type { X as Next } from '${to}';\nexport type X = { next: Next } | null;\n`],
+  ['types', 4, (to: string) => `import type { X as Next } from '${to}';\nexport type X = { next: Next } | null;\n`],
+  ['types handed on', 3, (to: string) => `export type { X as Y } from '${to}';\nexport type X = 1;\n`],
+].flatMap(([kind, size, write], index) =>
+  Array.from({ length: size as number }, (_, n): Red => {
+    const next = (n + 1) % (size as number);
+    const target = n === 0 ? `#web/circle-${index}/${next}.ts` : `../circle-${index}/${next}.ts`;
+    return plain('import/no-cycle', 'Dependency cycle', [
+      `web/circle-${index}/${n}.ts`,
+      (write as (to: string) => string)(target),
+    ]);
+  }).map((red) => ({ ...red, name: `a circle of ${String(kind)} through ${String(size)} files: ${red.file}` })),
+);
+
+export const RED: readonly Red[] = [
+  ...floors,
+  ...ways,
+  ...addresses,
+  ...portals,
+  ...parts,
+  ...packages,
+  ...tried,
+  ...others,
+  ...code,
+  ...circles,
+];
+
+/** What the same rules must let through. */
+export const GREEN: readonly (readonly [file: string, code: string])[] = [
+  ['domain/form/green-1.ts', importing('zod')],
+  ['domain/form/green-2.ts', importing('#domain/kernel/event.ts')],
+  ['domain/form/validators/green-3.ts', importing('../form.ts')],
+  ['domain/training/course-date/green-4.ts', importing('../records/course.ts')],
+  ['domain/courier/green-5.ts', importing('#domain/record/record.ts')],
+  ['domain/portals.ts', importing('#domain/training/portal.ts')],
+  ['projections/training/green-6.ts', importing('#domain/training/course-date/events.ts')],
+  ['projections/gdpr/green-7.ts', importing('kysely')],
+  ['projections/portals.ts', importing('#projections/training/portal.ts')],
+  ['ops/log/green-8.ts', importingType('#projections/read-model.ts')],
+  ['ops/log/green-9.ts', importing('node:fs')],
+  ['ops/log/green-10.ts', importing('pg')],
+  ['api/training/green-11.ts', importing('#domain/training/course-date/decide/lists.ts')],
+  ['api/http/green-12.ts', importing('#projections/timeline.ts')],
+  ['api/http/green-13.ts', importing('#ops/app.ts')],
+  ['workers/mail/green-14.ts', importing('#ops/mail/mails.ts')],
+  ['workers/portals.ts', importing('#workers/training/reactions.ts')],
+  ['web/app/green-15.ts', importingType('#api/http/route.ts')],
+  ['web/app/green-16.ts', `export type Props = import('#api/http/route.ts').PageProps;\n`],
+  ['web/training/green-17.ts', importing('#domain/training/course-date/terms.ts')],
+  ['web/app/green-18.tsx', importing('react')],
+  ['web/portals.ts', `export const page = () => import('#web/training/public/home.tsx');\n`],
+  ['ops/run/green-19.ts', importing('#api/index.ts')],
+  ['ops/run/green-20.ts', importing('#workers/training/reactions.ts')],
+  ['ops/run/demo/training/green-21.ts', importing('../append.ts')],
+  ['ops/run/demo/training/green-22.ts', importing('#domain/training/course-date/state.ts')],
+  ['tests/integration/green-23.test.ts', importing('#tests/support/program/portal.ts')],
+  ['tests/integration/green-24.test.ts', importing('#ops/run/compose.ts')],
+  ['domain/form/green-25.test.ts', importing('#tests/support/form/form.ts')],
+  ['domain/form/green-26.test.ts', importing('#domain/training/course-date/state.ts')],
+];
