@@ -1,7 +1,9 @@
+import type { SharedScreen } from '#domain/portal/page.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import type { Route } from '#api/http/route.ts';
-import { loginRoutes } from './login.ts';
-import { passwordRoutes } from './password-pages.ts';
-import { reporterRoutes } from '#api/training/accounts/public-reporters.ts';
+import { loginRoutes, loginScreens } from './login.ts';
+import { passwordRoutes, passwordScreens } from './password-pages.ts';
 
-/** Login, logout, passwords and everything about one's own account. */
-export const accessRoutes: readonly Route[] = [...loginRoutes, ...passwordRoutes, ...reporterRoutes];
+/** Login, logout and passwords: the same for every portal. */
+export const accountScreens = { ...loginScreens, ...passwordScreens } satisfies Partial<Record<SharedScreen, Loader>>;
+export const accessRoutes: readonly Route[] = [...loginRoutes, ...passwordRoutes];

@@ -1,11 +1,14 @@
-import { firstPanelPath } from '#domain/training/navigation.ts';
+import type { SharedScreen } from '#domain/portal/page.ts';
+import type { Loader } from '#api/http/portal-api.ts';
+import { firstPanelPath } from '#domain/portal/navigation.ts';
+import { portalNamed, portalOfActor } from '#domain/portals.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { isOwnPath } from '#domain/kernel/url.ts';
 import { cookiesFor, newVisitor, visitorOf } from '#api/http/cookies.ts';
-import { command, page } from '#api/http/define.ts';
+import { command } from '#api/http/define.ts';
 import { limit } from '#api/http/limits.ts';
-import { portalOf, principalOf } from '#api/http/principal.ts';
+import { principalOf } from '#api/http/principal.ts';
 import { endSession, startSession } from '#api/http/sessions.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { readForm } from '#api/handlers/read-form.ts';
@@ -36,7 +39,8 @@ async function login(request: RequestContext): Promise<Done | Refusal> {
     login: name ?? '',
     password: password ?? '',
   });
-  const allowed = account && portalOf(account.type) === request.portal && (await principalOf(request.app, account));
+  const allowed =
+    account && portalOfActor(account.type)?.name === request.portal && (await principalOf(request.app, account));
   if (!account || !allowed) return WRONG;
   await tries.clear(key);
   await startSession(request.req, account, currentVisitor(request));
@@ -60,15 +64,22 @@ async function logout(request: RequestContext): Promise<Done> {
   return { body: {}, redirect: '/', flash: { theme: 'success', message: 'Wylogowano.' } };
 }
 
-export const loginRoutes: readonly Route[] = [
-  page('/login', 'public', async (request) => {
-    const type = request.session?.actor.applicationActorType;
-    if (type) return { redirect: landing(request, type) };
-    const next = isOwnPath(request.query.next) ? request.query.next : null;
-    return { next, values: { login: '', applicationActorType: 'SzkoleniaOperator' }, facts: {} };
+async function loginPage(request: RequestContext) {
+  const type = request.session?.actor.applicationActorType;
+  if (type) return { redirect: landing(request, type) };
+  const next = isOwnPath(request.query.next) ? request.query.next : null;
+  return { next, values: { login: '', applicationActorType: 'SzkoleniaOperator' }, facts: {} };
+}
+
+export const loginScreens = {
+  login: loginPage,
+  // LAY-06: the bare /panel leads to the first section that may be read.
+  panel: async (request: RequestContext) => ({
+    redirect: firstPanelPath(portalNamed(request.portal), request.access) ?? '/',
   }),
+} satisfies Partial<Record<SharedScreen, Loader>>;
+
+export const loginRoutes: readonly Route[] = [
   command('post /login', 'public', { page: '/login', run: login }),
   command('post /logout', 'public', { run: logout }),
-  // LAY-06: the bare /panel leads to the first section the role may read.
-  page('/panel', 'panel', async (request) => ({ redirect: firstPanelPath(request.access) ?? '/' })),
 ];

@@ -1,8 +1,10 @@
+import type { SharedScreen } from '#domain/portal/page.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import { changePasswordForm, remindPasswordForm, resetPasswordForm } from '#domain/account/login-forms.ts';
 import { forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { command, page } from '#api/http/define.ts';
+import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { limit } from '#api/http/limits.ts';
 import { principalOf } from '#api/http/principal.ts';
@@ -130,19 +132,26 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
   return { body: { ok: true }, redirect: '/panel', flash: { theme: 'success', message: 'Hasło zostało zmienione.' } };
 }
 
+async function resetPage(request: RequestContext) {
+  const sent = request.query.token ?? request.body.token;
+  const token = typeof sent === 'string' ? sent : '';
+  const valid = (await readLink(request.app, token)) !== undefined;
+  return { valid, passwordChangeMode: valid ? 'temporary' : 'none', values: { token }, facts: {} };
+}
+
+async function ownPasswordPage(request: RequestContext) {
+  if (!mayChange(request)) throw new HttpError(403);
+  return { values: {}, facts: {} };
+}
+
+export const passwordScreens = {
+  'remind-password': async () => ({ values: { email: '' }, facts: {} }),
+  'change-password': resetPage,
+  'change-own-password': ownPasswordPage,
+} satisfies Partial<Record<SharedScreen, Loader>>;
+
 export const passwordRoutes: readonly Route[] = [
-  page('/remind-password', 'public', async () => ({ values: { email: '' }, facts: {} })),
   command('post /remind-password', 'public', { page: '/remind-password', run: remind }),
-  page('/change-password', 'public', async (request) => {
-    const sent = request.query.token ?? request.body.token;
-    const token = typeof sent === 'string' ? sent : '';
-    const valid = (await readLink(request.app, token)) !== undefined;
-    return { valid, passwordChangeMode: valid ? 'temporary' : 'none', values: { token }, facts: {} };
-  }),
   command('post /change-password', 'public', { page: '/change-password', run: reset }),
-  page('/account/change-password', ['OWN_ACCOUNT_WRITE'], async (request) => {
-    if (!mayChange(request)) throw new HttpError(403);
-    return { values: {}, facts: {} };
-  }),
   command('post /account/change-password', ['OWN_ACCOUNT_WRITE'], { page: '/account/change-password', run: change }),
 ];

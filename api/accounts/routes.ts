@@ -66,7 +66,7 @@ async function list<Row extends Person>(screen: PeopleScreen<Row>, request: Requ
     sort: filter.sort ?? 'title',
     options: options ?? {},
     scope: null,
-    canWrite: request.access.can(screen.permissions.write),
+    canWrite: request.access.can(screen.view.permissions.write),
   };
 }
 
@@ -97,7 +97,7 @@ async function details<Row extends Person>(screen: PeopleScreen<Row>, request: R
     timeline: timeline.map(timelineEntry),
     options: options ?? {},
     more: more ?? {},
-    canWrite: !asOf && !isErased(now) && request.access.can(screen.permissions.write),
+    canWrite: !asOf && !isErased(now) && request.access.can(screen.view.permissions.write),
   };
 }
 
@@ -202,7 +202,7 @@ async function answer<Row extends Person>(
 /** The routes of people in the panel: list, new, details, edit, and taking or giving access. */
 export function peopleRoutes<Row extends Person>(screen: PeopleScreen<Row>): readonly Route[] {
   const { base, fields } = screen.view;
-  const [read, write] = [[screen.permissions.read], [screen.permissions.write]];
+  const [read, write] = [[screen.view.permissions.read], [screen.view.permissions.write]];
   const upload = fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [
     page(base, read, (request) => list(screen, request)),

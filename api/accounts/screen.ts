@@ -28,7 +28,6 @@ export interface Saved {
  */
 export interface PeopleScreen<Row extends { id: string; name: string; version: number }> {
   readonly view: RecordView;
-  readonly permissions: { readonly read: string; readonly write: string };
   readonly table: PeopleTable;
   readonly model: ReadModel<Row>;
   stream(id: string): string;

@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { command, page } from '#api/http/define.ts';
+import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { readUpload } from '#api/uploads/take.ts';
@@ -36,13 +36,13 @@ async function echo(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
-/** Every component of the web in every state, and a form handler that tells what it got. */
-export const galleryRoutes: readonly Route[] = [
-  page('/galeria', 'public', async (request) => {
-    outsideProduction(request);
-    return { filters: (request.query.filters as object | undefined) ?? {} };
-  }),
-  ...(['post', 'put'] as const).map((method) =>
-    command(`${method} /galeria`, 'public', { run: echo, page: '/galeria', upload: { maxBytes: UPLOAD_MAX_BYTES } }),
-  ),
-];
+/** Every component of the web in every state. */
+export async function galleryPage(request: RequestContext) {
+  outsideProduction(request);
+  return { filters: (request.query.filters as object | undefined) ?? {} };
+}
+
+/** A form handler that tells what it got. */
+export const galleryRoutes: readonly Route[] = (['post', 'put'] as const).map((method) =>
+  command(`${method} /galeria`, 'public', { run: echo, page: '/galeria', upload: { maxBytes: UPLOAD_MAX_BYTES } }),
+);

@@ -1,5 +1,6 @@
+import type { Guard } from '#domain/portal/page.ts';
 import type { Response } from 'express';
-import type { RequestContext, CommandRoute, DownloadRoute, Guard, PageRoute } from './route.ts';
+import type { RequestContext, CommandRoute, DownloadRoute, PageRoute } from './route.ts';
 
 /** @example page('/panel/groups', ['COURSE_READ'], async (request) => ({ items: await listGroups(request.app.db) })) */
 export const page = (path: string, guard: Guard, load: PageRoute['load']): PageRoute => ({

@@ -1,3 +1,4 @@
+import { portalNamed } from '#domain/portals.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { pagePathOf, sendDone, sendError, sendPage } from './answer.ts';
@@ -45,7 +46,7 @@ async function serve(exchange: HttpExchange): Promise<void> {
   exchange.formId = body.hidden.action;
   res.locals.route = match.route.path;
   if (match.route.kind === 'command') server.csrf.check(req, res, body.hidden.csrf);
-  checkGuard(match.route.guard, accessOf(exchange));
+  checkGuard(portalNamed(place.portal), match.route.guard, accessOf(exchange));
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
 }
@@ -78,7 +79,7 @@ async function refuse(
   }
   const page = status === 403 || status === 404 ? undefined : formPage(exchange);
   if (!page) throw new HttpError(status, refusal.message);
-  checkGuard(page.route.guard, request.access);
+  checkGuard(portalNamed(request.portal), page.route.guard, request.access);
   const data = await page.route.load({ ...request, params: page.params });
   const { errors = {}, ...told } = refusalBody(refusal);
   const action = exchange.formId ?? route.path;

@@ -1,3 +1,4 @@
+import { portalOfActor } from '#domain/portals.ts';
 import type { Request } from 'express';
 import { hasAccess } from '#domain/account/account.ts';
 import { permissionsOf, REPORTER_PERMISSIONS } from '#domain/training/accounts/roles.ts';
@@ -10,14 +11,6 @@ import { endSession } from './sessions.ts';
 export interface Principal {
   readonly session: Session;
   readonly actor: Actor;
-}
-
-/** The portal an actor type belongs to; it may log in nowhere else (GEN-07). */
-export function portalOf(type: ActorType): Portal {
-  if (type.startsWith('Bx')) return 'bx';
-  if (type.startsWith('Leasing')) return 'leasing';
-  if (type.startsWith('Sud')) return 'sud';
-  return type.startsWith('Zlecenia') ? 'zlecenia' : 'szkolenia';
 }
 
 /**
@@ -86,7 +79,7 @@ async function reporterPrincipal(app: App, id: string): Promise<Principal | null
 /** Who asks, in the portal they ask in. A session whose account lost its access ends here. */
 export async function readPrincipal(app: App, req: Request, portal: Portal): Promise<Principal | null> {
   const account = req.session?.account;
-  if (!account || portalOf(account.type) !== portal) return null;
+  if (!account || portalOfActor(account.type)?.name !== portal) return null;
   const present = await principalOf(app, account);
   if (!present) await endSession(req);
   return present;

@@ -5,6 +5,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Access } from '#domain/kernel/access.ts';
+import type { Guard } from '#domain/portal/page.ts';
 import type { App } from '#ops/app.ts';
 
 /** The six page props (GEN-03); the web reads nothing else. */
@@ -42,9 +43,6 @@ export interface RequestContext {
   readonly correlationId: string;
 }
 
-/** Who may open a route: everybody, a panel operator, or the holder of all the permissions (PERM-06…09). */
-export type Guard = 'public' | 'panel' | 'reporter' | readonly string[];
-
 /** A file of a multipart form, whole in memory. `type` is what the browser said: never trust it. */
 export interface UploadedFile {
   readonly name: string;
@@ -55,7 +53,7 @@ export interface UploadedFile {
 interface RouteBase {
   /** Express path without portal prefix and without `/backend`, e.g. `/panel/applications/:id`. */
   readonly path: string;
-  /** Absent: szkolenia. */
+  /** Whose route it is; set when the portals are put together. Absent: szkolenia. */
   readonly portal?: Portal;
   readonly guard: Guard;
 }

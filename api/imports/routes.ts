@@ -146,7 +146,7 @@ const routesOf = (kind: ImportKind, write: readonly string[]): Route[] => [
   }),
 ];
 
-const WRITE = { companies: ['BOSCHCARSERVICE_WRITE'], participants: ['EMPLOYEE_WRITE'] } as const;
-
 /** FRM-03…FRM-05, EMP-03. */
-export const importRoutes: readonly Route[] = importKinds.flatMap((kind) => routesOf(kind, WRITE[kind.name]));
+export const importRoutes: readonly Route[] = importKinds.flatMap((kind) =>
+  routesOf(kind, [kind.view.permissions.write]),
+);

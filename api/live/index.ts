@@ -1,3 +1,4 @@
+import { portalNamed } from '#domain/portals.ts';
 import { createAccess, type Access } from '#domain/kernel/access.ts';
 import { download } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
@@ -28,6 +29,7 @@ export const liveRoutes: readonly Route[] = [
     res.setHeader('Cache-Control', 'no-store, no-transform');
     res.setHeader('X-Accel-Buffering', 'no');
     const listener = {
+      portal: portalNamed(request.portal),
       actorId: request.context.actor.id,
       access: request.access,
       res,

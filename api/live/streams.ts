@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { Access } from '#domain/kernel/access.ts';
-import { visibleSubjects } from '#domain/training/topics.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
+import { visibleSubjects } from '#domain/portal/topics.ts';
 import { allEvents } from '#domain/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
@@ -16,6 +17,7 @@ export const MOST_OF_ONE = 8;
 const MOST_TOLD = 1000;
 
 export interface Listener {
+  readonly portal: PortalModel;
   readonly actorId: string;
   access: Access;
   readonly res: Response;
@@ -112,14 +114,14 @@ export class Streams {
   }
 
   /** Where the listener stands now, and what it missed; `gap` when that is no longer known. */
-  #welcome({ access, res, after }: Listener, at: string): void {
+  #welcome({ portal, access, res, after }: Listener, at: string): void {
     if (after === undefined || after === at) {
       res.write(`event: here\nid: ${at}\ndata: []\n\n`);
       return;
     }
     const known = this.#since !== undefined && after >= this.#since && after <= at;
     const missed = this.#told.filter(({ position }) => position > after).flatMap(({ subjects }) => subjects);
-    const heard = visibleSubjects(access, [...new Set(missed)]);
+    const heard = visibleSubjects(portal, access, [...new Set(missed)]);
     const message = known ? `event: ${heard.length > 0 ? 'message' : 'here'}` : 'event: gap';
     res.write(`${message}\nid: ${at}\ndata: ${JSON.stringify(heard)}\n\n`);
   }
@@ -128,10 +130,10 @@ export class Streams {
     this.#told.push(told);
     if (this.#told.length > MOST_TOLD) this.#since = this.#told.shift()?.position;
     for (const listener of this.#listeners) {
-      const heard = visibleSubjects(listener.access, told.subjects);
+      const heard = visibleSubjects(listener.portal, listener.access, told.subjects);
       if (heard.length > 0) listener.res.write(`id: ${told.position}\ndata: ${JSON.stringify(heard)}\n\n`);
       // The listener's own account has changed: perhaps it may hear less now, or nothing.
-      if (told.subjects.includes(`operator:${listener.actorId}`)) void this.#recheck(listener);
+      if (told.subjects.some((subject) => subject.endsWith(`:${listener.actorId}`))) void this.#recheck(listener);
     }
   }
 

@@ -1,3 +1,5 @@
+import type { SharedScreen } from '#domain/portal/page.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { listMails, mailById } from '#ops/mail/mails.ts';
 import { HttpError } from '#api/http/errors.ts';
@@ -24,14 +26,12 @@ async function retry(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
+export const mailScreens = {
+  mailbox: (request: RequestContext) => listMails(request.app, { page: pageOf(request.query.page) }),
+  mail,
+} satisfies Partial<Record<SharedScreen, Loader>>;
+
 export const mailboxRoutes: readonly Route[] = [
-  {
-    kind: 'page',
-    path: '/panel/mailbox',
-    guard: ['APPLICATION_READ'],
-    load: (request) => listMails(request.app, { page: pageOf(request.query.page) }),
-  },
-  { kind: 'page', path: '/panel/mailbox/:id', guard: ['APPLICATION_READ'], load: mail },
   {
     kind: 'command',
     method: 'post',

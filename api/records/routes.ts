@@ -1,6 +1,7 @@
+import type { Guard } from '#domain/portal/page.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { command, page } from '#api/http/define.ts';
-import type { Guard, Route } from '#api/http/route.ts';
+import type { Route } from '#api/http/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { recordDetails, recordEdit, recordNew } from './details.ts';
 import { recordList } from './list.ts';

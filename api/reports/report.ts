@@ -1,5 +1,4 @@
 import { parseDay } from '#domain/text/dates.ts';
-import type { Permission } from '#domain/training/accounts/roles.ts';
 import { endsTooEarly } from '#domain/form/validators/dates.ts';
 import type { ReportLine, ReportView } from '#domain/report/report.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
@@ -19,7 +18,6 @@ export interface ReportAsked {
 /** A report of the panel: how its lines are read for the screen and for the file. */
 export interface ReportScreen {
   readonly view: ReportView;
-  readonly permissions: readonly Permission[];
   /** The lines of a page, how many there are in all, and what the columns add up to over all of them. */
   lines(request: RequestContext, asked: ReportAsked, at: { page: number; pageSize: number }): Promise<ReportPage>;
   /** Every line, in the same order. */
@@ -91,7 +89,8 @@ async function* cells(view: ReportView, lines: AsyncIterable<ReportLine> | Itera
 
 /** The page of a report and its file with the same lines. */
 export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
-  const { view, permissions } = screen;
+  const { view } = screen;
+  const { permissions } = view;
   return [
     page(view.path, permissions, (request) => load(screen, request)),
     download(`${view.path}/excel`, permissions, async (request, res) => {

@@ -1,3 +1,5 @@
+import type { TrainingPage } from '#domain/training/pages.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { endsTooEarly } from '#domain/form/validators/dates.ts';
@@ -13,7 +15,7 @@ import {
   rateDistribution,
   type NpsFilter,
 } from '#projections/training/survey/survey-list.ts';
-import { command, download, page } from '#api/http/define.ts';
+import { command, download } from '#api/http/define.ts';
 import { limit } from '#api/http/limits.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { pageOf, readFilters } from '#api/handlers/read-filters.ts';
@@ -86,10 +88,12 @@ async function* cells(rows: AsyncIterable<SurveyAnswerRow>) {
   for await (const row of rows) yield [row.answered_at, row.rate, row.opinion, row.suggestions];
 }
 
-/** The survey's answers, and what they say (A18: open to every operator). */
+/** What the answers say (A18: open to every operator). */
+export const npsLoaders = { nps: results } satisfies Partial<Record<TrainingPage, Loader>>;
+
+/** An answer of the survey, and the file of all of them. */
 export const npsRoutes: readonly Route[] = [
   command('post /api/nps-survey', 'public', { run: answer }),
-  page('/panel/nps', 'panel', results),
   download('/panel/nps/download', 'panel', (request, res) =>
     streamXlsx(
       {

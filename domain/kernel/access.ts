@@ -34,6 +34,3 @@ export function mayShow(access: Access, needs: Needs): boolean {
   if (actor === null) return false;
   return (needs.actors?.includes(actor) ?? true) && access.can(...(needs.permissions ?? []));
 }
-
-/** The panel is the operators' side of the training portal (PERM-01); a reporter has a login of another kind. */
-export const isPanelActor = (access: Access): boolean => access.actorType === 'SzkoleniaOperator';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Portal } from './actor.ts';
 import { describe, expect, it } from 'vitest';
 import {
   addQuery,
@@ -8,11 +9,15 @@ import {
   isPanelPath,
   mergeQuery,
   omitQuery,
-  portalPath,
+  prefixOf,
   queryPairs,
   queryString,
   stripPortal,
+  withPrefix,
 } from './url.ts';
+import { portalNamed } from '#domain/portals.ts';
+
+const portalPath = (portal: Portal, path: string) => withPrefix(portalNamed(portal).prefix, path);
 
 describe('URL-01 portal prefix', () => {
   it.each([
@@ -35,6 +40,16 @@ describe('URL-01 portal prefix', () => {
     ['/', null, '/'],
     ['/szkolenia-online', null, '/szkolenia-online'],
   ])('URL-01 %s is %s %s', (given, portal, path) => expect(stripPortal(given)).toEqual({ portal, path }));
+
+  it.each([
+    ['bx', '/bx/panel/news', '/bx'],
+    ['bx', '/panel/news', ''],
+    ['szkolenia', '/kontakt', '/szkolenia'],
+    ['szkolenia', '/szkolenia/kontakt', '/szkolenia'],
+    ['zlecenia', '/zlecenia/panel', '/zlecenia'],
+  ] as const)('URL-01 a portal chosen by its segment keeps it: %s at %s links with %s', (portal, address, prefix) =>
+    expect(prefixOf(portalNamed(portal), address)).toBe(prefix),
+  );
 
   it('URL-01 what is prefixed can be stripped', () => {
     const segment = fc.stringMatching(/^[a-ln-ru-z0-9-]{1,8}$/);

@@ -2,15 +2,13 @@ import { PORTALS, type Portal } from './actor.ts';
 
 /** Addresses of the portal as plain text work (URL-01…URL-04, LAY-06, LAY-07): no URL object, no current location. */
 
-const PREFIXES: Partial<Record<Portal, string>> = { sud: '/sud', leasing: '/leasing', szkolenia: '/szkolenia' };
+/** URL-01: a path of a portal with its prefix; the home keeps its closing slash: '/sud/' (ERR-05). */
+export const withPrefix = (prefix: string, path: string): string =>
+  path === '/' ? `${prefix}/` : cleanPath(`${prefix}/${path}`);
 
-/** URL-01: `portalPath('szkolenia', '/kontakt')` is '/szkolenia/kontakt'; bx and zlecenia have no prefix. */
-export function portalPath(portal: Portal, path: string): string {
-  return path === '/' ? portalRoot(portal) : cleanPath(`${PREFIXES[portal] ?? ''}/${path}`);
-}
-
-/** The home of a portal with its closing slash: '/sud/' (ERR-05). */
-export const portalRoot = (portal: Portal): string => `${PREFIXES[portal] ?? ''}/`;
+/** The prefix that links on a page have: the segment by which the portal was chosen, else the portal's own (URL-01). */
+export const prefixOf = (portal: { readonly name: Portal; readonly prefix: string }, address: string): string =>
+  stripPortal(address).portal === portal.name ? `/${portal.name}` : portal.prefix;
 
 /** Takes the first segment off when it names a portal: '/sud/pliki' → sud, '/pliki'. A path without one is whole. */
 export function stripPortal(path: string): { portal: Portal | null; path: string } {

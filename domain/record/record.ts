@@ -59,7 +59,7 @@ export type RecordEvent<V> =
 
 type RecordCommand<V, Input> = Command<RecordState<V>, Input, RecordEvent<V>>;
 
-/** @example record({ view: groupView, name: 'Group', noun: 'grupę szkoleń', title: 'name', schema, fromForm, permissions }) */
+/** @example record({ view: groupView, name: 'Group', noun: 'grupę szkoleń', title: 'name', schema, fromForm }) */
 export function record<V extends object>(declared: {
   /** Its kind is the prefix of the streams and of timeline records, e.g. `course-{id}` and `course:{id}`. */
   view: RecordView;
@@ -71,12 +71,11 @@ export function record<V extends object>(declared: {
   title: (keyof V & string) | ((values: V) => string);
   schema: z.ZodObject & z.ZodType<V>;
   fromForm(values: FormValues, present: V | null): V;
-  permissions: { read: string; write: string };
   /** One per older version of the values, when their fields have changed. */
   upcasters?: readonly RecordUpcaster[];
 }): RecordDefinition<V> {
-  const { view, name, noun, schema, permissions, title, upcasters = [] } = declared;
-  const { kind } = view;
+  const { view, name, noun, schema, title, upcasters = [] } = declared;
+  const { kind, permissions } = view;
   const types = {
     created: `${name}Created`,
     changed: `${name}Changed`,

@@ -13,7 +13,19 @@ export interface RecordView {
   readonly kind: string;
   /** Path of its list without portal prefix, e.g. `/panel/groups`. */
   readonly base: string;
+  readonly permissions: RecordPermissions;
   readonly words: RecordWords;
+  /** Key of the page before the list in the trail; its other pages stand behind the same one, unless they name their list. */
+  readonly parent?: string;
+  /** Labels in the trail; absent: 'Dodaj', 'Szczegóły', 'Edytuj'. */
+  readonly crumbs?: {
+    readonly list?: string;
+    readonly fresh?: string;
+    readonly details?: string;
+    readonly edit?: string;
+  };
+  /** Further kinds of subjects whose changes its list shows. */
+  readonly shows?: readonly string[];
   /** Heading of the first column; absent: the label of the first field. */
   readonly titleLabel?: string;
   /** The inputs of the form, named as the record's values. */
@@ -22,6 +34,8 @@ export interface RecordView {
   readonly elsewhere?: readonly Field[];
   /** The form has a box of this name: ticked while the record is active (CRS-03 `status`, MRQ-02 `isActive`). */
   readonly status?: { readonly name: string; readonly label: string; readonly value: boolean };
+  /** What its list offers besides adding. */
+  readonly actions?: readonly RecordAction[];
   /** Names of the fields shown as columns beside the title. */
   readonly columns: readonly string[];
   readonly filters: readonly RecordFilter[];
@@ -34,13 +48,33 @@ export interface RecordView {
   readonly scope?: { readonly parameter: string; readonly fields: readonly string[]; readonly options: string };
 }
 
+/** A link above a list: an import, a report, a file. `write`: for those only who may change the records. */
+export interface RecordAction {
+  readonly label: string;
+  readonly path: string;
+  readonly icon: 'import' | 'report' | 'download';
+  readonly write?: true;
+}
+
+/** 'panel' asks for nothing but the panel (PERM-07). */
+export interface RecordPermissions {
+  readonly read: string;
+  readonly write: string;
+}
+
 export interface RecordWords {
   /** Nominative: 'grupa szkoleń', 'Grupy szkoleń'. */
   readonly one: string;
   readonly many: string;
+  /** Title of the list's page, where the plural is the name of another page. */
+  readonly list?: string;
+  /** Title of a record's page; absent: the nominative. */
+  readonly details?: string;
   /** Headings and buttons: 'Nowa grupa szkoleń', 'Dodaj grupę'. */
   readonly fresh: string;
   readonly add: string;
+  /** Title of the page of a change: 'Edycja grupy szkoleń'. */
+  readonly edit: string;
   /** 'Dodano grupę szkoleń', 'Zapisano grupę szkoleń' … without the full stop. */
   readonly added: string;
   readonly saved: string;

@@ -5,6 +5,10 @@ export interface ReportView {
   /** Without portal prefix; the file is below it at /excel. */
   readonly path: string;
   readonly title: string;
+  /** All of them are needed. */
+  readonly permissions: readonly string[];
+  /** Key of the page before it in the trail. */
+  readonly parent: string;
   /** What it tells, for the list of reports. */
   readonly about: string;
   /** Name of the file, without the day. */

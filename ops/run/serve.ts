@@ -5,7 +5,7 @@ import express from 'express';
 import type { Render } from '#api/http/document.ts';
 import { createServer } from '#api/http/server.ts';
 import { systemRoutes } from '#api/http/system.ts';
-import { routes } from '#api/index.ts';
+import { routes } from '#api/portals.ts';
 import { streamsOf } from '#api/live/streams.ts';
 import type { App } from '#ops/app.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PANEL_NAVIGATION } from '#domain/training/navigation.ts';
+import { createAccess } from '#domain/kernel/access.ts';
+import { panelEntries } from '#domain/portal/navigation.ts';
+import { PERMISSIONS } from '#domain/training/accounts/roles.ts';
+import { training } from '#domain/training/portal.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
+
+const sections = panelEntries(training, createAccess({ actorType: 'SzkoleniaOperator', permissions: PERMISSIONS }));
 
 let portal: RunningPortal;
 let admin: Visitor;
@@ -30,7 +35,7 @@ describe('the panel as an administrator sees it', () => {
       'Wyszukaj użytkownika',
       'Pasek',
     ]);
-    for (const { label, path } of PANEL_NAVIGATION) {
+    for (const { label, path } of sections) {
       await page.locator('.panel-nav nav a', { hasText: label }).first().click();
       await page.waitForURL((url) => url.pathname.endsWith(path));
       await expect.poll(() => page.locator('.panel-nav [aria-current=page]').textContent()).toContain(label);

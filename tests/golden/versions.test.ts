@@ -22,7 +22,6 @@ const later = record<LaterLocation>({
   noun: 'miejsce szkoleń',
   title: 'name',
   schema,
-  permissions: location.permissions,
   fromForm: () => ({ name: '', town: '', address: '', phone: null }),
   upcasters: [
     { added: { phone: null } },

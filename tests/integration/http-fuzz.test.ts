@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '#api/index.ts';
+import { routes } from '#api/portals.ts';
 import type { CommandRoute, Route } from '#api/http/route.ts';
 import { fillPath } from '#api/http/route-table.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -77,7 +77,8 @@ const pathOf = (route: Route, param: string): string => {
   return param.startsWith('known') ? fillPath(route.path, { id, code: id }) : route.path.replaceAll(/:\w+/g, id);
 };
 
-const clientOf = (route: Route): Client => (route.guard === 'reporter' ? reporter : admin);
+const clientOf = (route: Route): Client =>
+  typeof route.guard === 'object' && 'actors' in route.guard ? reporter : admin;
 const type = 'application/x-www-form-urlencoded';
 
 /** Starting and ending the sessions that the other cases need. */

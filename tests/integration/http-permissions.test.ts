@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '#api/index.ts';
+import { routes } from '#api/portals.ts';
 import type { Route } from '#api/http/route.ts';
 import { ROLE_PERMISSIONS, ROLES, type Role } from '#domain/training/accounts/roles.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';

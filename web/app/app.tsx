@@ -12,9 +12,8 @@ import { usePage, type LoadedPage } from './use-page.ts';
 export function App({ first }: { first: LoadedPage }) {
   const navigate = useNavigate();
   const { page, pending } = usePage(first);
-  const [address = '/', search = ''] = page.url.split('?');
-  const { path } = stripPortal(address);
-  useTitleAndFocus(page, titleOf(path, page.props));
+  const [address = '/'] = page.url.split('?');
+  useTitleAndFocus(page, titleOf(page.web.portal, stripPortal(address).path, page.props));
   // For whoever must know that the page answers by now: tests, and styles of what works with scripts only.
   useEffect(() => {
     document.documentElement.dataset.alive = 'true';
@@ -24,7 +23,7 @@ export function App({ first }: { first: LoadedPage }) {
   return (
     <I18nProvider locale="pl-PL">
       <RouterProvider navigate={(to) => void navigate(to)}>
-        <PageContextProvider props={page.props} path={path} search={search}>
+        <PageContextProvider web={page.web} props={page.props} address={page.url}>
           <Layout pending={pending}>
             {failed ? (
               <ErrorPage code={page.props.errorCode ?? 404} />

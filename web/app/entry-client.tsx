@@ -7,7 +7,8 @@ import type { PageProps } from '#api/http/route.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 import { App } from './app.tsx';
 import { guarded } from './leaving.ts';
-import { findPage } from './page-table.ts';
+import { portals } from '#web/portals.ts';
+import { sourceAt } from './portal-web.ts';
 import '#web/ui/fonts.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -28,11 +29,12 @@ async function start(): Promise<void> {
   if (script.dataset.url) window.history.replaceState(null, '', script.dataset.url);
   const props = JSON.parse(embedded) as PageProps;
   const url = `${window.location.pathname}${window.location.search}`;
-  const page = findPage(stripPortal(window.location.pathname).path);
+  const { web } = await portals[props.appName].load();
+  const page = props.errorCode === null ? sourceAt(web, stripPortal(window.location.pathname).path) : undefined;
   const View = (await page?.load())?.default ?? null;
   const app = (
     <HistoryRouter history={guarded(createBrowserHistory({ v5Compat: true }))}>
-      <App first={{ url, props, View }} />
+      <App first={{ web, url, props, View }} />
     </HistoryRouter>
   );
   if (root.hasChildNodes()) hydrateRoot(root, app);

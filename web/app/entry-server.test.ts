@@ -36,7 +36,7 @@ describe('rendering on the server', () => {
   it('WIRE-06 a form carries its id and the token, and works without scripts', async () => {
     const page = await render({ url: '/login', props: props({ data: { next: null, values: {} } }) });
     expect(page.title).toBe('Logowanie – Portal szkoleń');
-    expect(page.modules).toEqual(['web/accounts/login.tsx']);
+    expect(page.modules).toEqual(['web/training/portal.ts', 'web/accounts/login.tsx']);
     expect(page.body).toContain('<input type="hidden" name="_action" value="login"/>');
     expect(page.body).toContain('<input type="hidden" name="_csrf" value="znacznik"/>');
     expect(page.body).not.toMatch(/<button[^>]*type="submit"[^>]*disabled/);

@@ -3,7 +3,8 @@ import { StaticRouter } from 'react-router-dom';
 import type { PageProps } from '#api/http/route.ts';
 import { isPanelPath, stripPortal } from '#domain/kernel/url.ts';
 import { App } from './app.tsx';
-import { findPage } from './page-table.ts';
+import { portals } from '#web/portals.ts';
+import { sourceAt } from './portal-web.ts';
 import { titleOf } from './title.ts';
 
 /** Renders a first visit on the server; the browser hydrates the same markup from the same props. */
@@ -16,18 +17,20 @@ export async function render(input: { url: string; props: PageProps }): Promise<
 }> {
   const { url, props } = input;
   const { path } = stripPortal(url.split('?')[0] ?? '/');
-  const page = props.errorCode === null ? findPage(path) : undefined;
+  const chunk = portals[props.appName];
+  const { web } = await chunk.load();
+  const page = props.errorCode === null ? sourceAt(web, path) : undefined;
   const View = (await page?.load())?.default ?? null;
   const body = renderToString(
     <StaticRouter location={url}>
-      <App first={{ url, props, View }} />
+      <App first={{ web, url, props, View }} />
     </StaticRouter>,
   );
   return {
     body,
-    title: titleOf(path, props),
+    title: titleOf(web.portal, path, props),
     bodyClass: isPanelPath(path) ? 'is-panel' : 'is-public',
     favicon: '/favicon.svg',
-    modules: page ? [page.source] : [],
+    modules: [chunk.source, ...(page ? [page.source] : [])],
   };
 }

@@ -1,11 +1,18 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { PageProps } from '#api/http/route.ts';
 import { anonymous, createAccess, type Access } from '#domain/kernel/access.ts';
-import { portalPath } from '#domain/kernel/url.ts';
+import { prefixOf, stripPortal, withPrefix } from '#domain/kernel/url.ts';
+import type { Page } from '#domain/portal/page.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
+import type { PortalWeb } from './portal-web.ts';
 
 /** What every component may ask: the page's props, who is there, and how links of this portal look. */
 export interface PageContext {
   readonly props: PageProps;
+  readonly portal: PortalModel;
+  readonly corner: PortalWeb['corner'];
+  /** The declaration of the present page; undefined where there is none. */
+  readonly page: Page | undefined;
   /** Path without portal prefix. */
   readonly path: string;
   /** Query string without `?`. */
@@ -17,20 +24,33 @@ export interface PageContext {
 
 const Context = createContext<PageContext | null>(null);
 
-export function PageContextProvider(of: { props: PageProps; path: string; search: string; children: React.ReactNode }) {
-  const { props, path, search, children } = of;
+/** `address`: path and query as in the address bar. */
+export function PageContextProvider(page: {
+  web: PortalWeb;
+  props: PageProps;
+  address: string;
+  children: React.ReactNode;
+}) {
+  const { web, props, address, children } = page;
   const value = useMemo<PageContext>(() => {
     const actor = props.session?.actor;
+    const [full = '/', search = ''] = address.split('?');
+    const { path } = stripPortal(full);
+    const { portal, corner } = web;
+    const prefix = prefixOf(portal, full);
     return {
       props,
+      portal,
+      corner,
+      page: portal.pageAt(path),
       path,
       search,
       access: actor
         ? createAccess({ actorType: actor.applicationActorType, permissions: actor.permissions })
         : anonymous,
-      link: (to) => portalPath(props.appName, to),
+      link: (to) => withPrefix(prefix, to),
     };
-  }, [props, path, search]);
+  }, [web, props, address]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 

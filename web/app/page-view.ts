@@ -6,10 +6,8 @@ export interface PageViewProps<D = unknown> {
 }
 export type PageView = ComponentType<PageViewProps<never>>;
 
-export interface PageEntry {
-  /** Without portal prefix; `:name` stands for one segment. */
-  readonly path: string;
-  readonly title: string;
+/** The component of a page, in a chunk of its own. */
+export interface PageSource {
   /** Source file: the key of its chunk in the build's manifest. */
   readonly source: string;
   load(): Promise<{ default: PageView }>;

@@ -1,5 +1,5 @@
 import type { PageProps } from '#api/http/route.ts';
-import { findPage } from './page-table.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
 
 const ERROR_TITLES: Readonly<Record<number, string>> = {
   403: '403 - Forbidden',
@@ -7,11 +7,11 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   500: '500 - Server error',
 };
 
-/** LAY-03, ERR-02…04: the page's own name, or the error's. */
-export function titleOf(path: string, props: PageProps): string {
+/** LAY-03, ERR-02…04: the page's own name, or the error's; `path` is without portal prefix. */
+export function titleOf(portal: PortalModel, path: string, props: PageProps): string {
   if (props.errorCode) return ERROR_TITLES[props.errorCode] ?? String(props.errorCode);
-  const page = findPage(path);
+  const page = portal.pageAt(path);
   if (!page) return '404 - Not found';
   const own = (props.data as { title?: unknown } | null)?.title;
-  return `${typeof own === 'string' ? own : page.title} – Portal szkoleń`;
+  return `${typeof own === 'string' ? own : page.title} – ${portal.title}`;
 }

@@ -5,33 +5,38 @@ import type { PageProps } from '#api/http/route.ts';
 import { isOwnPath, stripPortal } from '#domain/kernel/url.ts';
 import { rememberCsrfToken } from './backend.ts';
 import { forwardFlash, keepFlash } from './flash-store.ts';
-import { findPage } from './page-table.ts';
+import { sourceAt, type PortalWeb } from './portal-web.ts';
 import type { PageView } from './page-view.ts';
 
 /** A page that is ready to show: its props and its component. */
 export interface LoadedPage {
+  readonly web: PortalWeb;
   /** Path and query as in the address bar. */
   readonly url: string;
   readonly props: PageProps;
   readonly View: PageView | null;
 }
 
-/** Fetches a page's props and its chunk at the same time. */
-export async function loadPage(url: string): Promise<LoadedPage> {
+/** Fetches a page's props and its chunk at the same time. A page of another portal is a page load of its own. */
+export async function loadPage(web: PortalWeb, url: string): Promise<LoadedPage> {
   const [response, view] = await Promise.all([
     fetch(`/backend${url}`, {
       credentials: 'same-origin',
       headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
     }),
-    findPage(stripPortal(url.split('?')[0] ?? '/').path)?.load(),
+    sourceAt(web, stripPortal(url.split('?')[0] ?? '/').path)?.load(),
   ]);
   if (response.status === 401) {
     window.location.assign(`/login?next=${encodeURIComponent(url)}`);
     return new Promise(() => undefined);
   }
   const props = (await response.json()) as PageProps;
+  if (props.appName !== web.portal.name) {
+    window.location.assign(url);
+    return new Promise(() => undefined);
+  }
   rememberCsrfToken(props.locals.csrfToken);
-  return { url, props, View: view?.default ?? null };
+  return { web, url, props, View: view?.default ?? null };
 }
 
 /** The page of the present address; while the next one loads the old one stays, with `pending` true. */
@@ -39,14 +44,18 @@ export function usePage(first: LoadedPage): { page: LoadedPage; pending: boolean
   const location = useLocation();
   const navigate = useNavigate();
   const url = `${location.pathname}${location.search}`;
-  const { data, isLoading, isValidating, error } = useSWR<LoadedPage, Error>(url, loadPage, {
-    fallbackData: url === first.url ? first : undefined,
-    keepPreviousData: true,
-    revalidateOnFocus: true,
-    revalidateIfStale: true,
-    revalidateOnMount: url !== first.url,
-    dedupingInterval: 500,
-  });
+  const { data, isLoading, isValidating, error } = useSWR<LoadedPage, Error>(
+    url,
+    (wanted: string) => loadPage(first.web, wanted),
+    {
+      fallbackData: url === first.url ? first : undefined,
+      keepPreviousData: true,
+      revalidateOnFocus: true,
+      revalidateIfStale: true,
+      revalidateOnMount: url !== first.url,
+      dedupingInterval: 500,
+    },
+  );
   const page = data ?? first;
   useEffect(() => {
     const { redirect } = (page.props.data ?? {}) as { redirect?: unknown };

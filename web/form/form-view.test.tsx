@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/route.ts';
 import type { Field, Form } from '#domain/form/form.ts';
+import { web } from '#web/training/portal.ts';
 import { PageContextProvider } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import type { ButtonProps } from '#web/ui/button.tsx';
@@ -22,7 +23,7 @@ const props: PageProps = {
 const html = (part: ReactNode, search = ''): string =>
   renderToString(
     <StaticRouter location={`/szkolenia/proba?${search}`}>
-      <PageContextProvider props={props} path="/proba" search={search}>
+      <PageContextProvider web={web} props={props} address={`/proba?${search}`}>
         {part}
       </PageContextProvider>
     </StaticRouter>,

@@ -1,15 +1,15 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { isPanelActor } from '#domain/kernel/access.ts';
-import { ACTOR_LABELS, isRole, ROLE_LABELS } from '#domain/training/accounts/roles.ts';
+import { openPages } from '#domain/portal/navigation.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Session } from '#domain/account/session.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** LAY-02: who is logged in; changing the password where allowed; leaving by a POST that works without scripts. */
 export function AccountMenu() {
-  const { props, path, link, access } = usePageContext();
+  const { props, path, link, access, portal } = usePageContext();
   const { session } = props;
   const box = useClosing();
   if (!session) return <ButtonLink to={link('/login')} size="small" theme="secondary" label="Zaloguj się" />;
@@ -28,12 +28,13 @@ export function AccountMenu() {
         <div>
           <strong>{session.actor.name}</strong>
           <div className="small soft">{session.account.login}</div>
-          <div className="small soft">{roleOf(session)}</div>
+          <div className="small soft">{roleOf(portal, session)}</div>
         </div>
-        {session.reporterAccount && <Link to={link('/konto')}>Moje konto</Link>}
-        {isPanelActor(access) && access.can('APPLICATION_READ') && (
-          <Link to={link('/panel/mailbox')}>Skrzynka nadawcza</Link>
-        )}
+        {openPages(portal, portal.menus.account, access).map((item) => (
+          <Link key={item.path} to={link(item.path)}>
+            {item.label}
+          </Link>
+        ))}
         {mayChangePassword(session) && <Link to={link('/account/change-password')}>Zmień hasło</Link>}
         <form method="post" action={link('/logout')}>
           <input type="hidden" name="_action" value="logout" />
@@ -73,11 +74,9 @@ const mayChangePassword = (session: Session): boolean =>
   session.reporterAccount === null && session.passwordChangeMode === 'no_limit';
 
 /** OPR-02: the kind of actor, and for operators what they are among them. */
-function roleOf({ actor }: Session): string {
-  const kind = (Object.keys(ACTOR_LABELS) as (keyof typeof ACTOR_LABELS)[]).find((one) =>
-    actor.applicationActorType.toLowerCase().endsWith(one),
-  );
-  const label = kind ? ACTOR_LABELS[kind] : '';
-  if (!isRole(actor.role) || ROLE_LABELS[actor.role] === label) return label;
-  return `${label} (${ROLE_LABELS[actor.role]})`;
+function roleOf({ actors }: PortalModel, { actor }: Session): string {
+  const declared = actors[actor.applicationActorType as keyof typeof actors];
+  const label = declared?.label ?? '';
+  const role = declared?.roles?.[actor.role ?? ''];
+  return role === undefined || role === label ? label : `${label} (${role})`;
 }

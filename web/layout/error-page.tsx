@@ -1,4 +1,3 @@
-import { portalRoot } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
@@ -10,7 +9,7 @@ const EXPLANATIONS: Readonly<Record<number, string>> = {
 
 /** ERR-01…05: the code in its colour, what it means, what else is known, and the way home. */
 export function ErrorPage({ code }: { code: number }) {
-  const { props } = usePageContext();
+  const { props, link } = usePageContext();
   const told = (props.data as { message?: unknown } | null)?.message;
   const explanation = EXPLANATIONS[code] ?? 'Nie można wyświetlić tej strony.';
   const description = typeof told === 'string' && told !== explanation ? told : null;
@@ -19,7 +18,7 @@ export function ErrorPage({ code }: { code: number }) {
       <h1 className={`error-code error-code-${code}`}>{code}</h1>
       <p className="error-explanation">{explanation}</p>
       {description && <p className="soft">{description}</p>}
-      <ButtonLink to={portalRoot(props.appName)} theme="ghost" label="Wróć na stronę główną" />
+      <ButtonLink to={link('/')} theme="ghost" label="Wróć na stronę główną" />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isInSection } from '#domain/kernel/url.ts';
-import type { MenuItem } from '#domain/training/navigation.ts';
+import type { MenuItem } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 
 /** A menu in a row; on a phone it folds behind a button. The present section is marked (LAY-07). */

@@ -1,33 +1,34 @@
 import { Link } from 'react-router-dom';
-import { PANEL_LINK, PUBLIC_MENU } from '#domain/training/navigation.ts';
-import { isPanelActor } from '#domain/kernel/access.ts';
+import { isPanelActor } from '#domain/portal/guard.ts';
+import { firstPanelPath, openPages } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { findPage } from '#web/app/page-table.ts';
 import { QuickSearch } from '#web/search/quick-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
 import { FoldedNav } from './folded-nav.tsx';
 
 /** The banner: name, public menu outside the panel (PUB-07), the way into the panel for operators (PUB-08), account. */
 export function Header({ panel }: { panel: boolean }) {
-  const { link, access } = usePageContext();
-  const menu = PUBLIC_MENU.filter((item) => findPage(item.path));
+  const { link, access, portal } = usePageContext();
+  const operator = isPanelActor(portal, access);
+  const menu = openPages(portal, portal.menus.public, access);
   return (
     <header className="header">
       <div className="header-inner">
-        <Link to={link('/')} className="logo" aria-label="Portal szkoleń – strona główna">
+        <Link to={link('/')} className="logo" aria-label={`${portal.title} – strona główna`}>
           <img src="/favicon.svg" alt="" width={34} height={34} />
           <span>
-            Portal <b>szkoleń</b>
+            <Brand words={portal.brand.words} />
           </span>
         </Link>
-        {!panel && <FoldedNav label="Menu główne" items={menu} />}
+        {!panel && menu.length > 0 && <FoldedNav label="Menu główne" items={menu} />}
         <div className="header-account">
-          {!panel && isPanelActor(access) && (
-            <Link className="header-panel" to={link(PANEL_LINK.path)}>
-              {PANEL_LINK.label}
+          {!panel && operator && (
+            <Link className="header-panel" to={link(firstPanelPath(portal, access) ?? '/panel')}>
+              Panel administracyjny
             </Link>
           )}
-          {panel && isPanelActor(access) && <QuickSearch />}
+          {panel && operator && <QuickSearch />}
           <AccountMenu />
         </div>
       </div>

@@ -8,14 +8,13 @@ import { Header } from './header.tsx';
 import { Marquee } from './marquee.tsx';
 import { useRememberedList } from '#web/list/remembered.ts';
 import { Live } from '#web/live/live.tsx';
-import { SurveySlot } from '#web/training/survey/survey-slot.tsx';
 import { PanelNav } from './panel-nav.tsx';
 
-/** LAY-01: header, breadcrumbs, content, footer. Sibling portals get a plain pass-through (ERR-06). */
+/** LAY-01: header, breadcrumbs, content, footer. Errors of sibling portals pass through plain (ERR-06). */
 export function Layout({ pending, children }: { pending: boolean; children: ReactNode }) {
-  const { props, path } = usePageContext();
+  const { props, path, portal, corner: Corner } = usePageContext();
   useRememberedList();
-  if (props.appName !== 'szkolenia') return <main className="plain">{children}</main>;
+  if (props.errorCode !== null && portal.errorLayout === 'plain') return <main className="plain">{children}</main>;
   const panel = isPanelPath(path);
   return (
     <div className={panel ? 'site is-panel' : 'site is-public'}>
@@ -39,7 +38,7 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
         {children}
       </main>
       <Footer />
-      <SurveySlot />
+      {Corner && <Corner />}
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { panelEntries } from '#domain/training/navigation.ts';
+import { panelEntries } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { findPage } from '#web/app/page-table.ts';
 import { FoldedNav } from './folded-nav.tsx';
 
-/** LAY-04, PERM-06: the panel's sections that this person may read and that there are pages of. */
+/** LAY-04, PERM-06: the panel's sections that this person may read. */
 export function PanelNav() {
-  const { access } = usePageContext();
-  const items = panelEntries(access).filter((entry) => findPage(entry.path));
+  const { access, portal } = usePageContext();
+  const items = panelEntries(portal, access);
   return (
     <div className="panel-nav no-print">
       <div className="panel-nav-inner">

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/route.ts';
+import { web } from '#web/training/portal.ts';
 import { PageContextProvider } from '#web/app/page-context.tsx';
 import { Pager } from './pager.tsx';
 import { SortHeader } from './sort-header.tsx';
@@ -20,7 +21,7 @@ const props: PageProps = {
 function html(search: string, part: ReactNode): string {
   const rendered = renderToString(
     <StaticRouter location={`/panel/applications?${search}`}>
-      <PageContextProvider props={props} path="/panel/applications" search={search}>
+      <PageContextProvider web={web} props={props} address={`/panel/applications?${search}`}>
         {part}
       </PageContextProvider>
     </StaticRouter>,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { affects } from '#domain/training/topics.ts';
+import { affects } from '#domain/portal/topics.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
 import { useReload } from '#web/app/use-reload.ts';
 import { listen } from './listen.ts';
 
@@ -13,6 +14,7 @@ const QUIET_MS = 250;
  */
 export function useLive(on: boolean, path: string): { changed: boolean; lost: boolean } {
   const reload = useReload();
+  const { portal } = usePageContext();
   const latest = useRef({ path, reload });
   useEffect(() => {
     latest.current = { path, reload };
@@ -29,13 +31,13 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
     };
     const stop = listen({
       changed(subjects) {
-        const here = affects(latest.current.path, subjects);
+        const here = affects(portal, latest.current.path, subjects);
         if (here.form) setChanged(latest.current.path);
         else if (here.shown) look();
       },
       // Nobody knows what was missed; a form says so itself when it is sent.
       gap() {
-        if (!/\/(new|edit)$/.test(latest.current.path)) look();
+        if (!portal.pageAt(latest.current.path)?.isForm) look();
       },
       lost: setLost,
     });
@@ -43,6 +45,6 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
       clearTimeout(timer);
       stop();
     };
-  }, [on]);
+  }, [on, portal]);
   return { changed: changed === path, lost: on && lost };
 }

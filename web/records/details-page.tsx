@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -10,16 +11,19 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import type { RecordData } from './record-data.ts';
-import { RecordExtras } from '#web/training/records/more.tsx';
 import './records.css';
 import { SwitchButton } from './switch-button.tsx';
 import { useRecord } from './use-record.ts';
 import { ValueView } from './value-view.tsx';
 
 /** Any plain record with its history, now or at a past moment. */
-export default function RecordDetailsPage({ data }: PageViewProps<RecordData>) {
+type Extras = Readonly<Record<string, ComponentType<{ data: RecordData }>>>;
+
+/** `extras`: what the details of a kind lead on to, by kind. */
+export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<RecordData> & { extras?: Extras }) {
   const { link } = usePageContext();
   const { view, to } = useRecord(data.scope);
+  const More = extras[view.kind];
   const base = `${view.base}/${data.id}`;
   const fields = [...view.fields, ...(view.elsewhere ?? [])];
   return (
@@ -63,7 +67,7 @@ export default function RecordDetailsPage({ data }: PageViewProps<RecordData>) {
           <Timeline entries={data.timeline} />
         </section>
       </div>
-      {!data.asOf && <RecordExtras kind={view.kind} data={data} />}
+      {!data.asOf && More && <More data={data} />}
     </div>
   );
 }

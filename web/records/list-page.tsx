@@ -50,7 +50,7 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
       <div className="page-head">
         <h1>{chosen ? `${words.many}: ${chosen.label}` : words.many}</h1>
         <div className="row no-print">
-          <ListActions kind={view.kind} canWrite={data.canWrite} />
+          <ListActions actions={view.actions ?? []} canWrite={data.canWrite} />
           {add}
         </div>
       </div>

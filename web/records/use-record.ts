@@ -1,6 +1,5 @@
 import type { RecordView } from '#domain/record/view.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { viewOf } from '#web/training/records/views.ts';
 
 export interface RecordPage {
   readonly view: RecordView;
@@ -10,8 +9,9 @@ export interface RecordPage {
 
 /** The record of the present page, and links within it. */
 export function useRecord(scope: string | null): RecordPage {
-  const { path, link } = usePageContext();
-  const view = viewOf(path);
+  const { page, link } = usePageContext();
+  const view = page?.record;
+  if (!view) throw new Error('This page is about no record');
   const query = scope && view.scope ? `?${view.scope.parameter}=${encodeURIComponent(scope)}` : '';
   return { view, to: (where) => link(`${where}${query}`) };
 }

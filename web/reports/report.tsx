@@ -2,9 +2,7 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ReportData } from '#api/reports/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import { stripPortal } from '#domain/kernel/url.ts';
 import type { ReportColumn, ReportLine, ReportView } from '#domain/report/report.ts';
-import { REPORTS } from '#domain/training/reports/views.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -15,8 +13,8 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Any report: its days, its lines with their sums, and its file (RPT-02…RPT-05, FRM-06). */
 export default function ReportPage({ data }: PageViewProps<ReportData>) {
-  const { search, link, path } = usePageContext();
-  const view = REPORTS.find((one) => one.path === stripPortal(path).path);
+  const { search, link, page } = usePageContext();
+  const view = page?.report;
   if (!view) return null;
   const days = Object.entries(data.filters).map(([name, value]) => `filters[${name}]=${encodeURIComponent(value)}`);
   return (

@@ -10,10 +10,9 @@ import {
   type ListBoxItemProps,
 } from 'react-aria-components';
 import type { FoundGroup } from '#api/search/search.ts';
-import { panelEntries } from '#domain/training/navigation.ts';
+import { panelEntries } from '#domain/portal/navigation.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { findPage } from '#web/app/page-table.ts';
 import './quick-search.css';
 import { useFound, type Found } from './use-found.ts';
 
@@ -22,10 +21,10 @@ const plain = (text: string): string =>
 
 /** The sections of the panel with a word that begins like the text; all of them before anything is typed. */
 function useSections(text: string): FoundGroup {
-  const { access } = usePageContext();
+  const { access, portal } = usePageContext();
   const wanted = plain(text);
-  const hits = panelEntries(access)
-    .filter(({ path, label }) => findPage(path) && ` ${plain(label)}`.includes(` ${wanted}`))
+  const hits = panelEntries(portal, access)
+    .filter(({ label }) => ` ${plain(label)}`.includes(` ${wanted}`))
     .map(({ path, label }) => ({ path, title: label, detail: '' }));
   return { label: 'Działy panelu', hits };
 }

@@ -120,7 +120,6 @@ const present = (row: EmployeeRow, access: AccountAccess): ParticipantData => ({
 
 const employeeScreen: PeopleScreen<EmployeeRow> = {
   view: participantView,
-  permissions: { read: 'EMPLOYEE_READ', write: 'EMPLOYEE_WRITE' },
   table: 'employees',
   model: employees,
   stream: participantStream,

@@ -88,7 +88,6 @@ const aggregate = (id: string) => ({ stream: operatorStream(id), decider: operat
 
 const operatorScreen: PeopleScreen<OperatorRow> = {
   view: operatorView,
-  permissions: { read: 'OPERATOR_READ', write: 'OPERATOR_WRITE' },
   table: 'operators',
   model: operators,
   stream: operatorStream,

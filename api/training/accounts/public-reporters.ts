@@ -99,17 +99,19 @@ async function sendFirstLink({ app }: RequestContext, email: string): Promise<vo
   });
 }
 
+const REPORTER = { actors: ['SzkoleniaReporter'] } as const;
+
 export const reporterRoutes: readonly Route[] = [
-  download('/api/reporters/me', 'reporter', async (request, res) => {
+  download('/api/reporters/me', REPORTER, async (request, res) => {
     const row = await myRow(request);
     res.json({ ...request.session?.reporterAccount, version: row?.version ?? 0 });
   }),
-  command('put /api/reporters/me', 'reporter', { run: changeMe }),
+  command('put /api/reporters/me', REPORTER, { run: changeMe }),
   // PUB-20: about whoever asks and nobody else; a visitor has accepted nothing.
   download('/api/gdpr-check', 'public', async (request, res) => {
     const row = request.session?.reporterAccount ? await myRow(request) : undefined;
     res.json({ accepted: row?.consent_version === NOTICE_VERSION, version: NOTICE_VERSION });
   }),
-  command('post /api/gdpr-check', 'reporter', { run: accept }),
+  command('post /api/gdpr-check', REPORTER, { run: accept }),
   command('post /api/register-reporter', 'public', { run: register }),
 ];

@@ -92,7 +92,6 @@ const aggregate = (id: string) => ({ stream: reporterStream(id), decider: report
 
 const reporterScreen: PeopleScreen<ReporterRow> = {
   view: reporterView,
-  permissions: { read: 'REPORTER_READ', write: 'REPORTER_WRITE' },
   table: 'reporters',
   model: reporters,
   stream: reporterStream,

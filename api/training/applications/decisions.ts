@@ -18,7 +18,7 @@ import type { Accepted } from '#ops/execute/request.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';
-import type { RequestContext, CommandRoute, Done, PageRoute, Route } from '#api/http/route.ts';
+import type { RequestContext, CommandRoute, Done } from '#api/http/route.ts';
 import { longText } from '#api/handlers/body.ts';
 import { text, versionOf } from '#api/handlers/body.ts';
 import { applicationDone, onApplication } from '../run.ts';
@@ -98,19 +98,16 @@ export const withReason = (request: RequestContext): RequestContext => {
   return reason ? { ...request, context: { ...request.context, reason } } : request;
 };
 
-/** APP-21: a GET only asks; what it shows sends the POST. */
-const confirmationPages: readonly PageRoute[] = decisions.map((one) => ({
-  kind: 'page',
-  path: `/panel/applications/:id/${one.path}`,
-  guard: ['APPLICATION_WRITE'],
-  load: async (request) => {
-    const row = await applicationById(request.app.db, request.params.id ?? '');
-    if (!row) throw new HttpError(404);
-    return { id: row.id, action: one.path, version: row.version, participantName: row.participant_name };
-  },
-}));
+/** APP-21: a GET only asks; what it shows sends the POST. `below`: the path between the application and the action. */
+export async function decisionPage(request: RequestContext, below = '') {
+  const { id = '', action = '' } = request.params;
+  const decision = decisions.find(({ path }) => path === `${below}${action}`);
+  const row = decision && (await applicationById(request.app.db, id));
+  if (!decision || !row) throw new HttpError(404);
+  return { id: row.id, action: decision.path, version: row.version, participantName: row.participant_name };
+}
 
-const commandRoutes: readonly CommandRoute[] = decisions.map((one) => ({
+export const decisionRoutes: readonly CommandRoute[] = decisions.map((one) => ({
   kind: 'command',
   method: 'post',
   path: `/panel/applications/:id/${one.path}`,
@@ -122,5 +119,3 @@ const commandRoutes: readonly CommandRoute[] = decisions.map((one) => ({
     return applicationDone(request, result, { applicationId: id, flash: success(one.flash) });
   },
 }));
-
-export const decisionRoutes: readonly Route[] = [...confirmationPages, ...commandRoutes];

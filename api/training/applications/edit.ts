@@ -27,7 +27,7 @@ async function factsOf(request: RequestContext, row: ApplicationRow) {
   return { hasFgaz: course?.values.hasFgaz ?? false };
 }
 
-async function page(request: RequestContext) {
+export async function applicationEdit(request: RequestContext) {
   const row = await rowOf(request);
   return {
     id: row.id,
@@ -74,7 +74,6 @@ function currentValues(current: unknown): unknown {
 const WRITE = ['APPLICATION_WRITE'] as const;
 
 export const editRoutes: readonly Route[] = [
-  { kind: 'page', path: '/panel/applications/:id/edit', guard: WRITE, load: page },
   {
     kind: 'command',
     method: 'put',

@@ -1,3 +1,5 @@
+import type { TrainingPage } from '#domain/training/pages.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import { conflict, isRefusal } from '#domain/kernel/refusal.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import { listApplications } from '#projections/training/applications/application-list.ts';
@@ -7,13 +9,13 @@ import { text, versionOf } from '#api/handlers/body.ts';
 import { applicationOptions } from '../options.ts';
 import { applicationDone } from '../run.ts';
 import { bulkRoute } from './bulk.ts';
-import { decisionRoutes, withReason } from './decisions.ts';
+import { decisionPage, decisionRoutes, withReason } from './decisions.ts';
 import { applicationDetails } from './details.ts';
 import { documentRoutes } from './documents.ts';
-import { editRoutes } from './edit.ts';
+import { applicationEdit, editRoutes } from './edit.ts';
 import { readListQuery } from './filters.ts';
 import { moveApplication } from './move.ts';
-import { newRoutes } from './new.ts';
+import { applicationNew, newRoutes } from './new.ts';
 
 /** APP-01…APP-03: the list, its filters and what the filter bar needs. */
 async function list(request: RequestContext) {
@@ -22,18 +24,25 @@ async function list(request: RequestContext) {
   return { ...page, sort: query.sort, filters: query.typed, notices: query.notices, options };
 }
 
-const READ = ['APPLICATION_READ'] as const;
 const WRITE = ['APPLICATION_WRITE'] as const;
 
 export type { ApplicationItem, ApplicationPage } from '#projections/training/applications/application-list.ts';
 
-/** Everything below /panel/applications. */
+/** The pages below /panel/applications. */
+export const applicationLoaders = {
+  applications: list,
+  applicationNew,
+  application: applicationDetails,
+  applicationEdit,
+  applicationDecision: decisionPage,
+  attendanceDecision: (request: RequestContext) => decisionPage(request, 'attendance/'),
+} satisfies Partial<Record<TrainingPage, Loader>>;
+
+/** Commands and files below /panel/applications. */
 export const applicationRoutes: readonly Route[] = [
-  { kind: 'page', path: '/panel/applications', guard: READ, load: list },
   ...newRoutes,
   ...documentRoutes,
   bulkRoute,
-  { kind: 'page', path: '/panel/applications/:id', guard: READ, load: applicationDetails },
   ...editRoutes,
   ...decisionRoutes,
   {

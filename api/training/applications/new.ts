@@ -39,7 +39,7 @@ async function factsOf(request: RequestContext, courseDateId: string | undefined
   return { date, facts: { options: { dates: offered }, hasFgaz: course?.values.hasFgaz ?? false } };
 }
 
-async function page(request: RequestContext) {
+export async function applicationNew(request: RequestContext) {
   const id = text(request.query, 'courseDateId');
   const { date, facts } = await factsOf(request, id);
   const known = await knownPerson(request, text(request.query, 'employeeId'));
@@ -101,7 +101,6 @@ const flashOf = (list: ListType) =>
 const WRITE = ['APPLICATION_WRITE'] as const;
 
 export const newRoutes: readonly Route[] = [
-  { kind: 'page', path: '/panel/applications/new', guard: WRITE, load: page },
   {
     kind: 'command',
     method: 'post',

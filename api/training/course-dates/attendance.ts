@@ -5,7 +5,7 @@ import { isActive, presenceOf, PRESENCES, type Presence } from '#domain/training
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
-import { command, page } from '#api/http/define.ts';
+import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success, warning } from '#api/http/flash.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
@@ -25,9 +25,9 @@ const presence = (row: ApplicationRow): Presence =>
   presenceOf({ attended: row.attended, marked: row.attendance_marked });
 
 /** What the page of the attendance list gets. */
-export type AttendanceView = Awaited<ReturnType<typeof load>>;
+export type AttendanceView = Awaited<ReturnType<typeof attendanceList>>;
 
-async function load(request: RequestContext) {
+export async function attendanceList(request: RequestContext) {
   const { date, rows } = await primaryList(request);
   return {
     id: date.id,
@@ -109,6 +109,5 @@ async function withNames(request: RequestContext, refusal: Refusal): Promise<Ref
 }
 
 export const attendanceRoutes: readonly Route[] = [
-  page(PATH, ['COURSEDATE_WRITE'], load),
   command(`post ${PATH}`, ['COURSEDATE_WRITE'], { page: PATH, run: save }),
 ];

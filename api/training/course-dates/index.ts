@@ -1,3 +1,5 @@
+import type { TrainingPage } from '#domain/training/pages.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import { plural } from '#domain/text/plural.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import {
@@ -25,7 +27,7 @@ import { recordOptions, trainerName, trainerOptions } from '../options.ts';
 import { onCourseDate, shown } from '../run.ts';
 import { sendPdf } from '../send-pdf.ts';
 import { newId } from '#api/handlers/new-id.ts';
-import { attendanceRoutes } from './attendance.ts';
+import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDetails } from './details.ts';
 import { readCourseDateQuery } from './filters.ts';
@@ -165,18 +167,27 @@ async function reopen(request: RequestContext): Promise<Done | Refusal> {
 
 export type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 
-/** Everything below /panel/course-dates. */
-export const courseDateRoutes: readonly Route[] = [
-  { kind: 'page', path: '/panel/course-dates', guard: READ, load: list },
-  {
-    kind: 'page',
-    path: '/panel/course-dates/new',
-    guard: WRITE,
-    load: async (request) => ({
-      values: { courseId: preselected(request) },
-      facts: { options: await options(request) },
-    }),
+/** The pages below /panel/course-dates. */
+export const courseDateLoaders = {
+  courseDates: list,
+  courseDateNew: async (request: RequestContext) => ({
+    values: { courseId: preselected(request) },
+    facts: { options: await options(request) },
+  }),
+  courseDate: courseDateDetails,
+  courseDateEdit: async (request: RequestContext) => {
+    const row = await presentDetails(request);
+    const facts = { options: await options(request), hidden: row.visibility === 'hidden' };
+    return { id: row.id, version: row.version, values: formValues(courseDateDetailsOf(row)), facts };
   },
+  courseDateCancel: async (request: RequestContext) => ({
+    courseDate: (await courseDateById(request.app.db, (await presentDetails(request)).id)) ?? null,
+  }),
+  attendanceList,
+} satisfies Partial<Record<TrainingPage, Loader>>;
+
+/** Commands and files below /panel/course-dates. */
+export const courseDateRoutes: readonly Route[] = [
   {
     kind: 'command',
     method: 'post',
@@ -185,17 +196,6 @@ export const courseDateRoutes: readonly Route[] = [
     page: '/panel/course-dates/new',
     run: create,
   },
-  { kind: 'page', path: '/panel/course-dates/:id', guard: READ, load: courseDateDetails },
-  {
-    kind: 'page',
-    path: '/panel/course-dates/:id/edit',
-    guard: WRITE,
-    load: async (request) => {
-      const row = await presentDetails(request);
-      const facts = { options: await options(request), hidden: row.visibility === 'hidden' };
-      return { id: row.id, version: row.version, values: formValues(courseDateDetailsOf(row)), facts };
-    },
-  },
   {
     kind: 'command',
     method: 'put',
@@ -203,14 +203,6 @@ export const courseDateRoutes: readonly Route[] = [
     guard: WRITE,
     page: '/panel/course-dates/:id/edit',
     run: change,
-  },
-  {
-    kind: 'page',
-    path: '/panel/course-dates/:id/cancel',
-    guard: WRITE,
-    load: async (request) => ({
-      courseDate: (await courseDateById(request.app.db, (await presentDetails(request)).id)) ?? null,
-    }),
   },
   {
     kind: 'command',

@@ -1,8 +1,9 @@
+import type { TrainingPage } from '#domain/training/pages.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
 import { reporterInputs } from '#domain/training/accounts/reporter-form.ts';
-import { page } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
-import type { RequestContext, Route } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/route.ts';
 
 /** More than any service has open at once. */
 const MOST = 200;
@@ -61,7 +62,7 @@ async function ownApplications(request: RequestContext, reporterId: string): Pro
   }));
 }
 
-export const accountRoutes: readonly Route[] = [
-  page('/konto', 'reporter', account),
-  page('/zaloz-konto', 'public', async (request) => (request.session ? { redirect: '/' } : { values: {} })),
-];
+export const accountLoaders = {
+  reporterAccount: account,
+  reporterNew: async (request: RequestContext) => (request.session ? { redirect: '/' } : { values: {} }),
+} satisfies Partial<Record<TrainingPage, Loader>>;

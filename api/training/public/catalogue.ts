@@ -1,9 +1,10 @@
+import type { TrainingPage } from '#domain/training/pages.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import { grosze, grossGrosze } from '#domain/training/records/price.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { catalogue, type CatalogueCourse } from '#projections/training/course-dates/catalogue.ts';
-import { page } from '#api/http/define.ts';
-import type { RequestContext, Route } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/route.ts';
 
 /** What a visitor reads of a course. Prices in grosze. */
 const offer = ({ id, values }: CatalogueCourse, nameOf: (id: string | null) => string | null) => ({
@@ -69,7 +70,4 @@ async function priceList(request: RequestContext) {
 export type GroupsView = Awaited<ReturnType<typeof groups>>;
 export type PriceListView = Awaited<ReturnType<typeof priceList>>;
 
-export const catalogueRoutes: readonly Route[] = [
-  page('/grupy', 'public', groups),
-  page('/cennik', 'public', priceList),
-];
+export const catalogueLoaders = { groups, priceList } satisfies Partial<Record<TrainingPage, Loader>>;

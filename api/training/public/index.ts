@@ -1,3 +1,5 @@
+import type { TrainingPage } from '#domain/training/pages.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { Participant } from '#domain/training/course-date/details.ts';
@@ -18,7 +20,7 @@ import { recordOptions } from '../options.ts';
 import { registerEmployees } from '../register.ts';
 import { shown } from '../run.ts';
 import { certificatePage } from './certificate.ts';
-import { staticRoutes } from './static.ts';
+import { staticLoaders } from './static.ts';
 
 /** PUB-01: the public home with the next dates. */
 async function home(request: RequestContext) {
@@ -173,14 +175,17 @@ async function accepted(request: RequestContext) {
 }
 
 /** The public pages of the training portal. */
+export const publicLoaders = {
+  ...staticLoaders,
+  home,
+  schedule,
+  registration,
+  registered: accepted,
+  cookies: async () => ({}),
+  certificate: certificatePage,
+} satisfies Partial<Record<TrainingPage, Loader>>;
+
 export const publicRoutes: readonly Route[] = [
-  ...staticRoutes,
-  { kind: 'page', path: '/', guard: 'public', load: home },
-  { kind: 'page', path: '/harmonogram', guard: 'public', load: schedule },
-  { kind: 'page', path: '/zgloszenia', guard: 'public', load: registration },
-  { kind: 'page', path: '/zgloszenia/przyjete', guard: 'public', load: accepted },
-  { kind: 'page', path: '/pliki-cookie', guard: 'public', load: async () => ({}) },
-  { kind: 'page', path: '/certyfikat/:code', guard: 'public', load: certificatePage },
   {
     kind: 'command',
     method: 'post',

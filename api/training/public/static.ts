@@ -1,4 +1,5 @@
-import type { Route } from '#api/http/route.ts';
+import type { TrainingPage } from '#domain/training/pages.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 
 /** PUB-04: the six values of the company contact card. */
 export interface CompanyContact {
@@ -25,10 +26,10 @@ const contact = async () => ({ contact: SAMPLE_CONTACT });
 const words = async () => ({});
 
 /** PUB-04, PUB-05, PUB-10: pages that say the same to everybody. */
-export const staticRoutes: readonly Route[] = [
-  { kind: 'page', path: '/kontakt', guard: 'public', load: contact },
-  { kind: 'page', path: '/dostawca', guard: 'public', load: contact },
-  { kind: 'page', path: '/regulaminy-szkolen', guard: 'public', load: words },
-  { kind: 'page', path: '/nota-prawna', guard: 'public', load: words },
-  { kind: 'page', path: '/ochrona-danych-osobowych', guard: 'public', load: words },
-];
+export const staticLoaders = {
+  contact,
+  provider: contact,
+  regulations: words,
+  legalNote: words,
+  dataProtection: words,
+} satisfies Partial<Record<TrainingPage, Loader>>;

@@ -1,10 +1,12 @@
+import type { TrainingPage } from '#domain/training/pages.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import { course, type CourseValues } from '#domain/training/records/course.ts';
 import { leadsBackTo } from '#domain/training/records/prerequisites.ts';
 import { assignCourseForm } from '#domain/training/records/assign-course-form.ts';
-import { command, page } from '#api/http/define.ts';
+import { command } from '#api/http/define.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { changeValues } from '#api/records/change.ts';
 import { presentRecord } from '#api/records/details.ts';
@@ -79,11 +81,15 @@ async function assign(request: RequestContext): Promise<Done | Refusal> {
   });
 }
 
+/** CRS-02. */
+export const courseLoaders = {
+  assignCourse: assignment,
+  assignCourseEdit: assignment,
+} satisfies Partial<Record<TrainingPage, Loader>>;
+
 /** CRS-01…CRS-11. */
 export const courseRoutes: readonly Route[] = [
   ...recordRoutes(courseScreen),
-  page('/panel/courses/:id/assign-course', [course.permissions.read], assignment),
-  page('/panel/courses/:id/assign-course/edit', [course.permissions.write], assignment),
   command('put /panel/courses/:id/assign-course', [course.permissions.write], {
     page: '/panel/courses/:id/assign-course/edit',
     run: assign,

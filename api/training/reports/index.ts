@@ -1,4 +1,5 @@
-import { page } from '#api/http/define.ts';
+import type { TrainingPage } from '#domain/training/pages.ts';
+import type { Loader } from '#api/http/portal-api.ts';
 import type { RequestContext, Route } from '#api/http/route.ts';
 import { reportRoutesOf } from '#api/reports/report.ts';
 import { reportScreens } from './screens.ts';
@@ -8,11 +9,10 @@ export type ReportsData = Awaited<ReturnType<typeof reports>>;
 
 /** The reports that this person may read. */
 async function reports(request: RequestContext) {
-  const may = reportScreens.filter(({ permissions }) => request.access.can(...permissions));
+  const may = reportScreens.filter(({ view }) => request.access.can(...view.permissions));
   return { reports: may.map(({ view: { path, title, about } }) => ({ path, title, about })) };
 }
 
-export const reportRoutes: readonly Route[] = [
-  page('/panel/reports', ['APPLICATION_READ'], reports),
-  ...reportScreens.flatMap(reportRoutesOf),
-];
+export const reportLoaders = { reports } satisfies Partial<Record<TrainingPage, Loader>>;
+
+export const reportRoutes: readonly Route[] = reportScreens.flatMap(reportRoutesOf);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anonymous, createAccess, isPanelActor, mayShow } from '#domain/kernel/access.ts';
+import { anonymous, createAccess, mayShow } from '#domain/kernel/access.ts';
+import { isPanelActor } from '#domain/portal/guard.ts';
+import { training } from '../portal.ts';
 import { PERMISSIONS, ROLE_LABELS, ROLE_PERMISSIONS, ROLES } from './roles.ts';
 
 const operator = (...permissions: string[]) => createAccess({ actorType: 'SzkoleniaOperator', permissions });
@@ -36,9 +38,9 @@ describe('PERM-08 access', () => {
   });
 
   it('PERM-01 the panel is for operators, not for reporters', () => {
-    expect(isPanelActor(operator())).toBe(true);
-    expect(isPanelActor(createAccess({ actorType: 'SzkoleniaReporter', permissions: [] }))).toBe(false);
-    expect(isPanelActor(anonymous)).toBe(false);
+    expect(isPanelActor(training, operator())).toBe(true);
+    expect(isPanelActor(training, createAccess({ actorType: 'SzkoleniaReporter', permissions: [] }))).toBe(false);
+    expect(isPanelActor(training, anonymous)).toBe(false);
   });
 });
 

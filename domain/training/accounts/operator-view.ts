@@ -11,12 +11,14 @@ const roles = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 export const operatorView: RecordView = {
   kind: 'operator',
   base: '/panel/operators',
+  permissions: { read: 'OPERATOR_READ', write: 'OPERATOR_WRITE' },
   titleLabel: 'Imię i nazwisko',
   words: {
     one: 'operator',
     many: 'Operatorzy',
     fresh: 'Nowy operator',
     add: 'Dodaj operatora',
+    edit: 'Edycja operatora',
     added: 'Dodano operatora i wysłano mu link do ustawienia hasła',
     saved: 'Zapisano operatora',
     deactivated: 'Wyłączono dostęp operatora',

@@ -8,12 +8,15 @@ import { firstName, lastName } from '#domain/form/validators/persons.ts';
 export const participantView: RecordView = {
   kind: 'participant',
   base: '/panel/employees',
+  permissions: { read: 'EMPLOYEE_READ', write: 'EMPLOYEE_WRITE' },
+  shows: ['application'],
   titleLabel: 'Imię i nazwisko',
   words: {
     one: 'uczestnik',
     many: 'Uczestnicy',
     fresh: 'Nowy uczestnik',
     add: 'Dodaj uczestnika',
+    edit: 'Edycja uczestnika',
     added: 'Dodano uczestnika',
     saved: 'Zapisano uczestnika',
     deactivated: 'Wyłączono uczestnika',
@@ -37,6 +40,7 @@ export const participantView: RecordView = {
     { name: 'attendedCount', label: 'Odbyte szkolenia', type: 'number' },
     { name: 'lastTraining', label: 'Ostatnie szkolenie', type: 'date' },
   ],
+  actions: [{ label: 'Importuj', path: '/panel/employees/import', icon: 'import', write: true }],
   columns: [
     'email',
     'companyName',

@@ -7,12 +7,14 @@ import { reporterForm } from './reporter-form.ts';
 export const reporterView: RecordView = {
   kind: 'reporter',
   base: '/panel/reporters',
+  permissions: { read: 'REPORTER_READ', write: 'REPORTER_WRITE' },
   titleLabel: 'Imię i nazwisko',
   words: {
     one: 'osoba zgłaszająca',
     many: 'Osoby zgłaszające',
     fresh: 'Nowa osoba zgłaszająca',
     add: 'Dodaj osobę',
+    edit: 'Edycja osoby zgłaszającej',
     added: 'Dodano osobę zgłaszającą i wysłano jej link do ustawienia hasła',
     saved: 'Zapisano osobę zgłaszającą',
     deactivated: 'Wyłączono dostęp osoby zgłaszającej',
@@ -34,6 +36,7 @@ export const reporterView: RecordView = {
     ...reporterForm.fields.slice(2),
     ...actorFields,
   ],
+  actions: [{ label: 'Zgody (XLSX)', path: '/panel/reporters/excel-gdpr', icon: 'download' }],
   columns: ['email', 'phone', 'companyName', 'actor[accessType]'],
   filters: [
     { name: 'lastName', label: 'Nazwisko', how: 'title' },

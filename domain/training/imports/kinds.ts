@@ -15,7 +15,7 @@ export interface ImportColumn {
 /** What can be imported from CSV (FRM-03, EMP-03). Cells are checked by the very form that an operator fills in. */
 export interface ImportKind {
   readonly name: 'companies' | 'participants';
-  /** Path of the pages: `{base}/import`. */
+  /** Path of the list: the pages are `{base}/import`. */
   readonly base: string;
   readonly title: string;
   readonly view: RecordView;

@@ -4,11 +4,15 @@ import type { RecordView } from '#domain/record/view.ts';
 export const bannerView: RecordView = {
   kind: 'banner',
   base: '/panel/marquee',
+  permissions: { read: 'panel', write: 'COURSE_WRITE' },
+  crumbs: { details: 'Treść paska' },
   words: {
     one: 'pasek',
     many: 'Pasek',
+    details: 'Treść paska',
     fresh: 'Nowy pasek',
     add: 'Dodaj pasek',
+    edit: 'Edycja paska',
     added: 'Dodano pasek',
     saved: 'Zapisano pasek',
     deactivated: 'Wyłączono pasek',

@@ -6,11 +6,13 @@ import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 export const companyView: RecordView = {
   kind: 'company',
   base: '/panel/firms',
+  permissions: { read: 'BOSCHCARSERVICE_READ', write: 'BOSCHCARSERVICE_WRITE' },
   words: {
     one: 'firma',
     many: 'Firmy',
     fresh: 'Nowa firma',
     add: 'Dodaj firmę',
+    edit: 'Edycja firmy',
     added: 'Dodano firmę',
     saved: 'Zapisano firmę',
     deactivated: 'Wyłączono firmę',
@@ -45,6 +47,14 @@ export const companyView: RecordView = {
       options: VOIVODESHIPS,
       placeholder: 'Wybierz województwo',
     },
+  ],
+  actions: [
+    {
+      label: 'Zgłoszenia wg serwisów',
+      path: '/panel/firms/reports/applications-by-bosch-car-services',
+      icon: 'report',
+    },
+    { label: 'Importuj', path: '/panel/firms/import', icon: 'import', write: true },
   ],
   columns: ['boschCarServiceId', 'nipNumbers', 'sapClientNumber', 'state'],
   filters: [

@@ -24,7 +24,6 @@ export const company = record<CompanyValues>({
   noun: 'firmę',
   title: 'name',
   schema: companyValues,
-  permissions: { read: 'BOSCHCARSERVICE_READ', write: 'BOSCHCARSERVICE_WRITE' },
   fromForm: (values) => ({
     name: String(values.name),
     boschCarServiceId: optional(values.boschCarServiceId),

@@ -38,11 +38,16 @@ const prerequisite = (which: 'A' | 'B', more: readonly Validator[] = []): Field 
 export const courseView: RecordView = {
   kind: 'course',
   base: '/panel/courses',
+  permissions: { read: 'COURSE_READ', write: 'COURSE_WRITE' },
+  parent: 'group.list',
+  crumbs: { list: 'Szkolenia', fresh: 'Dodaj szkolenie', details: 'Szkolenie', edit: 'Edytuj szkolenie' },
   words: {
     one: 'szkolenie',
     many: 'Szkolenia',
+    list: 'Lista szkoleń',
     fresh: 'Nowe szkolenie',
     add: 'Dodaj szkolenie',
+    edit: 'Edycja szkolenia',
     added: 'Dodano szkolenie',
     saved: 'Zapisano szkolenie',
     deactivated: 'Wyłączono szkolenie',

@@ -37,7 +37,6 @@ export const course = record<CourseValues>({
   noun: 'szkolenie',
   title: 'name',
   schema: courseValues,
-  permissions: { read: 'COURSE_READ', write: 'COURSE_WRITE' },
   fromForm: (values, present) => ({
     name: String(values.name),
     position: Number(values.position),

@@ -4,11 +4,14 @@ import type { RecordView } from '#domain/record/view.ts';
 export const groupView: RecordView = {
   kind: 'group',
   base: '/panel/groups',
+  permissions: { read: 'COURSE_READ', write: 'GROUP_WRITE' },
+  shows: ['course'],
   words: {
     one: 'grupa szkoleń',
     many: 'Grupy szkoleń',
     fresh: 'Nowa grupa szkoleń',
     add: 'Dodaj grupę',
+    edit: 'Edycja grupy szkoleń',
     added: 'Dodano grupę szkoleń',
     saved: 'Zapisano grupę szkoleń',
     deactivated: 'Wyłączono grupę szkoleń',

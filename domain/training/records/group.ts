@@ -18,7 +18,6 @@ export const group = record<GroupValues>({
   noun: 'grupę szkoleń',
   title: 'name',
   schema: groupValues,
-  permissions: { read: 'COURSE_READ', write: 'GROUP_WRITE' },
   fromForm: (values, present) => ({
     name: String(values.name),
     description: String(values.description),

@@ -5,11 +5,15 @@ import { city } from '#domain/form/validators/address.ts';
 export const locationView: RecordView = {
   kind: 'location',
   base: '/panel/locations',
+  permissions: { read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },
+  parent: 'courseDates',
+  crumbs: { fresh: 'Dodaj miejsce', details: 'Miejsce', edit: 'Edytuj miejsce' },
   words: {
     one: 'miejsce szkoleń',
     many: 'Miejsca szkoleń',
     fresh: 'Nowe miejsce szkoleń',
     add: 'Dodaj miejsce',
+    edit: 'Edycja miejsca szkoleń',
     added: 'Dodano miejsce szkoleń',
     saved: 'Zapisano miejsce szkoleń',
     deactivated: 'Wyłączono miejsce szkoleń',

@@ -12,7 +12,6 @@ export const location = record<LocationValues>({
   noun: 'miejsce szkoleń',
   title: 'name',
   schema: locationValues,
-  permissions: { read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },
   fromForm: (values) => ({
     name: String(values.name),
     city: String(values.city),

@@ -11,6 +11,8 @@ const LIFE: readonly Status[] = ['waiting', 'sent', 'confirmed', 'rejected', 'ca
 export const crmReport: ReportView = {
   path: '/panel/reports/crm_courses_participation',
   title: 'Eksport uczestników do CRM',
+  permissions: ['APPLICATION_READ', 'EMPLOYEE_READ'],
+  parent: 'reports',
   about: 'Kto wziął udział w którym szkoleniu: uczestnik, firma, numery i certyfikat, jeden wiersz na udział.',
   file: 'uczestnicy-crm',
   sheet: 'Uczestnicy',
@@ -35,6 +37,8 @@ export const crmReport: ReportView = {
 export const applicationsReport: ReportView = {
   path: '/panel/reports/applications',
   title: 'Raport zgłoszeń',
+  permissions: ['APPLICATION_READ'],
+  parent: 'reports',
   about: 'Ile zgłoszeń jest na każde szkolenie, według statusu i listy.',
   file: 'raport-zgloszen',
   sheet: 'Zgłoszenia',
@@ -58,6 +62,8 @@ export const applicationsReport: ReportView = {
 export const statisticsReport: ReportView = {
   path: '/panel/reports/course-dates/statistics',
   title: 'Statystyki terminów',
+  permissions: ['APPLICATION_READ', 'COURSEDATE_READ'],
+  parent: 'reports',
   about: 'Miejsca, lista podstawowa i rezerwowa, obecni, obłożenie i frekwencja każdego terminu.',
   file: 'statystyki-terminow',
   sheet: 'Terminy',
@@ -81,6 +87,8 @@ export const statisticsReport: ReportView = {
 export const servicesReport: ReportView = {
   path: '/panel/firms/reports/applications-by-bosch-car-services',
   title: 'Zgłoszenia według serwisów',
+  permissions: ['BOSCHCARSERVICE_READ', 'APPLICATION_READ'],
+  parent: 'company.list',
   about: 'Ile zgłoszeń i obecności ma każdy serwis.',
   file: 'zgloszenia-wg-serwisow',
   sheet: 'Serwisy',

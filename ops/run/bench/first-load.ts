@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
 import type { Render } from '#api/http/document.ts';
 import { createServer } from '#api/http/server.ts';
-import { routes } from '#api/index.ts';
+import { routes } from '#api/portals.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { DEMO_PASSWORD, loadDemo } from '../demo/load.ts';
 import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '../build-web.ts';

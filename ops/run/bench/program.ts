@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addOperator } from '#api/accounts/add-account.ts';
 import { createServer } from '#api/http/server.ts';
-import { routes } from '#api/index.ts';
+import { routes } from '#api/portals.ts';
 import { startWorkers } from '#workers/index.ts';
 import { Client } from '#tests/support/program/client.ts';
 import type { App } from '#ops/app.ts';

@@ -1,4 +1,4 @@
-import { PAGES } from '#web/app/page-table.ts';
+import { training } from '#domain/training/portal.ts';
 import type { TestApp } from '../program/app.ts';
 
 /** One id of each kind of thing in the demo data, by what stands before `:id` in a page's path. */
@@ -21,6 +21,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
 const APART = new Set([
   '/change-password',
   '/login',
+  '/panel',
   '/zgloszenia/przyjete',
   '/konto',
   '/zaloz-konto',
@@ -50,7 +51,7 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
     '/certyfikat/:code': `/certyfikat/${code}`,
   };
   const paths: string[] = [];
-  for (const { path } of PAGES) {
+  for (const { path } of Object.values(training.allPages)) {
     if (APART.has(path)) continue;
     const [before = '', after] = path.split('/:id');
     if (special[path]) paths.push(special[path]);

@@ -9,7 +9,7 @@ import { hashPassword } from '#api/accounts/passwords.ts';
 import type { Render } from '#api/http/document.ts';
 import type { Route } from '#api/http/route.ts';
 import { createServer } from '#api/http/server.ts';
-import { routes as allRoutes } from '#api/index.ts';
+import { routes as allRoutes } from '#api/portals.ts';
 import { PersonForgotten, personStream } from '#domain/gdpr/person.ts';
 import type { Role } from '#domain/training/accounts/roles.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';

@@ -1,6 +1,6 @@
 import { addOperator } from '#api/accounts/add-account.ts';
 import { createServer } from '#api/http/server.ts';
-import { routes } from '#api/index.ts';
+import { routes } from '#api/portals.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { readConfig } from '#ops/config.ts';
 import { compose } from '#ops/run/compose.ts';

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { anonymous, createAccess } from '#domain/kernel/access.ts';
-import { breadcrumbs, firstPanelPath, panelEntries, PUBLIC_MENU } from './navigation.ts';
+import { anonymous, createAccess, type Access } from '#domain/kernel/access.ts';
+import { stripPortal } from '#domain/kernel/url.ts';
+import * as navigation from '#domain/portal/navigation.ts';
+import { training } from './portal.ts';
 import { ROLE_PERMISSIONS, type Role } from './accounts/roles.ts';
+
+const panelEntries = (access: Access) => navigation.panelEntries(training, access);
+const firstPanelPath = (access: Access) => navigation.firstPanelPath(training, access);
+/** As the page context takes a path out of an address. */
+const breadcrumbs = (address: string) =>
+  navigation.breadcrumbs(training, stripPortal(address.split('?')[0] ?? '').path);
 
 const as = (role: Role) => createAccess({ actorType: 'SzkoleniaOperator', permissions: ROLE_PERMISSIONS[role] });
 const labels = (role: Role) => panelEntries(as(role)).map((entry) => entry.label);
@@ -52,7 +60,7 @@ describe('panel navigation', () => {
   });
 
   it('PUB-07 the public menu has five labels in order', () => {
-    expect(PUBLIC_MENU.map((item) => item.label)).toEqual([
+    expect(navigation.openPages(training, training.menus.public, anonymous).map((item) => item.label)).toEqual([
       'Strona główna',
       'Szkolenia',
       'Harmonogram',

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { Plus } from 'lucide-react';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
@@ -13,15 +14,7 @@ import type { RecordData } from '#web/records/record-data.ts';
 import { ActiveBadge } from '#web/records/active-badge.tsx';
 import { TrainingHistory, type HistoryLine } from './training-history.tsx';
 
-/** What the details of one kind lead on to. */
-export function RecordExtras({ kind, data }: { kind: string; data: RecordData }) {
-  if (kind === 'group') return <GroupCourses data={data} />;
-  if (kind === 'course') return <CourseLinks data={data} />;
-  if (kind === 'reporter') return <ReporterLinks data={data} />;
-  if (kind === 'participant') return <ParticipantHistory data={data} />;
-  if (kind === 'banner') return data.canWrite ? <BannerForm data={data} /> : null;
-  return kind === 'company' ? <FirmLinks data={data} /> : null;
-}
+type Extras = ComponentType<{ data: RecordData }>;
 
 const ParticipantHistory = ({ data }: { data: RecordData }) => (
   <TrainingHistory id={data.title === FORGOTTEN ? null : data.id} lines={data.more.history as readonly HistoryLine[]} />
@@ -75,6 +68,7 @@ function GroupCourses({ data }: { data: RecordData }) {
 
 /** MRQ-02: a banner is edited where it is shown. */
 function BannerForm({ data }: { data: RecordData }) {
+  if (!data.canWrite) return null;
   return (
     <section className="card">
       <h2>Zmień</h2>
@@ -177,3 +171,13 @@ function FirmLinks({ data }: { data: RecordData }) {
     </section>
   );
 }
+
+/** What the details of a kind of record lead on to, by kind. */
+export const recordExtras: Readonly<Record<string, Extras>> = {
+  group: GroupCourses,
+  course: CourseLinks,
+  reporter: ReporterLinks,
+  participant: ParticipantHistory,
+  banner: BannerForm,
+  company: FirmLinks,
+};

@@ -1,0 +1,30 @@
+import type { Page } from '#domain/portal/page.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
+import type { PageRoute, Route } from './route.ts';
+
+/** Reads the `data` of a page. Throws `HttpError` for 404 and the like. */
+export type Loader = PageRoute['load'];
+
+/** What the api adds to a portal's declaration. */
+export interface PortalApi {
+  readonly portal: PortalModel;
+  /** The loaders of its own pages, by the pages' keys. */
+  readonly loaders: Readonly<Record<string, Loader>>;
+  /** Loaders of the screens that all portals share, by the screens' names. */
+  readonly screens: Readonly<Record<string, Loader>>;
+  /** Its commands and downloads, and what records, accounts, reports and imports bring. */
+  readonly routes: readonly Route[];
+}
+
+/**
+ * The routes of a portal: a page for each of its declaration that has a loader here, at the path and with the guard that
+ * stand there, and its other routes.
+ */
+export function routesOf({ portal, loaders, screens, routes }: PortalApi): Route[] {
+  const loaderOf = (key: string, { screen }: Page) => (screen ? screens[screen] : loaders[key]);
+  const pages = Object.entries(portal.allPages).flatMap(([key, page]): PageRoute[] => {
+    const load = loaderOf(key, page);
+    return load ? [{ kind: 'page', path: page.path, guard: page.guard, load }] : [];
+  });
+  return [...pages, ...routes].map((route) => ({ ...route, portal: portal.name }));
+}

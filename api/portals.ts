@@ -1,0 +1,19 @@
+import { accessRoutes } from '#api/accounts/index.ts';
+import { routesOf, type PortalApi } from '#api/http/portal-api.ts';
+import type { Route } from '#api/http/route.ts';
+import { liveRoutes } from '#api/live/index.ts';
+import { searchRoutes } from '#api/search/search.ts';
+import { trainingApi } from '#api/training/portal.ts';
+import { uploadRoutes } from '#api/uploads/index.ts';
+
+/** What every portal has: logging in and out, live updates, the quick search, uploaded files. */
+const everywhere: readonly Route[] = [...accessRoutes, ...liveRoutes, ...searchRoutes, ...uploadRoutes];
+
+/** Every portal of the api. To add one: its rooms and a line here. */
+export const portals: readonly PortalApi[] = [trainingApi].map((api) => ({
+  ...api,
+  routes: [...everywhere, ...api.routes],
+}));
+
+/** Every page, command and download of the program. */
+export const routes: readonly Route[] = portals.flatMap(routesOf);

@@ -1,0 +1,66 @@
+import type { TrainingPage } from '#domain/training/pages.ts';
+import { training } from '#domain/training/portal.ts';
+import { accountScreens } from '#api/accounts/index.ts';
+import { galleryPage, galleryRoutes } from '#api/gallery/gallery.ts';
+import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
+import type { Loader, PortalApi } from '#api/http/portal-api.ts';
+import { importRoutes } from '#api/imports/routes.ts';
+import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
+import { employeeRoutes } from './accounts/employees.ts';
+import { operatorRoutes } from './accounts/operators.ts';
+import { reporterRoutes } from './accounts/public-reporters.ts';
+import { panelReporterRoutes } from './accounts/reporters.ts';
+import { applicationLoaders, applicationRoutes } from './applications/index.ts';
+import { calendarRoutes } from './calendar.ts';
+import { courseDateLoaders, courseDateRoutes } from './course-dates/index.ts';
+import { npsLoaders, npsRoutes } from './nps.ts';
+import { accountLoaders } from './public/account.ts';
+import { catalogueLoaders } from './public/catalogue.ts';
+import { publicLoaders, publicRoutes } from './public/index.ts';
+import { bannerRoutes } from './records/banners.ts';
+import { courseLoaders, courseRoutes } from './records/courses.ts';
+import { firmRoutes } from './records/firms.ts';
+import { groupRoutes } from './records/groups.ts';
+import { locationRoutes } from './records/locations.ts';
+import { reportLoaders, reportRoutes } from './reports/index.ts';
+
+/** Every page that training serves itself: one that is missing does not compile. */
+const loaders: Readonly<Record<TrainingPage, Loader>> = {
+  ...publicLoaders,
+  ...catalogueLoaders,
+  ...accountLoaders,
+  ...applicationLoaders,
+  ...courseDateLoaders,
+  ...courseLoaders,
+  ...reportLoaders,
+  ...npsLoaders,
+  gallery: galleryPage,
+};
+
+/** The training portal behind Express. */
+export const trainingApi: PortalApi = {
+  portal: training,
+  loaders,
+  screens: { ...accountScreens, ...personScreens, ...mailScreens },
+  routes: [
+    ...publicRoutes,
+    ...reporterRoutes,
+    ...calendarRoutes,
+    ...applicationRoutes,
+    ...courseDateRoutes,
+    ...mailboxRoutes,
+    ...groupRoutes,
+    ...courseRoutes,
+    ...locationRoutes,
+    ...firmRoutes,
+    ...reportRoutes,
+    ...gdprRoutes,
+    ...bannerRoutes,
+    ...npsRoutes,
+    ...operatorRoutes,
+    ...panelReporterRoutes,
+    ...employeeRoutes,
+    ...importRoutes,
+    ...galleryRoutes,
+  ],
+};

@@ -1,0 +1,16 @@
+import { definePortal } from '#domain/portal/portal.ts';
+
+/** The courier portal: shipments of parts to companies and their reporters. */
+export const courier = definePortal({
+  name: 'bx',
+  prefix: '',
+  title: 'Portal kurierski',
+  brand: { words: ['Portal', 'kurierski'], about: 'Przesyłki kurierskie dla firm i osób zgłaszających.', social: [] },
+  errorLayout: 'plain',
+  actors: {},
+  pages: {},
+  menus: { panel: [], public: [], account: [], footer: [] },
+  records: [],
+  reports: [],
+  imports: [],
+});

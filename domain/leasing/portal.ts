@@ -1,0 +1,16 @@
+import { definePortal } from '#domain/portal/portal.ts';
+
+/** Declared so that its addresses are known; its actors and pages are still to come. */
+export const leasing = definePortal({
+  name: 'leasing',
+  prefix: '/leasing',
+  title: 'Portal leasingowy',
+  brand: { words: ['Portal', 'leasingowy'], about: 'Leasing i dystrybutorzy.', social: [] },
+  errorLayout: 'plain',
+  actors: {},
+  pages: {},
+  menus: { panel: [], public: [], account: [], footer: [] },
+  records: [],
+  reports: [],
+  imports: [],
+});

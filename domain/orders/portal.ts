@@ -1,0 +1,16 @@
+import { definePortal } from '#domain/portal/portal.ts';
+
+/** Declared so that its addresses are known; its actors and pages are still to come. */
+export const orders = definePortal({
+  name: 'zlecenia',
+  prefix: '',
+  title: 'Zlecenia serwisowe',
+  brand: { words: ['Zlecenia', 'serwisowe'], about: 'Zlecenia, serwisy i raporty.', social: [] },
+  errorLayout: 'plain',
+  actors: {},
+  pages: {},
+  menus: { panel: [], public: [], account: [], footer: [] },
+  records: [],
+  reports: [],
+  imports: [],
+});

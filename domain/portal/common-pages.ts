@@ -1,0 +1,52 @@
+import type { Guard, Pages } from './page.ts';
+
+/** Logging in, passwords and the way into the panel: every portal has them (AUTH-01…AUTH-07, LAY-06). */
+export const accountPages = (ownAccount: Guard) =>
+  ({
+    login: { path: '/login', title: 'Logowanie', guard: 'public', screen: 'login' },
+    remindPassword: {
+      path: '/remind-password',
+      title: 'Przypomnienie hasła',
+      guard: 'public',
+      screen: 'remind-password',
+    },
+    changePassword: {
+      path: '/change-password',
+      title: 'Nowe hasło',
+      crumb: 'Zmiana hasła',
+      guard: 'public',
+      screen: 'change-password',
+    },
+    changeOwnPassword: {
+      path: '/account/change-password',
+      title: 'Zmiana hasła',
+      guard: ownAccount,
+      screen: 'change-own-password',
+    },
+    panel: { path: '/panel', title: 'Panel', guard: 'panel', screen: 'panel' },
+  }) as const satisfies Pages;
+
+/** Finding, exporting and forgetting a person (GDP-01…04). */
+export const personPages = (guards: { search: Guard; file: Guard }) =>
+  ({
+    personSearch: {
+      path: '/panel/gdpr/users',
+      title: 'Wyszukaj użytkownika',
+      guard: guards.search,
+      screen: 'person-search',
+    },
+    personFile: {
+      path: '/panel/gdpr/users/:id',
+      title: 'Dane osoby',
+      parent: 'personSearch',
+      guard: guards.file,
+      screen: 'person-file',
+    },
+  }) as const satisfies Pages;
+
+/** What the portal has sent, and what could not be sent. */
+export const mailPages = (guard: Guard) =>
+  ({
+    mailbox: { path: '/panel/mailbox', title: 'Skrzynka nadawcza', guard, screen: 'mailbox' },
+    mail: { path: '/panel/mailbox/:id', title: 'Wiadomość', parent: 'mailbox', guard, screen: 'mail' },
+  }) as const satisfies Pages;

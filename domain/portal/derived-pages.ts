@@ -1,0 +1,94 @@
+import type { RecordView } from '#domain/record/view.ts';
+import type { ReportView } from '#domain/report/report.ts';
+import type { Guard, Pages } from './page.ts';
+
+/** Permissions of records; 'panel' asks for nothing but the panel (PERM-07). */
+export const guardOf = (permission: string): Guard => (permission === 'panel' ? 'panel' : [permission]);
+
+const CRUMBS: { list?: string; fresh: string; details: string; edit: string } = {
+  fresh: 'Dodaj',
+  details: 'Szczegóły',
+  edit: 'Edytuj',
+};
+
+/** The four pages of a plain record or an account: `group.list`, `group.new`, `group.details`, `group.edit`. */
+export function recordPages(view: RecordView): Pages {
+  const { kind, base, words, permissions, parent = `${kind}.list` } = view;
+  const crumbs = { ...CRUMBS, ...view.crumbs };
+  const [read, write] = [guardOf(permissions.read), guardOf(permissions.write)];
+  const shows = [kind, ...(view.shows ?? [])];
+  const below = { parent, shows: [kind] };
+  return {
+    [`${kind}.list`]: {
+      path: base,
+      title: words.list ?? words.many,
+      ...(view.parent ? { parent: view.parent } : {}),
+      ...(crumbs.list ? { crumb: crumbs.list } : {}),
+      guard: read,
+      shows,
+      record: view,
+      screen: 'record-list',
+    },
+    [`${kind}.new`]: {
+      ...below,
+      path: `${base}/new`,
+      title: words.fresh,
+      crumb: crumbs.fresh,
+      guard: write,
+      isForm: true,
+      record: view,
+      screen: 'record-new',
+    },
+    [`${kind}.details`]: {
+      ...below,
+      path: `${base}/:id`,
+      title: words.details ?? capitalised(words.one),
+      crumb: crumbs.details,
+      guard: read,
+      record: view,
+      screen: 'record-details',
+    },
+    [`${kind}.edit`]: {
+      ...below,
+      path: `${base}/:id/edit`,
+      title: words.edit,
+      crumb: crumbs.edit,
+      guard: write,
+      isForm: true,
+      record: view,
+      screen: 'record-edit',
+    },
+  };
+}
+
+const capitalised = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
+
+/** The page of a report; its file is below it. */
+export const reportPages = (report: ReportView): Pages => ({
+  [`report.${report.file}`]: {
+    path: report.path,
+    title: report.title,
+    parent: report.parent,
+    guard: report.permissions,
+    report,
+    screen: 'report',
+  },
+});
+
+/** What the portal says of an import: the list it belongs to, and who may import. */
+export interface ImportView {
+  readonly name: string;
+  /** Path of the list; the pages are below it. */
+  readonly base: string;
+  readonly title: string;
+  readonly view: RecordView;
+}
+
+/** The two pages of an import below a list (FRM-03, EMP-03). */
+export function importPages({ name, base, title, view }: ImportView): Pages {
+  const below = { crumb: 'Import', parent: `${view.kind}.list`, guard: guardOf(view.permissions.write) };
+  return {
+    [`${name}.import`]: { ...below, path: `${base}/import`, title, screen: 'import-start' },
+    [`${name}.imported`]: { ...below, path: `${base}/import/:id`, title: 'Wynik importu', screen: 'import-result' },
+  };
+}

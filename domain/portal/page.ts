@@ -1,0 +1,80 @@
+import type { ActorType } from '#domain/kernel/actor.ts';
+import type { RecordView } from '#domain/record/view.ts';
+import type { ReportView } from '#domain/report/report.ts';
+
+/**
+ * Who may open a page or send a command (PERM-06…09): everybody; whoever works in the portal's panel; panel actors who
+ * hold all of these permissions; or the actors named, with the permissions named.
+ */
+export type Guard =
+  | 'public'
+  | 'panel'
+  | readonly string[]
+  | { readonly actors: readonly ActorType[]; readonly permissions?: readonly string[] };
+
+/** Pages that every portal may have: one loader and one component serve them all. */
+export type SharedScreen =
+  | 'login'
+  | 'remind-password'
+  | 'change-password'
+  | 'change-own-password'
+  | 'panel'
+  | 'person-search'
+  | 'person-file'
+  | 'mailbox'
+  | 'mail'
+  | 'record-list'
+  | 'record-new'
+  | 'record-details'
+  | 'record-edit'
+  | 'report'
+  | 'import-start'
+  | 'import-result';
+
+/** A page, told once: where it is, what it is called, who may open it, whose changes it shows. */
+export interface Page {
+  /** Without portal prefix; `:name` stands for one segment. */
+  readonly path: string;
+  /** Of the document, without the portal's name (LAY-03). */
+  readonly title: string;
+  /** In the trail (PUB-09, LAY-05); absent: the title. */
+  readonly crumb?: string;
+  /** Key of the page before it in the trail; absent: the home, or the panel for pages below `/panel/`. */
+  readonly parent?: string;
+  /** In menus; absent: the crumb. */
+  readonly label?: string;
+  readonly guard: Guard;
+  /**
+   * Kinds of subjects whose changes it shows: the page's own first. A page with an `:id` hears of that id only. Whoever
+   * may open a page may hear of its own kind.
+   */
+  readonly shows?: readonly string[];
+  /** What is shown is being edited here: a change by somebody else is told, never loaded over it. */
+  readonly isForm?: true;
+  /** What the shared screens of records and reports show. */
+  readonly record?: RecordView;
+  readonly report?: ReportView;
+  /** Served by a room that all portals share; absent: by the portal's own rooms. */
+  readonly screen?: SharedScreen;
+}
+
+export type Pages = Readonly<Record<string, Page>>;
+
+/** The keys of the pages that a portal's own rooms serve: each needs a loader in the api and a component in the web. */
+export type OwnKey<P extends Pages> = {
+  [K in keyof P & string]: P[K] extends { readonly screen: string } ? never : K;
+}[keyof P & string];
+
+/** Whether a path is one of a pattern; gives the parameters, still percent-encoded. */
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+  const wanted = pattern.split('/');
+  const found = path.split('/');
+  if (wanted.length !== found.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const segment = found[index] ?? '';
+    if (part.startsWith(':') && segment !== '') params[part.slice(1)] = segment;
+    else if (part !== segment) return undefined;
+  }
+  return params;
+}

@@ -1,0 +1,101 @@
+import type { ActorType, Portal } from '#domain/kernel/actor.ts';
+import type { RecordView } from '#domain/record/view.ts';
+import type { ReportView } from '#domain/report/report.ts';
+import { importPages, recordPages, reportPages, type ImportView } from './derived-pages.ts';
+import { matchPath, type Page, type Pages } from './page.ts';
+
+/** A type of actor as its portal declares it (GEN-07). */
+export interface ActorDeclaration {
+  /** What such an actor is called in the login form and the account menu (OPR-02). */
+  readonly label: string;
+  /** Works in the panel: 'panel' guards and lists of permissions are about these. */
+  readonly panel: boolean;
+  /** Where they start after the login, without portal prefix. */
+  readonly home: string;
+  /** Labels of their roles, where they have any. */
+  readonly roles?: Readonly<Record<string, string>>;
+  /** The kind of account behind it, e.g. `operator`. */
+  readonly account: string;
+}
+
+/** A page in a menu, under another name than its own where it has one. */
+export interface MenuLink {
+  readonly page: string;
+  readonly label?: string;
+}
+
+/** What a portal says of itself, once; everything else is derived from it (design, point 2). */
+export interface PortalDeclaration {
+  readonly name: Portal;
+  /** URL-01: begins every link of the portal; '' for a portal that has a host of its own. */
+  readonly prefix: string;
+  /** After the page's name in document titles, and in mails and papers. */
+  readonly title: string;
+  /** The name in the header, the second word set off; and one sentence for the footer. */
+  readonly brand: {
+    readonly words: readonly [string, string];
+    readonly about: string;
+    readonly social: readonly { readonly label: string; readonly href: string }[];
+  };
+  /** ERR-06: error pages inside the portal's own layout, or by themselves. */
+  readonly errorLayout: 'own' | 'plain';
+  readonly actors: Readonly<Partial<Record<ActorType, ActorDeclaration>>>;
+  /** Pages by key: those written by hand. Records, accounts and reports bring their own. */
+  readonly pages: Pages;
+  /** Keys of pages, in order. */
+  readonly menus: {
+    readonly panel: readonly string[];
+    readonly public: readonly string[];
+    /** Of the one who is logged in. */
+    readonly account: readonly string[];
+    readonly footer: readonly { readonly heading: string; readonly links: readonly MenuLink[] }[];
+  };
+  /** Plain records and accounts of the panel: list, new, details, edit. */
+  readonly records: readonly RecordView[];
+  readonly reports: readonly ReportView[];
+  readonly imports: readonly ImportView[];
+}
+
+/** A declared portal with every page it has. */
+export interface PortalModel extends PortalDeclaration {
+  readonly allPages: Pages;
+  /** The page of a path without portal prefix; words win over parameters. */
+  pageAt(path: string): (Page & { readonly key: string }) | undefined;
+  /** @throws for a key that no page has */
+  page(key: string): Page;
+}
+
+/** @throws when a parent or a menu names a page that is not there, or two pages share a path: seen at the start */
+export function definePortal(declaration: PortalDeclaration): PortalModel {
+  const allPages: Pages = {
+    ...declaration.pages,
+    ...merged(declaration.records.map(recordPages)),
+    ...merged(declaration.reports.map(reportPages)),
+    ...merged(declaration.imports.map(importPages)),
+  };
+  const page = (key: string): Page => {
+    const found = allPages[key];
+    if (!found) throw new Error(`${declaration.name}: there is no page '${key}'`);
+    return found;
+  };
+  const { menus } = declaration;
+  for (const key of [
+    ...menus.panel,
+    ...menus.public,
+    ...menus.account,
+    ...menus.footer.flatMap(({ links }) => links.map((one) => one.page)),
+  ])
+    page(key);
+  for (const { parent } of Object.values(allPages)) if (parent !== undefined) page(parent);
+  const entries = Object.entries(allPages)
+    .map(([key, one]) => ({ ...one, key }))
+    .sort((a, b) => parameters(a.path) - parameters(b.path));
+  const paths = entries.map(({ path }) => path);
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice !== undefined) throw new Error(`${declaration.name}: two pages at ${twice}`);
+  return { ...declaration, allPages, page, pageAt: (path) => entries.find((one) => matchPath(one.path, path)) };
+}
+
+const merged = (pages: readonly Pages[]): Pages => Object.assign({}, ...pages) as Pages;
+
+const parameters = (path: string): number => path.split(':').length;

@@ -1,0 +1,16 @@
+import { definePortal } from '#domain/portal/portal.ts';
+
+/** Declared so that its addresses are known; its actors and pages are still to come. */
+export const services = definePortal({
+  name: 'sud',
+  prefix: '/sud',
+  title: 'Portal usług',
+  brand: { words: ['Portal', 'usług'], about: 'Firmy serwisowe, pracownicy i pliki.', social: [] },
+  errorLayout: 'plain',
+  actors: {},
+  pages: {},
+  menus: { panel: [], public: [], account: [], footer: [] },
+  records: [],
+  reports: [],
+  imports: [],
+});

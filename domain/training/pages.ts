@@ -1,0 +1,163 @@
+import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import type { OwnKey, Pages } from '#domain/portal/page.ts';
+
+const READ_APPLICATIONS = ['APPLICATION_READ'] as const;
+const WRITE_APPLICATIONS = ['APPLICATION_WRITE'] as const;
+const READ_DATES = ['COURSEDATE_READ'] as const;
+const WRITE_DATES = ['COURSEDATE_WRITE'] as const;
+
+const publicPages = {
+  home: { path: '/', title: 'Szkolenia dla serwisów samochodowych', label: 'Strona główna', guard: 'public' },
+  groups: { path: '/grupy', title: 'Szkolenia', guard: 'public' },
+  schedule: { path: '/harmonogram', title: 'Harmonogram szkoleń', crumb: 'Harmonogram', guard: 'public' },
+  priceList: { path: '/cennik', title: 'Cennik szkoleń', crumb: 'Cennik', guard: 'public' },
+  contact: { path: '/kontakt', title: 'Kontakt', guard: 'public' },
+  registration: { path: '/zgloszenia', title: 'Zgłoś pracownika', guard: 'public' },
+  registered: { path: '/zgloszenia/przyjete', title: 'Zgłoszenie przyjęte', guard: 'public' },
+  certificate: { path: '/certyfikat/:code', title: 'Weryfikacja certyfikatu', guard: 'public' },
+  cookies: {
+    path: '/pliki-cookie',
+    title: 'Pliki cookie i ustawienia prywatności',
+    crumb: 'Pliki cookie',
+    label: 'Ustawienia prywatności',
+    guard: 'public',
+  },
+  regulations: { path: '/regulaminy-szkolen', title: 'Regulaminy szkoleń', guard: 'public' },
+  legalNote: { path: '/nota-prawna', title: 'Nota prawna', guard: 'public' },
+  dataProtection: { path: '/ochrona-danych-osobowych', title: 'Ochrona danych osobowych', guard: 'public' },
+  provider: { path: '/dostawca', title: 'Dostawca', guard: 'public' },
+  reporterAccount: { path: '/konto', title: 'Moje konto', guard: { actors: ['SzkoleniaReporter'] } },
+  reporterNew: { path: '/zaloz-konto', title: 'Konto osoby zgłaszającej', guard: 'public' },
+  gallery: { path: '/galeria', title: 'Galeria komponentów', guard: 'public' },
+} as const satisfies Pages;
+
+const applicationPages = {
+  applications: { path: '/panel/applications', title: 'Zgłoszenia', guard: READ_APPLICATIONS, shows: ['application'] },
+  applicationNew: {
+    path: '/panel/applications/new',
+    title: 'Nowe zgłoszenie',
+    crumb: 'Zgłoś pracowników',
+    parent: 'courseDates',
+    guard: WRITE_APPLICATIONS,
+  },
+  application: {
+    path: '/panel/applications/:id',
+    title: 'Zgłoszenie',
+    crumb: 'Szczegóły',
+    parent: 'applications',
+    guard: READ_APPLICATIONS,
+    shows: ['application'],
+  },
+  applicationEdit: {
+    path: '/panel/applications/:id/edit',
+    title: 'Edycja zgłoszenia',
+    crumb: 'Edycja',
+    parent: 'applications',
+    guard: WRITE_APPLICATIONS,
+    shows: ['application'],
+    isForm: true,
+  },
+  applicationDecision: {
+    path: '/panel/applications/:id/:action',
+    title: 'Decyzja o zgłoszeniu',
+    crumb: 'Decyzja',
+    parent: 'applications',
+    guard: WRITE_APPLICATIONS,
+  },
+  attendanceDecision: {
+    path: '/panel/applications/:id/attendance/:action',
+    title: 'Zmiana obecności',
+    crumb: 'Decyzja',
+    parent: 'applications',
+    guard: WRITE_APPLICATIONS,
+  },
+} as const satisfies Pages;
+
+const courseDatePages = {
+  courseDates: {
+    path: '/panel/course-dates',
+    title: 'Terminy szkoleń',
+    guard: READ_DATES,
+    shows: ['course-date', 'application'],
+  },
+  courseDateNew: {
+    path: '/panel/course-dates/new',
+    title: 'Nowy termin szkolenia',
+    crumb: 'Dodaj',
+    parent: 'courseDates',
+    guard: WRITE_DATES,
+  },
+  courseDate: {
+    path: '/panel/course-dates/:id',
+    title: 'Termin szkolenia',
+    crumb: 'Szczegóły',
+    parent: 'courseDates',
+    guard: READ_DATES,
+    shows: ['course-date', 'application'],
+  },
+  courseDateEdit: {
+    path: '/panel/course-dates/:id/edit',
+    title: 'Edycja terminu',
+    crumb: 'Edytuj',
+    parent: 'courseDates',
+    guard: WRITE_DATES,
+    shows: ['course-date'],
+    isForm: true,
+  },
+  courseDateCancel: {
+    path: '/panel/course-dates/:id/cancel',
+    title: 'Odwołanie terminu',
+    crumb: 'Odwołaj',
+    parent: 'courseDates',
+    guard: WRITE_DATES,
+    shows: ['course-date'],
+    isForm: true,
+  },
+  attendanceList: {
+    path: '/panel/course-dates/:id/attendance_list_edit',
+    title: 'Lista obecności',
+    parent: 'courseDates',
+    guard: WRITE_DATES,
+    shows: ['course-date'],
+    isForm: true,
+  },
+} as const satisfies Pages;
+
+const furtherPanelPages = {
+  assignCourse: {
+    path: '/panel/courses/:id/assign-course',
+    title: 'Przypisanie szkolenia do grup',
+    crumb: 'Przypisanie do grup',
+    parent: 'group.list',
+    guard: ['COURSE_READ'],
+    shows: ['course'],
+  },
+  assignCourseEdit: {
+    path: '/panel/courses/:id/assign-course/edit',
+    title: 'Zmiana przypisania szkolenia do grup',
+    crumb: 'Zmiana przypisania',
+    parent: 'group.list',
+    guard: ['COURSE_WRITE'],
+    shows: ['course'],
+    isForm: true,
+  },
+  reports: { path: '/panel/reports', title: 'Raporty', guard: READ_APPLICATIONS },
+  nps: { path: '/panel/nps', title: 'NPS', guard: 'panel', shows: ['survey-answer'] },
+} as const satisfies Pages;
+
+/** Every page of the training portal that is written by hand; records, accounts, imports and reports bring their own. */
+export const trainingPages = {
+  ...publicPages,
+  ...accountPages(['OWN_ACCOUNT_WRITE']),
+  ...applicationPages,
+  ...courseDatePages,
+  ...furtherPanelPages,
+  ...personPages({
+    search: 'panel',
+    // Everything that is known of a person is shown there.
+    file: ['APPLICATION_READ', 'EMPLOYEE_READ', 'REPORTER_READ', 'OPERATOR_READ'],
+  }),
+  ...mailPages(READ_APPLICATIONS),
+} as const satisfies Pages;
+
+export type TrainingPage = OwnKey<typeof trainingPages>;

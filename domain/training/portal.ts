@@ -1,0 +1,72 @@
+import { definePortal } from '#domain/portal/portal.ts';
+import { operatorView } from './accounts/operator-view.ts';
+import { participantView } from './accounts/participant-view.ts';
+import { reporterView } from './accounts/reporter-view.ts';
+import { ACTOR_LABELS, ROLE_LABELS } from './accounts/roles.ts';
+import { importKinds } from './imports/kinds.ts';
+import { trainingPages } from './pages.ts';
+import { bannerView } from './records/banner-view.ts';
+import { companyView } from './records/company-view.ts';
+import { courseView } from './records/course-view.ts';
+import { groupView } from './records/group-view.ts';
+import { locationView } from './records/location-view.ts';
+import { REPORTS } from './reports/views.ts';
+
+/** The training portal: car services register employees for the manufacturer's courses. */
+export const training = definePortal({
+  name: 'szkolenia',
+  prefix: '/szkolenia',
+  title: 'Portal szkoleń',
+  brand: {
+    words: ['Portal', 'szkoleń'],
+    about: 'Szkolenia techniczne dla sieci serwisów samochodowych.',
+    social: [
+      { label: 'Facebook', href: 'https://www.facebook.com/' },
+      { label: 'YouTube', href: 'https://www.youtube.com/' },
+      { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
+    ],
+  },
+  errorLayout: 'own',
+  actors: {
+    SzkoleniaOperator: {
+      label: ACTOR_LABELS.operator,
+      panel: true,
+      home: '/panel',
+      account: 'operator',
+      roles: ROLE_LABELS,
+    },
+    SzkoleniaReporter: { label: ACTOR_LABELS.reporter, panel: false, home: '/', account: 'reporter' },
+  },
+  pages: trainingPages,
+  menus: {
+    // LAY-04, in this order; who sees which follows from the pages' guards (PERM-06, A17, A18).
+    panel: [
+      'applications',
+      'courseDates',
+      'group.list',
+      'reporter.list',
+      'operator.list',
+      'company.list',
+      'participant.list',
+      'reports',
+      'nps',
+      'personSearch',
+      'banner.list',
+    ],
+    public: ['home', 'groups', 'schedule', 'priceList', 'contact'],
+    account: ['reporterAccount', 'mailbox'],
+    footer: [
+      {
+        heading: 'Kontakt',
+        links: [{ page: 'contact' }, { page: 'schedule', label: 'Zgłoś pracownika' }, { page: 'regulations' }],
+      },
+      {
+        heading: 'Prywatność',
+        links: [{ page: 'cookies' }, { page: 'dataProtection' }, { page: 'legalNote' }, { page: 'provider' }],
+      },
+    ],
+  },
+  records: [groupView, courseView, locationView, companyView, bannerView, operatorView, reporterView, participantView],
+  reports: REPORTS,
+  imports: importKinds,
+});

@@ -1,0 +1,34 @@
+import type { SharedScreen } from '#domain/portal/page.ts';
+import type { PageSource } from './page-view.ts';
+
+const formPage: PageSource = {
+  source: 'web/records/form-page.tsx',
+  load: () => import('#web/records/form-page.tsx'),
+};
+const passwordPage: PageSource = {
+  source: 'web/accounts/change-password.tsx',
+  load: () => import('#web/accounts/change-password.tsx'),
+};
+
+/** The components that serve every portal, one chunk each. */
+export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
+  login: { source: 'web/accounts/login.tsx', load: () => import('#web/accounts/login.tsx') },
+  'remind-password': {
+    source: 'web/accounts/remind-password.tsx',
+    load: () => import('#web/accounts/remind-password.tsx'),
+  },
+  'change-password': passwordPage,
+  'change-own-password': passwordPage,
+  panel: { source: 'web/app/leads-on.tsx', load: () => import('./leads-on.tsx') },
+  'person-search': { source: 'web/gdpr/person-search.tsx', load: () => import('#web/gdpr/person-search.tsx') },
+  'person-file': { source: 'web/gdpr/person-file.tsx', load: () => import('#web/gdpr/person-file.tsx') },
+  mailbox: { source: 'web/mailbox/mailbox.tsx', load: () => import('#web/mailbox/mailbox.tsx') },
+  mail: { source: 'web/mailbox/mail.tsx', load: () => import('#web/mailbox/mail.tsx') },
+  'record-list': { source: 'web/records/list-page.tsx', load: () => import('#web/records/list-page.tsx') },
+  'record-new': formPage,
+  'record-details': { source: 'web/records/details-page.tsx', load: () => import('#web/records/details-page.tsx') },
+  'record-edit': formPage,
+  report: { source: 'web/reports/report.tsx', load: () => import('#web/reports/report.tsx') },
+  'import-start': { source: 'web/imports/upload.tsx', load: () => import('#web/imports/upload.tsx') },
+  'import-result': { source: 'web/imports/result.tsx', load: () => import('#web/imports/result.tsx') },
+};

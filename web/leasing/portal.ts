@@ -1,0 +1,4 @@
+import { leasing } from '#domain/leasing/portal.ts';
+import type { PortalWeb } from '#web/app/portal-web.ts';
+
+export const web: PortalWeb = { portal: leasing, components: {} };

@@ -1,0 +1,4 @@
+import { orders } from '#domain/orders/portal.ts';
+import type { PortalWeb } from '#web/app/portal-web.ts';
+
+export const web: PortalWeb = { portal: orders, components: {} };

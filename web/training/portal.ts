@@ -1,0 +1,102 @@
+import type { TrainingPage } from '#domain/training/pages.ts';
+import { training } from '#domain/training/portal.ts';
+import type { PageSource } from '#web/app/page-view.ts';
+import type { PortalWeb } from '#web/app/portal-web.ts';
+import { SurveySlot } from './survey/survey-slot.tsx';
+
+/** The pages that training draws itself, one chunk each. */
+const components: Readonly<Record<TrainingPage, PageSource>> = {
+  home: { source: 'web/training/public/home.tsx', load: () => import('./public/home.tsx') },
+  groups: { source: 'web/training/public/groups.tsx', load: () => import('./public/groups.tsx') },
+  schedule: { source: 'web/training/public/schedule.tsx', load: () => import('./public/schedule.tsx') },
+  priceList: { source: 'web/training/public/price-list.tsx', load: () => import('./public/price-list.tsx') },
+  contact: { source: 'web/training/public/contact.tsx', load: () => import('./public/contact.tsx') },
+  registration: { source: 'web/training/public/registration.tsx', load: () => import('./public/registration.tsx') },
+  registered: { source: 'web/training/public/registered.tsx', load: () => import('./public/registered.tsx') },
+  certificate: { source: 'web/training/public/certificate.tsx', load: () => import('./public/certificate.tsx') },
+  cookies: { source: 'web/training/public/privacy-settings.tsx', load: () => import('./public/privacy-settings.tsx') },
+  regulations: { source: 'web/training/public/regulations.tsx', load: () => import('./public/regulations.tsx') },
+  legalNote: { source: 'web/training/public/legal-note.tsx', load: () => import('./public/legal-note.tsx') },
+  dataProtection: {
+    source: 'web/training/public/data-protection.tsx',
+    load: () => import('./public/data-protection.tsx'),
+  },
+  provider: { source: 'web/training/public/provider.tsx', load: () => import('./public/provider.tsx') },
+  reporterAccount: {
+    source: 'web/training/public/reporter-account.tsx',
+    load: () => import('./public/reporter-account.tsx'),
+  },
+  reporterNew: { source: 'web/training/public/reporter-new.tsx', load: () => import('./public/reporter-new.tsx') },
+  gallery: { source: 'web/gallery/gallery.tsx', load: () => import('#web/gallery/gallery.tsx') },
+  applications: {
+    source: 'web/training/applications/applications.tsx',
+    load: () => import('./applications/applications.tsx'),
+  },
+  applicationNew: {
+    source: 'web/training/applications/application-new.tsx',
+    load: () => import('./applications/application-new.tsx'),
+  },
+  application: {
+    source: 'web/training/applications/application.tsx',
+    load: () => import('./applications/application.tsx'),
+  },
+  applicationEdit: {
+    source: 'web/training/applications/application-edit.tsx',
+    load: () => import('./applications/application-edit.tsx'),
+  },
+  applicationDecision: {
+    source: 'web/training/applications/application-decision.tsx',
+    load: () => import('./applications/application-decision.tsx'),
+  },
+  attendanceDecision: {
+    source: 'web/training/applications/application-decision.tsx',
+    load: () => import('./applications/application-decision.tsx'),
+  },
+  courseDates: {
+    source: 'web/training/course-dates/course-dates.tsx',
+    load: () => import('./course-dates/course-dates.tsx'),
+  },
+  courseDateNew: {
+    source: 'web/training/course-dates/course-date-form.tsx',
+    load: () => import('./course-dates/course-date-form.tsx'),
+  },
+  courseDate: {
+    source: 'web/training/course-dates/course-date.tsx',
+    load: () => import('./course-dates/course-date.tsx'),
+  },
+  courseDateEdit: {
+    source: 'web/training/course-dates/course-date-form.tsx',
+    load: () => import('./course-dates/course-date-form.tsx'),
+  },
+  courseDateCancel: {
+    source: 'web/training/course-dates/course-date-cancel.tsx',
+    load: () => import('./course-dates/course-date-cancel.tsx'),
+  },
+  attendanceList: {
+    source: 'web/training/course-dates/attendance-list.tsx',
+    load: () => import('./course-dates/attendance-list.tsx'),
+  },
+  assignCourse: {
+    source: 'web/training/records/assign-course-page.tsx',
+    load: () => import('./records/assign-course-page.tsx'),
+  },
+  assignCourseEdit: {
+    source: 'web/training/records/assign-course-page.tsx',
+    load: () => import('./records/assign-course-page.tsx'),
+  },
+  reports: { source: 'web/training/reports/reports.tsx', load: () => import('./reports/reports.tsx') },
+  nps: { source: 'web/training/survey/page.tsx', load: () => import('./survey/page.tsx') },
+};
+
+/** The training portal in the browser. */
+export const web: PortalWeb = {
+  portal: training,
+  components,
+  screens: {
+    'record-details': {
+      source: 'web/training/records/details.tsx',
+      load: () => import('./records/details.tsx'),
+    },
+  },
+  corner: SurveySlot,
+};
