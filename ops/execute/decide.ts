@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import type { AnyEventInput } from '#ops/log/log.ts';
+import type { CheckedEvent } from '#ops/log/checked-event.ts';
+import type { Log } from '#ops/log/log.ts';
 import type { CachedStream, KeyedFacts } from './cache.ts';
 import type { AnyRequest } from './request.ts';
 
@@ -9,7 +10,7 @@ const OTHER_COMMAND = conflict('Ten klucz idempotencji był już użyty do innej
 
 /** What was decided about one command, before the append. */
 export type Decided =
-  | { readonly kind: 'new'; readonly inputs: readonly AnyEventInput[] }
+  | { readonly kind: 'new'; readonly inputs: readonly CheckedEvent[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'replayed'; readonly facts: KeyedFacts }
   /** The same key as that of an earlier command of the group. */
@@ -30,6 +31,7 @@ export class EventIds {
 }
 
 interface Commands {
+  readonly log: Pick<Log, 'check'>;
   readonly stream: string;
   readonly requests: readonly AnyRequest[];
   readonly ids: EventIds;
@@ -72,13 +74,15 @@ function seenBefore(
   return facts ? { kind: 'replayed', facts } : { kind: 'same', as: as ?? 0 };
 }
 
-function decide(entry: CachedStream, request: AnyRequest, { ids, failed }: Commands): Decided {
+/** A fact that its schema does not take fails this command alone, before any state has seen it. */
+function decide(entry: CachedStream, request: AnyRequest, { log, ids, failed }: Commands): Decided {
   if (failed.has(request)) return { kind: 'failed', error: failed.get(request) };
   try {
     const decision = request.decide(entry.state);
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision };
     const meta = metaOf(request);
-    return { kind: 'new', inputs: decision.map((event, fact) => ({ ...event, meta, id: ids.of(request, `${fact}`) })) };
+    const inputs = decision.map((event, fact) => log.check({ ...event, meta, id: ids.of(request, `${fact}`) }));
+    return { kind: 'new', inputs };
   } catch (error) {
     return { kind: 'failed', error };
   }
@@ -88,20 +92,20 @@ function decide(entry: CachedStream, request: AnyRequest, { ids, failed }: Comma
 function evolve(
   entry: CachedStream,
   request: AnyRequest,
-  { inputs, revision, commands }: { inputs: readonly AnyEventInput[]; revision: number; commands: Commands },
+  { inputs, revision, commands }: { inputs: readonly CheckedEvent[]; revision: number; commands: Commands },
 ): boolean {
   try {
-    inputs.forEach((input, index) => {
-      const event: AnyEvent = { type: input.type, data: input.data };
+    inputs.forEach(({ id, event: { type, data, meta } }, index) => {
+      const event: AnyEvent = { type, data };
       entry.state = request.decider.evolve(entry.state, event, {
         ...event,
-        id: input.id ?? '',
+        id,
         stream: commands.stream,
         revision: revision + 1 + index,
         // Not known before the append; no state may rest on it.
         position: '',
-        at: input.meta.at,
-        meta: input.meta,
+        at: meta.at,
+        meta,
       } satisfies Recorded);
     });
     return true;

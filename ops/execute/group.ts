@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
 import type { AnyDecider, AnyRequest, Answer } from './request.ts';
-import type { AnyEventInput, Log, LogAppend, LogAppendResult } from '#ops/log/log.ts';
+import type { AnyEventInput } from '#ops/log/checked-event.ts';
+import type { Log, LogAppend, LogAppendResult } from '#ops/log/log.ts';
 import { remember, type CachedStream, type StreamCache } from './cache.ts';
 import { decideAll, metaOf, type Decided, EventIds } from './decide.ts';
 import type { Settled } from './queues.ts';
@@ -53,7 +54,7 @@ async function tryGroup({ log, cache }: Parts, group: Group): Promise<Settled<An
   const decider = requests[0]?.decider as AnyDecider;
   const cached = cache.take(stream, decider);
   const entry = cached ?? (await load(log, stream, decider));
-  const decided = decideAll(entry, group);
+  const decided = decideAll(entry, { ...group, log });
   if (!decided) return undefined;
   const inputs = decided.flatMap((one) => (one.kind === 'new' ? one.inputs : []));
   let outcome: Outcome = { recorded: [], position: entry.position };

@@ -1,22 +1,17 @@
 import { v7 as uuid } from 'uuid';
 import { actorSchema } from '#domain/kernel/actor.ts';
-import type { AnyEvent, EventDefinition, EventMeta, Recorded } from '#domain/kernel/event.ts';
+import type { EventDefinition, EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import type { EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/store/port.ts';
+import { checkData, CheckedEvent, type AnyEventInput } from './checked-event.ts';
 import { UnreadableEventError } from './unreadable-event.ts';
 import { openData, personsIn, sealData, sealedPathsIn, upcast } from '#ops/vault/seal.ts';
 import type { Keys, Vault } from '#ops/vault/vault.ts';
 
-export interface AnyEventInput extends AnyEvent {
-  readonly meta: EventMeta;
-  /** Given ids make an append idempotent; made here otherwise. */
-  readonly id?: string;
-}
-
 export interface LogAppend {
   readonly stream: string;
   readonly expected: ExpectedRevision;
-  readonly events: readonly AnyEventInput[];
+  readonly events: readonly (AnyEventInput | CheckedEvent)[];
 }
 
 export type LogAppendResult =
@@ -31,6 +26,13 @@ export interface LogBatch {
 
 /** The event store with personal data sealed on the way in and opened on the way out, and old versions upcast. */
 export interface Log {
+  /**
+   * The event as `append` takes it without looking at it again.
+   *
+   * @throws {MalformedEventError} when its schema does not take the data
+   */
+  check(event: AnyEventInput): CheckedEvent;
+  /** @throws {MalformedEventError} when a schema does not take its event; nothing is stored then */
   append(appends: readonly LogAppend[]): Promise<LogAppendResult>;
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
   readAll(after: string, options?: { limit?: number; types?: readonly string[] }): Promise<LogBatch>;
@@ -79,15 +81,19 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
     });
   };
 
-  const named = (event: AnyEventInput): NamedInput => {
+  const check = (event: AnyEventInput): CheckedEvent => {
     const definition = definitions.get(event.type);
     if (!definition) throw new Error(`No definition of event ${event.type}`);
-    return { event, definition, id: event.id ?? uuid() };
+    checkData(definition, event.data);
+    return new CheckedEvent(event.id ?? uuid(), event, definition);
   };
+  const checked = (event: AnyEventInput | CheckedEvent): CheckedEvent =>
+    event instanceof CheckedEvent ? event : check(event);
 
   return {
+    check,
     async append(appends) {
-      const inputs = appends.map((one) => ({ ...one, events: one.events.map(named) }));
+      const inputs = appends.map((one) => ({ ...one, events: one.events.map(checked) }));
       const keys = await vault.keysOf(
         inputs.flatMap((one) =>
           one.events.flatMap(({ event, definition }) => [
@@ -126,13 +132,7 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
   };
 }
 
-interface NamedInput {
-  readonly event: AnyEventInput;
-  readonly definition: EventDefinition;
-  readonly id: string;
-}
-
-const sealed = ({ event, definition, id }: NamedInput, keys: Keys): StoredEvent => ({
+const sealed = ({ event, definition, id }: CheckedEvent, keys: Keys): StoredEvent => ({
   id,
   type: event.type,
   version: definition.version,

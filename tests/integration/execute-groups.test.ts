@@ -122,7 +122,7 @@ describe('groups of commands', () => {
     );
   });
 
-  it('one refusal, one throw and one fact that the state cannot take leave their neighbours alone', async () => {
+  it('one refusal, one throw and facts that state or schema cannot take leave their neighbours alone', async () => {
     const stream = `purse-${randomUUID()}`;
     const broken = (): Decision<Moved> => {
       throw new Error('cannot decide');
@@ -133,6 +133,7 @@ describe('groups of commands', () => {
       run(one, stream, { decide: move(-9) }),
       run(one, stream, { decide: broken }),
       run(one, stream, { decide: move(13) }),
+      run(one, stream, { decide: move('5' as never) }),
       run(one, stream, { decide: move(0) }),
       run(one, stream, { decide: move(-3) }),
     ]);
@@ -142,6 +143,7 @@ describe('groups of commands', () => {
       { value: { refused: 'conflict', message: 'za mało: 3' } },
       { reason: { message: 'cannot decide' } },
       { reason: { message: 'cannot evolve' } },
+      { reason: { name: 'MalformedEventError' } },
       { value: { events: [], replayed: false } },
       { value: { events: [{ revision: 2 }] } },
     ]);

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
-import type { AnyEventInput, Log } from '#ops/log/log.ts';
+import type { AnyEventInput } from '#ops/log/checked-event.ts';
+import type { Log } from '#ops/log/log.ts';
 
 /** A fact with its stream, its moment and who did it. */
 export interface Fact {
