@@ -2,7 +2,7 @@ import type { ActorType, Portal } from '#domain/kernel/actor.ts';
 import type { RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import { importPages, recordPages, reportPages, type ImportView } from './derived-pages.ts';
-import { matchPath, type Page, type Pages } from './page.ts';
+import { matchPath, type Guard, type Page, type Pages } from './page.ts';
 
 /** A type of actor as its portal declares it (GEN-07). */
 export interface ActorDeclaration {
@@ -12,6 +12,8 @@ export interface ActorDeclaration {
   readonly panel: boolean;
   /** Where they start after the login, without portal prefix. */
   readonly home: string;
+  /** Everything such an actor may ever hold: guards name no other permission. */
+  readonly permissions: readonly string[];
   /** Labels of their roles, where they have any. */
   readonly roles?: Readonly<Record<string, string>>;
   /** The kind of account behind it, e.g. `operator`. */
@@ -65,7 +67,10 @@ export interface PortalModel extends PortalDeclaration {
   page(key: string): Page;
 }
 
-/** @throws when a parent or a menu names a page that is not there, or two pages share a path: seen at the start */
+/**
+ * @throws when a parent or a menu names a page that is not there, two pages share a path, or a guard names a permission
+ * that no actor can hold: seen at the start
+ */
 export function definePortal(declaration: PortalDeclaration): PortalModel {
   const allPages: Pages = {
     ...declaration.pages,
@@ -78,23 +83,40 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
     if (!found) throw new Error(`${declaration.name}: there is no page '${key}'`);
     return found;
   };
-  const { menus } = declaration;
-  for (const key of [
-    ...menus.panel,
-    ...menus.public,
-    ...menus.account,
-    ...menus.footer.flatMap(({ links }) => links.map((one) => one.page)),
-  ])
-    page(key);
-  for (const { parent } of Object.values(allPages)) if (parent !== undefined) page(parent);
+  keysIn(declaration, allPages).forEach(page);
+  checkPermissions(declaration, allPages);
   const entries = Object.entries(allPages)
     .map(([key, one]) => ({ ...one, key }))
     .sort((a, b) => parameters(a.path) - parameters(b.path));
-  const paths = entries.map(({ path }) => path);
-  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
-  if (twice !== undefined) throw new Error(`${declaration.name}: two pages at ${twice}`);
+  checkPaths(declaration, entries);
   return { ...declaration, allPages, page, pageAt: (path) => entries.find((one) => matchPath(one.path, path)) };
 }
+
+/** Every key that menus and parents name. */
+function keysIn({ menus }: PortalDeclaration, pages: Pages): string[] {
+  const linked = menus.footer.flatMap(({ links }) => links.map((link) => link.page));
+  const parents = Object.values(pages).flatMap(({ parent }) => parent ?? []);
+  return [...menus.panel, ...menus.public, ...menus.account, ...linked, ...parents];
+}
+
+function checkPermissions({ name, actors }: PortalDeclaration, pages: Pages): void {
+  const known = new Set(Object.values(actors).flatMap(({ permissions }) => permissions));
+  for (const [key, { guard }] of Object.entries(pages)) {
+    const unknown = permissionsOf(guard).find((permission) => !known.has(permission));
+    if (unknown !== undefined) throw new Error(`${name}: nobody can hold '${unknown}', which '${key}' asks for`);
+  }
+}
+
+function checkPaths({ name }: PortalDeclaration, pages: readonly Page[]): void {
+  const paths = pages.map(({ path }) => path);
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice !== undefined) throw new Error(`${name}: two pages at ${twice}`);
+}
+
+const permissionsOf = (guard: Guard): readonly string[] => {
+  if (typeof guard === 'string') return [];
+  return 'actors' in guard ? (guard.permissions ?? []) : guard;
+};
 
 const merged = (pages: readonly Pages[]): Pages => Object.assign({}, ...pages) as Pages;
 

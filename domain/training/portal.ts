@@ -2,7 +2,7 @@ import { definePortal } from '#domain/portal/portal.ts';
 import { operatorView } from './accounts/operator-view.ts';
 import { participantView } from './accounts/participant-view.ts';
 import { reporterView } from './accounts/reporter-view.ts';
-import { ACTOR_LABELS, ROLE_LABELS } from './accounts/roles.ts';
+import { ACTOR_LABELS, PERMISSIONS, REPORTER_PERMISSIONS, ROLE_LABELS } from './accounts/roles.ts';
 import { importKinds } from './imports/kinds.ts';
 import { trainingPages } from './pages.ts';
 import { bannerView } from './records/banner-view.ts';
@@ -33,9 +33,16 @@ export const training = definePortal({
       panel: true,
       home: '/panel',
       account: 'operator',
+      permissions: PERMISSIONS,
       roles: ROLE_LABELS,
     },
-    SzkoleniaReporter: { label: ACTOR_LABELS.reporter, panel: false, home: '/', account: 'reporter' },
+    SzkoleniaReporter: {
+      label: ACTOR_LABELS.reporter,
+      panel: false,
+      home: '/',
+      account: 'reporter',
+      permissions: REPORTER_PERMISSIONS,
+    },
   },
   pages: trainingPages,
   menus: {
