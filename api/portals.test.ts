@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchPath } from '#domain/portal/page.ts';
 import { portals as declared } from '#domain/portals.ts';
-import { portals, routes } from './portals.ts';
+import { portals, routes } from '#api/portals.ts';
 
 const served = routes.filter((route) => route.kind === 'page');
 const pages = declared.flatMap((portal) =>
