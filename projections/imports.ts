@@ -7,13 +7,14 @@ import {
   ImportResumed,
   type ImportCounts,
   type ImportStatus,
-} from '#domain/import/import.ts';
+} from '#domain/import/events.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 
 /** A confirmed import, as its page and the list of earlier ones show it (FRM-04). */
 export interface ImportRow {
   id: string;
-  kind: 'companies' | 'participants';
+  /** Name of an `ImportKind`. */
+  kind: string;
   status: ImportStatus;
   /** Why it failed. */
   reason: string | null;

@@ -1,4 +1,4 @@
-import { PersonForgotten } from '#domain/gdpr/person.ts';
+import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition, FieldChange, Recorded } from '#domain/kernel/event.ts';

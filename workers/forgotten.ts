@@ -1,4 +1,4 @@
-import { PersonForgotten } from '#domain/gdpr/person.ts';
+import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { operatorStream } from '#domain/training/accounts/operator.ts';
 import type { App } from '#ops/app.ts';
 import { removeFromMailbox } from '#ops/mail/transport.ts';

@@ -1,10 +1,10 @@
-import { ImportConfirmed, ImportResumed } from '#domain/import/import.ts';
+import { ImportConfirmed, ImportResumed } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
 import { endFailed, runImport } from '#ops/imports/run.ts';
 import { sweepImports } from '#ops/imports/sweep.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
 import { on, type Reaction } from '#workers/reaction.ts';
-import { systemContext } from '#workers/training/jobs.ts';
+import { systemContext } from '#workers/system-context.ts';
 
 /** Job of a confirmed import: apply its lines. */
 export const IMPORT_JOB = 'import';

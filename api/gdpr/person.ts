@@ -1,7 +1,8 @@
 import { create as contentDisposition } from 'content-disposition';
 import { v7 as uuid } from 'uuid';
 import { forgetForm } from '#domain/gdpr/forms.ts';
-import { forgetPerson, mayForget, noteExport, person, PersonLookedUp, personStream } from '#domain/gdpr/person.ts';
+import { forgetPerson, mayForget, noteExport, person } from '#domain/gdpr/decide.ts';
+import { PersonLookedUp, personStream } from '#domain/gdpr/events.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { personFilePdf } from '#ops/pdf/pdf.ts';

@@ -1,4 +1,5 @@
-import { GDPR_JOURNAL, lookupStream, MOST_LOOKED_UP, noteLookup, person, PersonLookedUp } from '#domain/gdpr/person.ts';
+import { MOST_LOOKED_UP, noteLookup, person } from '#domain/gdpr/decide.ts';
+import { GDPR_JOURNAL, lookupStream, PersonLookedUp } from '#domain/gdpr/events.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { namedId } from '#ops/named-id.ts';
 import { findPersons, MOST_HITS, type PersonHit, type PersonKind } from '#projections/gdpr/person-search.ts';

@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { importDecider, importStream, confirmImport } from '#domain/import/import.ts';
-import { IMPORT_MAX_BYTES, importForm, importKinds, type ImportKind } from '#domain/training/imports/kinds.ts';
+import { importDecider, confirmImport } from '#domain/import/decide.ts';
+import { importStream } from '#domain/import/events.ts';
+import { IMPORT_MAX_BYTES, importForm, type ImportKind } from '#domain/import/kind.ts';
 import { UnreadableCsv } from '#ops/csv/read.ts';
 import { csvLine } from '#ops/csv/write.ts';
 import { checkFile } from '#ops/imports/check.ts';
-import { targets } from '#ops/imports/run.ts';
+import { importTargets } from '#ops/portals.ts';
 import { importErrors, importLines, keepImport, keptImport } from '#ops/imports/store.ts';
 import { importById, latestImports } from '#projections/import-list.ts';
 import { command, download, page } from '#api/http/define.ts';
@@ -24,7 +25,7 @@ const SHOWN = 200;
 const EARLIER = 10;
 
 const targetOf = (kind: ImportKind) => {
-  const target = targets.find((one) => one.kind.name === kind.name);
+  const target = importTargets.find((one) => one.kind.name === kind.name);
   if (!target) throw new Error(`Nothing imports ${kind.name}`);
   return target;
 };
@@ -125,28 +126,29 @@ async function* errorsOf(request: RequestContext, kept: Parameters<typeof import
   }
 }
 
-const routesOf = (kind: ImportKind, write: readonly string[]): Route[] => [
-  page(`${kind.base}/import`, write, (request) => start(kind, request)),
-  command(`post ${kind.base as '/'}/import`, write, {
-    page: `${kind.base}/import`,
-    upload: { maxBytes: IMPORT_MAX_BYTES },
-    run: (request) => upload(kind, request),
-  }),
-  download(`${kind.base}/import/sample`, write, async (_ask, res) => {
-    res.set(csv(`wzor-${kind.name}`)).end(sampleOf(kind));
-  }),
-  page(`${kind.base}/import/:id`, write, (request) => show(kind, request)),
-  download(`${kind.base}/import/:id/errors`, write, async (request, res) => {
-    const kept = await find(kind, request);
-    await pipeline(Readable.from(errorsOf(request, kept)), res.set(csv('bledy-importu')));
-  }),
-  command(`post ${kind.base as '/'}/import/:id/confirm`, write, {
-    page: `${kind.base}/import/:id`,
-    run: (request) => confirm(kind, request),
-  }),
-];
+const routesOf = (kind: ImportKind): Route[] => {
+  const write = [kind.view.permissions.write];
+  return [
+    page(`${kind.base}/import`, write, (request) => start(kind, request)),
+    command(`post ${kind.base as '/'}/import`, write, {
+      page: `${kind.base}/import`,
+      upload: { maxBytes: IMPORT_MAX_BYTES },
+      run: (request) => upload(kind, request),
+    }),
+    download(`${kind.base}/import/sample`, write, async (_ask, res) => {
+      res.set(csv(`wzor-${kind.name}`)).end(sampleOf(kind));
+    }),
+    page(`${kind.base}/import/:id`, write, (request) => show(kind, request)),
+    download(`${kind.base}/import/:id/errors`, write, async (request, res) => {
+      const kept = await find(kind, request);
+      await pipeline(Readable.from(errorsOf(request, kept)), res.set(csv('bledy-importu')));
+    }),
+    command(`post ${kind.base as '/'}/import/:id/confirm`, write, {
+      page: `${kind.base}/import/:id`,
+      run: (request) => confirm(kind, request),
+    }),
+  ];
+};
 
-/** FRM-03…FRM-05, EMP-03. */
-export const importRoutes: readonly Route[] = importKinds.flatMap((kind) =>
-  routesOf(kind, [kind.view.permissions.write]),
-);
+/** Pages and commands of a portal's imports (FRM-03…FRM-05, EMP-03). */
+export const importRoutes = (kinds: readonly ImportKind[]): readonly Route[] => kinds.flatMap(routesOf);

@@ -60,7 +60,7 @@ export const trainingApi: PortalApi = {
     ...operatorRoutes,
     ...panelReporterRoutes,
     ...employeeRoutes,
-    ...importRoutes,
+    ...importRoutes(training.imports),
     ...galleryRoutes,
   ],
 };

@@ -1,3 +1,4 @@
+import type { ImportKind } from '#domain/import/kind.ts';
 import type { RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import type { Guard, Pages } from './page.ts';
@@ -75,17 +76,8 @@ export const reportPages = (report: ReportView): Pages => ({
   },
 });
 
-/** What the portal says of an import: the list it belongs to, and who may import. */
-export interface ImportView {
-  readonly name: string;
-  /** Path of the list; the pages are below it. */
-  readonly base: string;
-  readonly title: string;
-  readonly view: RecordView;
-}
-
 /** The two pages of an import below a list (FRM-03, EMP-03). */
-export function importPages({ name, base, title, view }: ImportView): Pages {
+export function importPages({ name, base, title, view }: ImportKind): Pages {
   const below = { crumb: 'Import', parent: `${view.kind}.list`, guard: guardOf(view.permissions.write) };
   return {
     [`${name}.import`]: { ...below, path: `${base}/import`, title, screen: 'import-start' },

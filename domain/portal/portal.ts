@@ -1,7 +1,8 @@
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
+import type { ImportKind } from '#domain/import/kind.ts';
 import type { RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
-import { importPages, recordPages, reportPages, type ImportView } from './derived-pages.ts';
+import { importPages, recordPages, reportPages } from './derived-pages.ts';
 import { matchPath, type Guard, type Page, type Pages } from './page.ts';
 
 /** A type of actor as its portal declares it (GEN-07). */
@@ -55,7 +56,7 @@ export interface PortalDeclaration {
   /** Plain records and accounts of the panel: list, new, details, edit. */
   readonly records: readonly RecordView[];
   readonly reports: readonly ReportView[];
-  readonly imports: readonly ImportView[];
+  readonly imports: readonly ImportKind[];
 }
 
 /** A declared portal with every page it has. */

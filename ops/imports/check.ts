@@ -4,7 +4,7 @@ import type { Field, Form, FormSetting, Option } from '#domain/form/form.ts';
 import { parseForm, parsePartial } from '#domain/form/parse.ts';
 import { shownValue, toInputs } from '#domain/record/view.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { inputsOf, lineForm, readHeadings } from '#domain/training/imports/kinds.ts';
+import { inputsOf, lineForm, readHeadings } from '#domain/import/lines.ts';
 import type { App } from '#ops/app.ts';
 import { readCsv, UnreadableCsv, type CsvRecord } from '#ops/csv/read.ts';
 import type { Choices, Existing, ImportTarget, Inputs, Match } from './target.ts';

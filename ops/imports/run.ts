@@ -1,20 +1,10 @@
 import { fold, type Command, type CommandContext } from '#domain/kernel/decider.ts';
-import {
-  beginImport,
-  completeImport,
-  failImport,
-  importDecider,
-  importStream,
-  type ImportEvent,
-  type ImportState,
-} from '#domain/import/import.ts';
+import { beginImport, completeImport, failImport, importDecider, type ImportState } from '#domain/import/decide.ts';
+import { importStream, type ImportEvent } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
-import { companiesTarget } from '#ops/training/imports/companies.ts';
-import { participantsTarget } from '#ops/training/imports/participants.ts';
+import { importTargets } from '#ops/portals.ts';
 import { closeRows, keptImport, openRows } from './store.ts';
 import type { Applied, ImportTarget } from './target.ts';
-
-export const targets: readonly ImportTarget[] = [companiesTarget, participantsTarget];
 
 /** Lines taken at once: their commands run together, and their end is one statement. */
 const BATCH = 400;
@@ -48,7 +38,7 @@ export async function runImport(app: App, importId: string, system: CommandConte
 async function askedFor(app: App, importId: string) {
   const events = await app.log.readStream(importStream(importId));
   const state = fold(importDecider, events as unknown as ImportEvent[]);
-  const target = targets.find(({ kind }) => kind.name === state?.kind);
+  const target = importTargets.find(({ kind }) => kind.name === state?.kind);
   const by = events.findLast(({ type }) => type === 'ImportConfirmed' || type === 'ImportResumed');
   const isOpen = state?.status === 'started' || state?.status === 'in_progress';
   return isOpen && target && by ? { target, actor: by.meta.actor } : undefined;

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '#domain/import/import.ts';
+import type { ImportCounts } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
 import type { CheckedRow, Outcome, RowDetails } from './check.ts';
 import type { ImportRow } from './target.ts';

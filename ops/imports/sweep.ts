@@ -1,5 +1,6 @@
 import { fold } from '#domain/kernel/decider.ts';
-import { importDecider, importStream, type ImportEvent } from '#domain/import/import.ts';
+import { importDecider } from '#domain/import/decide.ts';
+import { importStream, type ImportEvent } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#domain/training/imports/kinds.ts';
+import type { ImportKind } from '#domain/import/kind.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { FormValues, Option } from '#domain/form/form.ts';
 import type { App } from '#ops/app.ts';

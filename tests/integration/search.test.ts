@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PersonForgotten, personStream } from '#domain/gdpr/person.ts';
+import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import { loadDemo } from '#ops/run/demo/load.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#tests/support/program/client.ts';

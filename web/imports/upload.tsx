@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import type { FormReturn } from '#api/http/route.ts';
-import { importForm } from '#domain/training/imports/kinds.ts';
+import { importForm } from '#domain/import/kind.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';

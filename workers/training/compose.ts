@@ -15,7 +15,7 @@ import { certificatePdf, confirmationPdf } from '#ops/pdf/pdf.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotToSend, type Compose, type Composed, type QueuedMail, type Recipient } from '#workers/mail.ts';
-import { warsawDay } from './jobs.ts';
+import { warsawDay } from '#workers/system-context.ts';
 
 /** Read models that mails are composed from; they must have passed the event behind a mail. */
 export const MAIL_READ_MODELS = ['applications', 'course_dates', 'courses', 'locations', 'operators'] as const;

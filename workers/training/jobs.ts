@@ -1,6 +1,4 @@
-import { parseAbsolute, toCalendarDate } from '@internationalized/date';
-import { systemActor } from '#domain/kernel/actor.ts';
-import { fold, type Command, type CommandContext } from '#domain/kernel/decider.ts';
+import { fold, type Command } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { moveOut, takeBack } from '#domain/training/course-date/decide/lists.ts';
@@ -9,6 +7,7 @@ import { courseDate, type CourseDateState } from '#domain/training/course-date/s
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
+import { systemContext } from '#workers/system-context.ts';
 import type { FinishMoveJob, TellCancelledJob } from './reactions.ts';
 
 /** The command that began a move ends it within milliseconds; only after this long is it taken for crashed. */
@@ -69,15 +68,6 @@ function run<Input>(
     decide: (state) => call.command.decide(state, call.input, context),
   });
 }
-
-export function systemContext(app: Pick<App, 'now'>): CommandContext {
-  const now = app.now();
-  return { actor: systemActor, now, today: warsawDay(now) };
-}
-
-/** The calendar day of an instant in Europe/Warsaw, `YYYY-MM-DD`. */
-export const warsawDay = (instant: string): string =>
-  toCalendarDate(parseAbsolute(instant, 'Europe/Warsaw')).toString();
 
 /** Orders a mail for each application that a cancelled date took with it: they follow it in the same append (CD-13). */
 export async function tellCancelled(app: App, job: TellCancelledJob): Promise<void> {

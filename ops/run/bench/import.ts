@@ -5,7 +5,8 @@ import { runImport } from '#ops/imports/run.ts';
 import { keepImport, keptImport } from '#ops/imports/store.ts';
 import type { ImportTarget } from '#ops/imports/target.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { confirmImport, importDecider, importStream } from '#domain/import/import.ts';
+import { confirmImport, importDecider } from '#domain/import/decide.ts';
+import { importStream } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
 import { withProgram } from './program.ts';
 

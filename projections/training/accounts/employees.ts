@@ -1,5 +1,5 @@
 import type { AccessType, PasswordChangeMode } from '#domain/account/account.ts';
-import { PersonForgotten } from '#domain/gdpr/person.ts';
+import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import { ApplicationEdited, ApplicationRegistered } from '#domain/training/course-date/events.ts';
 import type { ApplicationDetails } from '#domain/training/course-date/details.ts';

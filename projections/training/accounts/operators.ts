@@ -7,7 +7,7 @@ import {
   type OperatorPerson,
   type OperatorProfile,
 } from '#domain/training/accounts/operator.ts';
-import { PersonForgotten } from '#domain/gdpr/person.ts';
+import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Permission, Role } from '#domain/training/accounts/roles.ts';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';

@@ -1,5 +1,5 @@
 import type { AccessType, PasswordChangeMode } from '#domain/account/account.ts';
-import { PersonForgotten } from '#domain/gdpr/person.ts';
+import { PersonForgotten } from '#domain/gdpr/events.ts';
 import {
   ReporterAccessChanged,
   ReporterAdded,

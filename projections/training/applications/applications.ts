@@ -1,4 +1,4 @@
-import { PersonForgotten } from '#domain/gdpr/person.ts';
+import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import {
   ApplicationArchived,

@@ -1,4 +1,4 @@
-import { SurveyAnswered } from '#domain/training/survey/answer.ts';
+import { SurveyAnswered } from '#domain/training/survey/events.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 
 /** An answer of the survey as /panel/nps lists it. */

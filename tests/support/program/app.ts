@@ -10,7 +10,7 @@ import type { Render } from '#api/http/document.ts';
 import type { Route } from '#api/http/route.ts';
 import { createServer } from '#api/http/server.ts';
 import { routes as allRoutes } from '#api/portals.ts';
-import { PersonForgotten, personStream } from '#domain/gdpr/person.ts';
+import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import type { Role } from '#domain/training/accounts/roles.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Command, Decider } from '#domain/kernel/decider.ts';
 import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
 
 /**
@@ -24,12 +23,3 @@ export const surveyEvents = [SurveyAnswered] as const;
 export type SurveyEvent = EventOf<typeof surveyEvents>;
 
 export const surveyAnswerStream = (id: string): string => `survey-answer-${id}`;
-
-/** Whether the answer was given. */
-export const surveyAnswer: Decider<boolean, SurveyEvent> = { initial: () => false, evolve: () => true };
-
-export const answerSurvey: Command<boolean, SurveyEvent['data'], SurveyEvent> = {
-  name: 'AnswerSurvey',
-  permission: null,
-  decide: (given, data) => (given ? [] : [{ type: 'SurveyAnswered', data }]),
-};

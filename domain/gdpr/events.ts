@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
+import { personal } from '#domain/kernel/personal.ts';
+import { counted } from '#domain/text/plural.ts';
+
+/** Where every look-up, export and erasure of a person is told (GDP-04). */
+export const GDPR_JOURNAL = 'gdpr:journal';
+
+/** Appended after a person's key was destroyed (GDP-03): every read model blanks that person's fields. */
+export const PersonForgotten = defineEvent({
+  type: 'PersonForgotten',
+  schema: z.object({ personId: z.string() }),
+  timeline: { records: (data) => [`person:${data.personId}`, GDPR_JOURNAL], text: () => 'Usunięto dane osobowe' },
+});
+
+const PERSONS = ['osobę', 'osoby', 'osób'] as const;
+
+/**
+ * An operator looked for somebody (GDP-04), and this person was found: one fact for each of them. What was typed is about
+ * them: it is sealed with their key and goes with them. When nobody was found, or so many that the question is about
+ * none of them, the one fact is sealed with the operator's own key.
+ */
+export const PersonLookedUp = defineEvent({
+  type: 'PersonLookedUp',
+  schema: z.object({
+    lookupId: z.string(),
+    query: personal({ text: z.string() }),
+    /** Of the query's person, else of the operator who typed it. */
+    about: z.enum(['found', 'operator']),
+    /** Persons in all. */
+    found: z.number(),
+  }),
+  timeline: {
+    records: ({ about, query }) => (about === 'found' ? [`person:${query.personId}`, GDPR_JOURNAL] : [GDPR_JOURNAL]),
+    text: ({ found }) => `Wyszukano użytkownika: znaleziono ${counted(found, PERSONS)}`,
+    changes: ({ query }) => [{ field: 'query', label: 'Szukano', from: null, to: query.text || null }],
+    persons: ({ query }) => [query.personId],
+  },
+});
+
+/** GDP-02. */
+export const PersonDataExported = defineEvent({
+  type: 'PersonDataExported',
+  schema: z.object({ exportId: z.string(), personId: z.string(), format: z.enum(['json', 'pdf']) }),
+  timeline: {
+    records: ({ personId }) => [`person:${personId}`, GDPR_JOURNAL],
+    text: ({ format }) => `Pobrano dane osoby (${format.toUpperCase()})`,
+  },
+});
+
+export const personEvents = [PersonForgotten, PersonLookedUp, PersonDataExported] as const;
+export type PersonEvent = EventOf<typeof personEvents>;
+
+export const personStream = (personId: string): string => `person-${personId}`;
+/** A look-up has a stream of its own: nothing contends for it, and asking twice is once. */
+export const lookupStream = (lookupId: string): string => `person-lookup-${lookupId}`;

@@ -1,0 +1,62 @@
+import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
+import type { Field, Form } from '#domain/form/form.ts';
+import { recordForm } from '#domain/record/view.ts';
+import type { ImportKind } from './kind.ts';
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ą: 'a',
+  ć: 'c',
+  ę: 'e',
+  ł: 'l',
+  ń: 'n',
+  ó: 'o',
+  ś: 's',
+  ź: 'z',
+  ż: 'z',
+};
+
+/** Headings are compared without case, accents and punctuation: 'NR SERWISU', 'Nr serwisu' and 'nr_serwisu' are one. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[ąćęłńóśźż]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^a-z0-9]/g, '');
+
+/** Which field each column of the file fills; null for one that is not known. Or what is wrong with the headings. */
+export function readHeadings(kind: ImportKind, cells: readonly string[]): (string | null)[] | string {
+  const fieldOf = new Map(kind.columns.flatMap(({ field, headers }) => headers.map((one) => [plain(one), field])));
+  const fields = cells.map((cell) => fieldOf.get(plain(cell)) ?? null);
+  const known = fields.filter((field) => field !== null);
+  const twice = known.find((field, at) => known.indexOf(field) !== at);
+  if (twice) return `Kolumna „${headingOf(kind, twice)}” występuje w pliku dwa razy.`;
+  const missing = kind.columns.filter(({ field, required }) => required && !known.includes(field));
+  if (missing.length === 0) return fields;
+  return `W pierwszym wierszu brakuje kolumn: ${missing.map(({ headers }) => headers[0]).join(', ')}.`;
+}
+
+const headingOf = (kind: ImportKind, field: string): string =>
+  kind.columns.find((column) => column.field === field)?.headers[0] ?? field;
+
+/** A line's cells as the form's inputs; choices may be given by their labels. */
+export function inputsOf(
+  kind: ImportKind,
+  fields: readonly (string | null)[],
+  cells: readonly string[],
+): Record<string, string> {
+  const inputs: Record<string, string> = {};
+  fields.forEach((field, at) => {
+    if (field !== null) inputs[field] = valueOf(fieldOf(kind, field), (cells[at] ?? '').trim());
+  });
+  return inputs;
+}
+
+const fieldOf = ({ view }: ImportKind, name: string): Field | undefined =>
+  view.fields.find((field) => field.name === name);
+
+function valueOf(field: Field | undefined, text: string): string {
+  if (field?.name !== 'state') return text;
+  return VOIVODESHIPS.find(({ label, value }) => plain(label) === plain(text) || value === text)?.value ?? text;
+}
+
+/** The form that checks a line. */
+export const lineForm = ({ view }: ImportKind): Form => recordForm(view, 'put');

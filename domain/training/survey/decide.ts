@@ -1,0 +1,11 @@
+import type { Command, Decider } from '#domain/kernel/decider.ts';
+import type { SurveyEvent } from './events.ts';
+
+/** Whether the answer was given. */
+export const surveyAnswer: Decider<boolean, SurveyEvent> = { initial: () => false, evolve: () => true };
+
+export const answerSurvey: Command<boolean, SurveyEvent['data'], SurveyEvent> = {
+  name: 'AnswerSurvey',
+  permission: null,
+  decide: (given, data) => (given ? [] : [{ type: 'SurveyAnswered', data }]),
+};

@@ -1,0 +1,7 @@
+import type { PortalOps } from '#ops/portal.ts';
+import { trainingOps } from '#ops/training/portal.ts';
+
+/** Every portal of ops. To add one: its room and a line here. */
+export const portals: readonly PortalOps[] = [trainingOps];
+
+export const importTargets = portals.flatMap(({ imports }) => imports);
