@@ -20,7 +20,10 @@ export interface RecordQuery {
   readonly active?: boolean;
   /** One of these fields holds this value: the scope of the list (CRS-01). */
   readonly scope?: { readonly fields: readonly { field: string; list: boolean }[]; readonly value: string };
-  readonly sort: { readonly by: 'title' | 'position'; readonly descending: boolean };
+  /** A field's day lies on this day or after it, or up to it. */
+  readonly days?: readonly { readonly field: string; readonly how: 'from' | 'to'; readonly day: string }[];
+  /** By the title, or by a field that holds numbers or days. */
+  readonly sort: { readonly by: string; readonly descending: boolean };
   readonly page: number;
   readonly pageSize: number;
 }
@@ -33,6 +36,9 @@ function conditions(query: RecordQuery): RawBuilder<SqlBool>[] {
   const { title, active, scope } = query;
   const all = query.equals.map(({ field, value, list }) => holds(field, value, list));
   if (title !== undefined) all.push(sql<SqlBool>`${sql.raw(foldedSql('title'))} like ${`%${literal(folded(title))}%`}`);
+  for (const { field, how, day } of query.days ?? []) {
+    all.push(sql<SqlBool>`"values" ->> ${field} ${sql.raw(how === 'from' ? '>=' : '<=')} ${day}`);
+  }
   if (active !== undefined) all.push(sql<SqlBool>`active = ${active}`);
   if (scope) {
     const any = scope.fields.map(({ field, list }) => holds(field, scope.value, list));
@@ -56,7 +62,7 @@ export async function listRecords(
   };
   const direction = query.sort.descending ? 'desc' : 'asc';
   const ordered =
-    query.sort.by === 'position' ? matching().orderBy(sql`("values" ->> 'position')::int`, direction) : matching();
+    query.sort.by === 'title' ? matching() : matching().orderBy(sql`"values" -> ${query.sort.by}`, direction);
   const [items, count] = await Promise.all([
     ordered
       .selectAll()

@@ -47,7 +47,9 @@ export const createRecord = <V extends object>(
 
 async function create<V extends object>(screen: RecordScreen<V>, request: RequestContext): Promise<Done | Refusal> {
   const { record } = screen;
-  const read = readForm(request, recordForm(record.view), { options: await screen.options?.(request) });
+  const read = readForm(withDefaults(record.view, request), recordForm(record.view), {
+    options: await screen.options?.(request),
+  });
   if (isRefusal(read)) return read;
   const id = newId(request);
   const values = await valuesOf(screen, request, { form: read.values, present: null, id });
@@ -111,6 +113,12 @@ export async function switchRecord<V extends object>(
     told: `${to === 'deactivate' ? words.deactivated : words.reactivated}.`,
   });
 }
+
+/** What the caller did not send is what a new form would have held. */
+const withDefaults = (view: RecordView, request: RequestContext): RequestContext => ({
+  ...request,
+  body: { ...view.defaults?.(request.context), ...request.body },
+});
 
 const activity = (view: RecordView, form: FormValues): { active?: boolean } =>
   view.status ? { active: form[view.status.name] === true } : {};

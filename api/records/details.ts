@@ -121,7 +121,7 @@ export async function recordNew<V extends object>(screen: RecordScreen<V>, reque
   const scope = scopeOf(screen, request)?.value ?? null;
   const { view } = screen.record;
   return {
-    values: scope && view.scope ? { [view.scope.parameter]: scope } : {},
+    values: { ...view.defaults?.(request.context), ...(scope && view.scope ? { [view.scope.parameter]: scope } : {}) },
     scope,
     facts: { options: await optionsOf(screen, request) },
   };

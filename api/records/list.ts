@@ -1,4 +1,5 @@
-import { recordLabels, type RecordFilter } from '#domain/record/view.ts';
+import { parseDay } from '#domain/text/dates.ts';
+import { recordLabels, type RecordFilter, type RecordView } from '#domain/record/view.ts';
 import { listRecords, type RecordQuery } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/route.ts';
 import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '#api/handlers/read-filters.ts';
@@ -7,12 +8,10 @@ import type { RecordScreen } from './screen.ts';
 /** Of each list: as operators read a screen. */
 const PAGE_SIZE = 50;
 
-const SORTS = ['title', '-title', 'position', '-position'] as const;
-
 /** Data of a list of plain records, its filters read from the address. */
 export async function recordList<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
   const { view, permissions } = screen.record;
-  const read = readFilters<Record<string, string>>(request.query, checksOf(view.filters));
+  const read = readFilters<Record<string, string>>(request.query, checksOf(view));
   const sort = read.filter.sort ?? view.order;
   const query = { ...queryOf(screen, read.filter), ...scoped(screen, request), sort: sortOf(sort) };
   const [page, options] = await Promise.all([
@@ -33,7 +32,7 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
 function queryOf<V extends object>(
   screen: RecordScreen<V>,
   filter: Readonly<Record<string, string>>,
-): Pick<RecordQuery, 'title' | 'equals' | 'active'> {
+): Pick<RecordQuery, 'title' | 'equals' | 'days' | 'active'> {
   const chosen = screen.record.view.filters.flatMap((one) => {
     const value = filter[one.name];
     return value === undefined ? [] : [{ ...one, value: one.mask?.(value) ?? value }];
@@ -43,7 +42,10 @@ function queryOf<V extends object>(
     ...(title ? { title: title.value } : {}),
     equals: chosen
       .filter(({ how }) => how === 'equals')
-      .map(({ name, value }) => ({ field: name, value, list: isList(screen, name) })),
+      .map(({ name, field = name, value }) => ({ field, value, list: isList(screen, field) })),
+    days: chosen.flatMap(({ name, field = name, how, value }) =>
+      how === 'from' || how === 'to' ? [{ field, how, day: value }] : [],
+    ),
     ...(filter.status ? { active: filter.status === 'active' } : {}),
   };
 }
@@ -54,18 +56,27 @@ function scoped<V extends object>(screen: RecordScreen<V>, request: RequestConte
 }
 
 const sortOf = (text: string): RecordQuery['sort'] => ({
-  by: text.endsWith('position') ? 'position' : 'title',
+  by: text.replace(/^-/, ''),
   descending: text.startsWith('-'),
 });
 
 const anyText: Check = (value) => (value.length <= 255 ? value : undefined);
 
-function checksOf(filters: readonly RecordFilter[]): Record<string, { label: string; check: Check }> {
-  const own = filters.map(({ name, label, how }) => [name, { label, check: how === 'title' ? search : anyText }]);
+const CHECKS: Readonly<Record<RecordFilter['how'], Check>> = {
+  title: search,
+  equals: anyText,
+  from: parseDay,
+  to: parseDay,
+};
+
+const sortsOf = ({ sorts = [] }: RecordView): string[] => ['title', ...sorts].flatMap((name) => [name, `-${name}`]);
+
+function checksOf(view: RecordView): Record<string, { label: string; check: Check }> {
+  const own = view.filters.map(({ name, label, how }) => [name, { label, check: CHECKS[how] }]);
   return {
     ...Object.fromEntries(own),
     status: { label: 'Stan', check: oneOf(['active', 'inactive']) },
-    sort: { label: 'Sortowanie', check: oneOf(SORTS) },
+    sort: { label: 'Sortowanie', check: oneOf(sortsOf(view)) },
   };
 }
 

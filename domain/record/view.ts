@@ -39,8 +39,12 @@ export interface RecordView {
   /** Names of the fields shown as columns beside the title. */
   readonly columns: readonly string[];
   readonly filters: readonly RecordFilter[];
-  /** The order of the list when nothing else is asked for. */
-  readonly order: 'title' | 'position';
+  /** The order of the list when nothing else is asked for: `title` or one of `sorts`, `-` for descending. */
+  readonly order: string;
+  /** Fields besides the title that the list may be sorted by: numbers and days. */
+  readonly sorts?: readonly string[];
+  /** What a new one starts with besides the fields' own values, also where the caller sends nothing. `today`: `YYYY-MM-DD`. */
+  defaults?(setting: { readonly today: string }): Readonly<Record<string, unknown>>;
   /**
    * A query parameter that chooses a part of the list and is kept in every link (CRS-01: `groupId`): the fields one of
    * which holds its value, and the key of `facts.options` that names it.
@@ -85,11 +89,16 @@ export interface RecordWords {
   readonly hint: string;
 }
 
-/** A filter of the list, sent as filters[name]: a part of the title, or exactly one value of a field. */
+/**
+ * A filter of the list, sent as filters[name]: a part of the title, exactly one value of a field, or a day from or up to
+ * which a field's day lies.
+ */
 export interface RecordFilter {
   readonly name: string;
   readonly label: string;
-  readonly how: 'title' | 'equals';
+  readonly how: 'title' | 'equals' | 'from' | 'to';
+  /** The field it is about, where its name is another one. */
+  readonly field?: string;
   /** A select instead of a text: a fixed list or a key of `facts.options`. */
   readonly options?: readonly Option[] | string;
   /** Turns what was typed into the stored form, e.g. a NIP without hyphens. */
@@ -121,6 +130,11 @@ export const recordForm = (view: RecordView, method: 'post' | 'put' = 'post'): F
   };
 };
 
+const filterType = ({ options, how }: RecordFilter): FieldType => {
+  if (options) return 'select';
+  return how === 'from' || how === 'to' ? 'date' : 'text';
+};
+
 /** The filter bar of the list. */
 export const recordFilterForm = (view: RecordView): Form => ({
   id: `${view.kind}-filters`,
@@ -132,7 +146,7 @@ export const recordFilterForm = (view: RecordView): Form => ({
     ...view.filters.map((filter): Field => ({
       name: `filters[${filter.name}]`,
       label: filter.label,
-      type: filter.options ? 'select' : 'text',
+      type: filterType(filter),
       ...(filter.options ? { options: filter.options, placeholder: 'wszystkie' } : {}),
     })),
     { name: 'filters[status]', label: 'Stan', type: 'select', options: RECORD_STATES, placeholder: 'wszystkie' },

@@ -94,7 +94,7 @@ function Table({ data }: { data: Data }) {
               orders={['title', '-title']}
             />
             {columns.map((field) => (
-              <ColumnHeader key={field.name} field={field} sort={data.sort} />
+              <ColumnHeader key={field.name} field={field} sort={data.sort} sorts={view.sorts ?? []} />
             ))}
             <th scope="col">Stan</th>
           </tr>
@@ -121,9 +121,9 @@ function Table({ data }: { data: Data }) {
   );
 }
 
-const ColumnHeader = ({ field, sort }: { field: Field; sort: string }) =>
-  field.name === 'position' ? (
-    <SortHeader label={field.label} sort={sort} orders={['position', '-position']} />
+const ColumnHeader = ({ field, sort, sorts }: { field: Field; sort: string; sorts: readonly string[] }) =>
+  sorts.includes(field.name) ? (
+    <SortHeader label={field.shortLabel ?? field.label} sort={sort} orders={[field.name, `-${field.name}`]} />
   ) : (
     <th scope="col">{field.shortLabel ?? field.label}</th>
   );

@@ -111,5 +111,6 @@ export const courseView: RecordView = {
   columns: ['groupId', 'position', 'duration', 'netPrice', 'vat'],
   filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
   order: 'position',
+  sorts: ['position'],
   scope: { parameter: 'groupId', fields: ['groupId', 'furtherGroupIds'], options: 'groups' },
 };

@@ -28,4 +28,5 @@ export const groupView: RecordView = {
   columns: ['position', 'description'],
   filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
   order: 'position',
+  sorts: ['position'],
 };
