@@ -3,8 +3,9 @@ import type { Loader } from '#api/http/portal-api.ts';
 import { firstPanelPath } from '#domain/portal/navigation.ts';
 import { portalNamed, portalOfActor } from '#domain/portals.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
+import type { ActorType } from '#domain/kernel/actor.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { isOwnPath } from '#domain/kernel/url.ts';
+import { isOwnPath, leadsInto } from '#domain/kernel/url.ts';
 import { cookiesFor, newVisitor, visitorOf } from '#api/http/cookies.ts';
 import { command } from '#api/http/define.ts';
 import { limit } from '#api/http/limits.ts';
@@ -20,12 +21,15 @@ const WRONG = invalid({}, 'Nieprawidłowy login lub hasło');
 /** AUTH-02: per address and login, right logins not counted. */
 const TRIES = { points: 10, seconds: 15 * 60 };
 
-/** Where somebody goes after the login: where they wanted to (a path of ours), or their own start. */
-function landing(request: RequestContext, type: string | undefined): string {
+/** AUTH-10: where they wanted to go, when it is a path of this portal. */
+function nextOf(request: RequestContext): string | null {
   const next = request.query.next ?? request.body.next;
-  if (isOwnPath(next) && next.length < 2000) return next;
-  return type === 'SzkoleniaOperator' ? '/panel' : '/';
+  return isOwnPath(next) && leadsInto(request.portal, next) && next.length < 2000 ? next : null;
 }
+
+/** Where somebody goes after the login: where they wanted to, or their own start. */
+const landing = (request: RequestContext, type: ActorType): string =>
+  nextOf(request) ?? portalNamed(request.portal).actors[type]?.home ?? '/';
 
 async function login(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, loginForm);
@@ -67,8 +71,7 @@ async function logout(request: RequestContext): Promise<Done> {
 async function loginPage(request: RequestContext) {
   const type = request.session?.actor.applicationActorType;
   if (type) return { redirect: landing(request, type) };
-  const next = isOwnPath(request.query.next) ? request.query.next : null;
-  return { next, values: { login: '', applicationActorType: 'SzkoleniaOperator' }, facts: {} };
+  return { next: nextOf(request), values: { login: '', applicationActorType: 'SzkoleniaOperator' }, facts: {} };
 }
 
 export const loginScreens = {

@@ -2,7 +2,7 @@ import { isOwnPath } from '#domain/kernel/url.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
 import { asHttpError } from './errors.ts';
 import { keepFlash } from './flash.ts';
-import { withPrefix } from './place.ts';
+import { addressOf } from './place.ts';
 import { fillPath } from './route-table.ts';
 import type { Done, PageProps } from './route.ts';
 import { nonceOf } from './security.ts';
@@ -19,8 +19,9 @@ export async function sendPage(
 ): Promise<void> {
   const { res, place } = exchange;
   const redirect = (data as { redirect?: unknown }).redirect;
-  if (!place.backend && isOwnPath(redirect)) return redirectTo(exchange, redirect);
-  const props = await propsOf(exchange, data);
+  const leads = isOwnPath(redirect) ? redirect : undefined;
+  if (!place.backend && leads) return redirectTo(exchange, leads);
+  const props = await propsOf(exchange, leads ? { ...data, redirect: addressOf(place, leads) } : data);
   privately(exchange);
   res.status(status);
   if (place.backend) res.json(props);
@@ -34,7 +35,7 @@ const privately = ({ res, principal: present }: HttpExchange): void => {
 
 async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | undefined): Promise<void> {
   const { server, req, res, place, requestId } = exchange;
-  const url = at === undefined ? undefined : `${withPrefix(place, at)}${place.search ? `?${place.search}` : ''}`;
+  const url = at === undefined ? undefined : `${addressOf(place, at)}${place.search ? `?${place.search}` : ''}`;
   const rendered = await render();
   res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res), url }));
 
@@ -51,7 +52,7 @@ async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | u
 }
 
 export function redirectTo({ res, place }: HttpExchange, path: string): void {
-  res.redirect(303, withPrefix(place, path));
+  res.redirect(303, addressOf(place, path));
 }
 
 /** A command that was accepted: JSON under /backend, otherwise 303 with the flash (WIRE-05). */
@@ -60,9 +61,11 @@ export function sendDone(exchange: HttpExchange, done: Done): void {
   privately(exchange);
   if (place.backend) {
     const { redirect, flash } = done;
-    res
-      .status(done.status ?? 200)
-      .json({ ...done.body, ...(redirect ? { redirect } : {}), ...(flash ? { flash } : {}) });
+    res.status(done.status ?? 200).json({
+      ...done.body,
+      ...(redirect ? { redirect: addressOf(place, redirect) } : {}),
+      ...(flash ? { flash } : {}),
+    });
     return;
   }
   if (done.flash) keepFlash(server.cookies, res, done.flash);
@@ -109,5 +112,5 @@ function loginPath(exchange: HttpExchange): string {
   const { place, req } = exchange;
   const isPage = req.method === 'GET' || req.method === 'HEAD';
   const wanted = isPage ? `${place.path}${place.search ? `?${place.search}` : ''}` : (pagePathOf(exchange) ?? '/');
-  return `/login?next=${encodeURIComponent(withPrefix(place, wanted))}`;
+  return `/login?next=${encodeURIComponent(addressOf(place, wanted))}`;
 }

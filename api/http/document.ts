@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import escapeHtml from 'escape-html';
+import { portalNamed } from '#domain/portals.ts';
 import { ERROR_TITLES } from './errors.ts';
 import type { PageProps } from './route.ts';
 
@@ -107,7 +108,8 @@ export function documentOf(page: {
 /** Without the web, or when its rendering failed: the props alone, for the browser to render. */
 export const shell = (props: PageProps): Rendered => ({
   body: '',
-  title: ERROR_TITLES[props.errorCode ?? 0] ?? (props.errorCode ? `${props.errorCode}` : 'Portal szkoleń'),
+  title:
+    ERROR_TITLES[props.errorCode ?? 0] ?? (props.errorCode ? `${props.errorCode}` : portalNamed(props.appName).title),
   favicon: '/favicon.svg',
   modules: [],
 });

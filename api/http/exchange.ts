@@ -31,6 +31,8 @@ export interface HttpExchange {
   /** Also the correlation id of the events it causes. */
   readonly requestId: string;
   principal: Principal | null;
+  /** Logged in, but in another portal (GEN-07). */
+  isForeign: boolean;
   match?: Match;
   /** `_action`: which form of the page was sent (WIRE-06). */
   formId?: string | undefined;
@@ -40,7 +42,7 @@ export function beginExchange(server: Server, req: Request, res: Response): Http
   const requestId = uuid();
   res.set('X-Request-Id', requestId);
   const place = placeOf({ url: req.originalUrl, host: req.hostname, appName: req.get('x-app-name') });
-  return { server, req, res, place, requestId, principal: null };
+  return { server, req, res, place, requestId, principal: null, isForeign: false };
 }
 
 export const accessOf = ({ principal: present }: HttpExchange): Access => {

@@ -7,10 +7,14 @@ import type { Guard } from '#domain/portal/page.ts';
 /**
  * PERM-09: the server's own check, for every page, command and download.
  *
- * @throws HttpError 401 for nobody, 403 for somebody who may not
+ * @throws HttpError 401 for nobody, 403 for somebody who may not, or whose session is another portal's (GEN-07)
  */
-export function checkGuard(portal: PortalModel, guard: Guard, access: Access): void {
+export function checkGuard(
+  portal: PortalModel,
+  guard: Guard,
+  { access, isForeign }: { access: Access; isForeign: boolean },
+): void {
   if (guard === 'public') return;
-  if (access.actorType === null) throw new HttpError(401);
+  if (access.actorType === null) throw new HttpError(isForeign ? 403 : 401);
   if (!allows(portal, guard, access)) throw new HttpError(403);
 }

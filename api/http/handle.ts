@@ -1,12 +1,13 @@
 import { portalNamed } from '#domain/portals.ts';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Guard } from '#domain/portal/page.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { pagePathOf, sendDone, sendError, sendPage } from './answer.ts';
 import { requestContextOf, withoutPasswords } from './request-context.ts';
 import { NO_BODY, readBody, through, type Body } from './body.ts';
 import { HttpError, statusOf } from './errors.ts';
 import { checkGuard } from './guard.ts';
-import { readPrincipal } from './principal.ts';
+import { readVisitor } from './principal.ts';
 import type { Match } from './route-table.ts';
 import type { RequestContext, CommandRoute, Done, FormReturn } from './route.ts';
 import { accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
@@ -19,7 +20,9 @@ export async function handle(
   const exchange = beginExchange(server, req, res);
   try {
     for (const middleware of before) await through(middleware, req, res);
-    exchange.principal = await readPrincipal(server.app, req, exchange.place.portal);
+    const { principal, isForeign } = await readVisitor(server.app, req, exchange.place.portal);
+    exchange.principal = principal;
+    exchange.isForeign = isForeign;
     await serve(exchange);
   } catch (error) {
     await sendError(exchange, error).catch((failed: unknown) => lastResort(exchange, failed));
@@ -46,10 +49,16 @@ async function serve(exchange: HttpExchange): Promise<void> {
   exchange.formId = body.hidden.action;
   res.locals.route = match.route.path;
   if (match.route.kind === 'command') server.csrf.check(req, res, body.hidden.csrf);
-  checkGuard(portalNamed(place.portal), match.route.guard, accessOf(exchange));
+  admit(exchange, match.route.guard);
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
 }
+
+const admit = (exchange: HttpExchange, guard: Guard): void =>
+  checkGuard(portalNamed(exchange.place.portal), guard, {
+    access: accessOf(exchange),
+    isForeign: exchange.isForeign,
+  });
 
 /** WIRE-05: a native form says put or delete in `_method`; anything else there changes nothing. */
 function methodOf(req: Request, { hidden }: Body): string {
@@ -79,7 +88,7 @@ async function refuse(
   }
   const page = status === 403 || status === 404 ? undefined : formPage(exchange);
   if (!page) throw new HttpError(status, refusal.message);
-  checkGuard(portalNamed(request.portal), page.route.guard, request.access);
+  admit(exchange, page.route.guard);
   const data = await page.route.load({ ...request, params: page.params });
   const { errors = {}, ...told } = refusalBody(refusal);
   const action = exchange.formId ?? route.path;

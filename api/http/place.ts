@@ -1,9 +1,14 @@
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
+import { prefixOf, stripPortal, withPrefix } from '#domain/kernel/url.ts';
+import { portalNamed } from '#domain/portals.ts';
 
 /** Where a request leads, once portal prefix and `/backend` are taken off its path. */
 export interface Place {
   readonly portal: Portal;
-  /** As the visitor typed it: '' or e.g. '/szkolenia'. Redirects keep it (A20). */
+  /**
+   * Begins every address given back to this visitor: the segment by which the portal was chosen, else the portal's own
+   * prefix (URL-01), which is empty where the portal has a host of its own.
+   */
   readonly prefix: string;
   /** JSON instead of HTML. */
   readonly backend: boolean;
@@ -13,36 +18,31 @@ export interface Place {
   readonly search: string;
 }
 
-const isPortal = (value: string | undefined): value is Portal => PORTALS.some((portal) => portal === value);
+const isPortal = (value: string | null | undefined): value is Portal => PORTALS.some((portal) => portal === value);
 
 /**
  * The portal by X-App-Name (known values only), else the first path segment, else the host's first label, else
- * szkolenia (GEN-01, GEN-04). Prefixed and unprefixed paths lead to the same place.
+ * szkolenia (GEN-01, GEN-04). Prefixed and unprefixed paths lead to the same place. A segment that says another portal
+ * than the header is taken off and forgotten: no address of the answer leads into the other portal.
  */
 export function placeOf(request: { url: string; host?: string | undefined; appName?: string | undefined }): Place {
   const [fullPath = '/', ...search] = request.url.split('?');
-  const { named, backend, path } = unwrap(fullPath);
+  const { backend, address } = withoutBackend(fullPath);
+  const { portal: named, path } = stripPortal(address);
   const label = request.host?.split('.')[0]?.toLowerCase();
   const portal = [request.appName, named, label].find(isPortal) ?? 'szkolenia';
-  return { portal, prefix: named ? `/${named}` : '', backend, path, search: search.join('?') };
+  return { portal, prefix: prefixOf(portalNamed(portal), address), backend, path, search: search.join('?') };
 }
 
-/** Takes the portal and `backend` off the front of a path, in either order, each once. */
-function unwrap(fullPath: string) {
-  let path = fullPath;
-  let named: Portal | undefined;
-  let backend = false;
-  for (;;) {
-    const [, segment = ''] = path.split('/', 2);
-    if (segment === 'backend' && !backend) backend = true;
-    else if (isPortal(segment) && !named) named = segment;
-    else return { named, backend, path };
-    path = path.slice(segment.length + 1) || '/';
-  }
+const BACKEND = '/backend';
+
+/** Takes `backend` off a path, once: before the portal's segment, as the web writes it, or after it. */
+function withoutBackend(fullPath: string): { backend: boolean; address: string } {
+  const [, first = '', second = ''] = fullPath.split('/', 3);
+  if (`/${first}` === BACKEND) return { backend: true, address: fullPath.slice(BACKEND.length) || '/' };
+  if (!isPortal(first) || `/${second}` !== BACKEND) return { backend: false, address: fullPath };
+  return { backend: true, address: `/${first}${fullPath.slice(first.length + 1 + BACKEND.length)}` };
 }
 
-/** A path of ours as this visitor sees it: with the prefix they came with, unless it has one. */
-export function withPrefix(place: Place, path: string): string {
-  const [, segment = ''] = path.split(/[/?#]/, 2);
-  return isPortal(segment) ? path : `${place.prefix}${path}`;
-}
+/** The one builder of addresses on the server: links, redirects and `next` all are a path of ours seen from this place. */
+export const addressOf = ({ prefix }: Pick<Place, 'prefix'>, path: string): string => withPrefix(prefix, path);

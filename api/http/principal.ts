@@ -1,4 +1,3 @@
-import { portalOfActor } from '#domain/portals.ts';
 import type { Request } from 'express';
 import { hasAccess } from '#domain/account/account.ts';
 import { permissionsOf, REPORTER_PERMISSIONS } from '#domain/training/accounts/roles.ts';
@@ -76,11 +75,18 @@ async function reporterPrincipal(app: App, id: string): Promise<Principal | null
   };
 }
 
+/** Who asks, seen from one portal. */
+export interface Visitor {
+  readonly principal: Principal | null;
+  /** Logged in, but in another portal: a stranger here, whom logging in again would not help (GEN-07). */
+  readonly isForeign: boolean;
+}
+
 /** Who asks, in the portal they ask in. A session whose account lost its access ends here. */
-export async function readPrincipal(app: App, req: Request, portal: Portal): Promise<Principal | null> {
+export async function readVisitor(app: App, req: Request, portal: Portal): Promise<Visitor> {
   const account = req.session?.account;
-  if (!account || portalOfActor(account.type)?.name !== portal) return null;
-  const present = await principalOf(app, account);
-  if (!present) await endSession(req);
-  return present;
+  const present = account ? await principalOf(app, account) : null;
+  if (account && !present) await endSession(req);
+  const isForeign = present !== null && present.actor.portal !== portal;
+  return { principal: isForeign ? null : present, isForeign };
 }

@@ -2,9 +2,20 @@ import { PORTALS, type Portal } from './actor.ts';
 
 /** Addresses of the portal as plain text work (URL-01…URL-04, LAY-06, LAY-07): no URL object, no current location. */
 
-/** URL-01: a path of a portal with its prefix; the home keeps its closing slash: '/sud/' (ERR-05). */
-export const withPrefix = (prefix: string, path: string): string =>
-  path === '/' ? `${prefix}/` : cleanPath(`${prefix}/${path}`);
+/**
+ * URL-01: a path of ours with the prefix of a portal; the home keeps its closing slash: '/sud/' (ERR-05). A path that
+ * begins with the segment of a portal already, this one or another, stays as it is: no address gets two prefixes.
+ */
+export function withPrefix(prefix: string, path: string): string {
+  if (stripPortal(path).portal) return path;
+  return path === '/' ? `${prefix}/` : cleanPath(`${prefix}/${path}`);
+}
+
+/** A path that leads into this portal: one of its own addresses, or one that names no portal. */
+export function leadsInto(portal: Portal, path: string): boolean {
+  const named = stripPortal(path).portal;
+  return named === null || named === portal;
+}
 
 /** The prefix that links on a page have: the segment by which the portal was chosen, else the portal's own (URL-01). */
 export const prefixOf = (portal: { readonly name: Portal; readonly prefix: string }, address: string): string =>

@@ -56,10 +56,10 @@ describe('login', () => {
   it('GEN-05 gives a session without secrets and leads to the panel', async () => {
     const client = program.client();
     const answer = await client.login('anna@demo.example', PASSWORD);
-    expect([answer.status, answer.body.redirect]).toEqual([200, '/panel']);
+    expect([answer.status, answer.body.redirect]).toEqual([200, '/szkolenia/panel']);
     const { body, text } = await client.props('/panel');
     expect(Object.keys(body).sort()).toEqual(['appName', 'data', 'errorCode', 'flash', 'locals', 'session']);
-    expect(body.data).toEqual({ redirect: '/panel/applications' });
+    expect(body.data).toEqual({ redirect: '/szkolenia/panel/applications' });
     expect(Object.keys(body.session).sort()).toEqual(['account', 'actor', 'passwordChangeMode', 'reporterAccount']);
     expect(body.session.account).toEqual({ login: 'anna@demo.example' });
     expect(body.session.actor).toMatchObject({ applicationActorType: 'SzkoleniaOperator', role: 'NORMAL_OPERATOR' });
@@ -69,7 +69,7 @@ describe('login', () => {
   it('GEN-07 ACT-04 a reporter has an account of its own kind', async () => {
     const client = program.client();
     const answer = await client.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
-    expect([answer.status, answer.body.redirect]).toEqual([200, '/']);
+    expect([answer.status, answer.body.redirect]).toEqual([200, '/szkolenia/']);
     const { body } = await client.props('/login');
     expect(body.session.reporterAccount).toMatchObject({ email: 'zenon@demo.example', companyNip: '5260250274' });
     expect((await client.props('/panel')).status).toBe(403);
@@ -136,7 +136,7 @@ describe('login', () => {
     const back = await client.native(String(away.headers.location), form, 'login');
     expect([back.status, back.headers.location]).toEqual([303, '/szkolenia/panel?x=1']);
     const evil = await program.client().native('/login?next=//evil.example/x', form, 'login');
-    expect(evil.headers.location).toBe('/panel');
+    expect(evil.headers.location).toBe('/szkolenia/panel');
   });
 
   it('FE-10 WIRE-05 a failed native login shows the form again, without the password', async () => {
@@ -161,7 +161,7 @@ describe('login', () => {
     expect([wrong.status, wrong.headers.allow]).toEqual([405, 'POST']);
     expect((await client.props('/panel')).status).toBe(200);
     const answer = await client.native('/logout');
-    expect([answer.status, answer.headers.location]).toEqual([303, '/']);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/szkolenia/']);
     const thief = program.client();
     for (const [name, value] of cookies) thief.cookies.set(name, value);
     expect((await thief.props('/panel')).status).toBe(401);

@@ -102,7 +102,7 @@ describe('PERM-09 the server itself guards every route', () => {
     const visitor = await (clients.get('anonymous') as Client).get('/panel/applications?page=2');
     expect([visitor.status, visitor.headers.location]).toEqual([
       303,
-      `/login?next=${encodeURIComponent('/panel/applications?page=2')}`,
+      `/szkolenia/login?next=${encodeURIComponent('/szkolenia/panel/applications?page=2')}`,
     ]);
     const reporter = await (clients.get('reporter') as Client).get('/panel/applications');
     expect([reporter.status, reporter.body.errorCode]).toEqual([403, 403]);
