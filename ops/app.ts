@@ -8,6 +8,7 @@ import type { Execute } from '#ops/execute/execute.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { Projector } from '#ops/projector/projector.ts';
 import type { Queue } from '#ops/queue/port.ts';
+import type { Threads } from '#ops/threads/threads.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 
 /** What the program stands on, made once by ops/run and handed to api and workers. */
@@ -24,6 +25,7 @@ export interface App {
   readonly execute: Execute;
   readonly projector: Projector;
   readonly queue: Queue;
+  readonly threads: Threads;
   /** The present instant, ISO 8601 UTC; tests set it. */
   now(): string;
 }

@@ -2,7 +2,6 @@ import type { App } from '#ops/app.ts';
 import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
 import { invitationMail, passwordResetMail, reporterLinkMail } from '#ops/training/mail/templates.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
-import { closePdfThreads } from '#ops/pdf/pdf.ts';
 import {
   IMPORT_JOB,
   importJob,
@@ -64,7 +63,6 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
       await sweep.stop();
       await app.queue.close();
       transport.close();
-      await closePdfThreads();
     },
   };
 }

@@ -5,7 +5,8 @@ import { forgetPerson, mayForget, noteExport, person } from '#domain/gdpr/decide
 import { PersonLookedUp, personStream } from '#domain/gdpr/events.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
-import { personFilePdf } from '#ops/pdf/pdf.ts';
+import { makePdf } from '#ops/pdf/pdf.ts';
+import { personFilePdf } from '#ops/pdf/person-file.ts';
 import { countApplications, personAccounts } from '#projections/gdpr/person-records.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/errors.ts';
@@ -92,7 +93,8 @@ export const sendJson: DownloadRoute['send'] = async (request, res) => {
 /** GDP-02: to be read by people. */
 export const sendFile: DownloadRoute['send'] = async (request, res) => {
   const { name, sections } = await exported(request, 'pdf');
-  sendPdf(res, 'dane-osoby', await personFilePdf({ name, issuedAt: localTime(request.context.now), sections }));
+  const file = { name, issuedAt: localTime(request.context.now), sections };
+  sendPdf(res, 'dane-osoby', await makePdf(request.app.threads, personFilePdf, file));
 };
 
 const READ_MODELS = ['applications', 'employees', 'operators', 'reporters', 'timeline'] as const;

@@ -97,7 +97,7 @@ export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
       const lines = await screen.every(request, readDays(request, view).asked);
       const fileName = `${view.file}-${request.context.today}`;
       const file = { columns: view.columns.map(columnOf), rows: cells(view, lines), fileName, title: view.sheet };
-      await streamXlsx(file, res);
+      await streamXlsx(request.app.threads, file, res);
     }),
   ];
 };

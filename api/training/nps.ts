@@ -97,6 +97,7 @@ export const npsRoutes: readonly Route[] = [
   command('post /api/nps-survey', 'public', { run: answer }),
   download('/panel/nps/download', 'panel', (request, res) =>
     streamXlsx(
+      request.app.threads,
       {
         columns: COLUMNS,
         rows: cells(exportAnswers(request.app.db, readQuery(request).filter)),

@@ -1,29 +1,34 @@
-import { ThreadPool } from '#ops/threads/pool.ts';
-import type { CertificateData } from '#ops/training/documents/certificate.ts';
-import type { ConfirmationData } from '#ops/training/documents/confirmation.ts';
-import type { PersonFileData } from './person-file.ts';
-import type { ReceptionListData } from '#ops/training/documents/reception-list.ts';
-import type { PdfRequest } from './render.ts';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Threads } from '#ops/threads/threads.ts';
 
-/** Made in threads of their own, so that a bulk of certificates does not hold up the requests. */
-const threads = new ThreadPool<PdfRequest, Uint8Array>(new URL('./thread.ts', import.meta.url));
+/** A kind of document. */
+export interface PdfDocument<Data> {
+  /** Address of the module whose default export is the layout; a thread loads it. */
+  readonly module: string;
+  /** Pure: from plain JSON to what pdfmake draws. */
+  layout(data: Data): TDocumentDefinitions;
+}
 
-const make = async (request: PdfRequest): Promise<Buffer> => {
-  const bytes = await threads.run(request);
+/** @example export const listPdf = pdfDocument(import.meta.url, list) // in the module with `export default list` */
+export const pdfDocument = <Data>(module: string, layout: PdfDocument<Data>['layout']): PdfDocument<Data> => ({
+  module,
+  layout,
+});
+
+/** What a thread is told. */
+export interface PdfTask {
+  readonly module: string;
+  readonly data: unknown;
+}
+
+const script = new URL('./render.ts', import.meta.url);
+
+/** Makes the file beside the requests (about 25 ms a page), so that a bulk of certificates holds nobody up. */
+export async function makePdf<Data>(
+  { short }: Pick<Threads, 'short'>,
+  { module }: PdfDocument<Data>,
+  data: Data,
+): Promise<Buffer> {
+  const bytes = await short.run<Uint8Array>(script, { module, data } satisfies PdfTask);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-};
-
-/** The confirmation of an application, A4 (APP-17). */
-export const confirmationPdf = (data: ConfirmationData): Promise<Buffer> => make({ kind: 'confirmation', data });
-
-/** The certificate of attendance with its verification code and QR, A4 landscape (APP-18). */
-export const certificatePdf = (data: CertificateData): Promise<Buffer> => make({ kind: 'certificate', data });
-
-/** The list for signatures of a course date, A4 (CD-15). */
-export const receptionListPdf = (data: ReceptionListData): Promise<Buffer> => make({ kind: 'reception-list', data });
-
-/** Everything that is kept about one person, A4 (GDP-02). */
-export const personFilePdf = (data: PersonFileData): Promise<Buffer> => make({ kind: 'person-file', data });
-
-/** Ends the threads at shutdown; a later document starts them again. */
-export const closePdfThreads = (): Promise<void> => threads.close();
+}

@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { pdfDocument } from './pdf.ts';
 import { COLORS, PORTAL_NAME, facts, frame } from './style.ts';
 
 /** Everything that is kept about one person (GDP-02): labelled values, entry by entry, section by section. */
@@ -12,7 +13,7 @@ export interface PersonFileData {
   }[];
 }
 
-export function personFile(data: PersonFileData): TDocumentDefinitions {
+export default function personFile(data: PersonFileData): TDocumentDefinitions {
   return {
     ...frame('Dane osoby'),
     pageSize: 'A4',
@@ -40,3 +41,6 @@ export function personFile(data: PersonFileData): TDocumentDefinitions {
     ],
   };
 }
+
+/** Everything that is kept about one person, A4 (GDP-02). */
+export const personFilePdf = pdfDocument(import.meta.url, personFile);

@@ -13,6 +13,7 @@ import { createPool } from '#ops/postgres/pool.ts';
 import { createProjector } from '#ops/projector/projector.ts';
 import { createQueue } from '#ops/queue/index.ts';
 import type { QueueSettings } from '#ops/queue/settings.ts';
+import { createThreads } from '#ops/threads/threads.ts';
 import { openStore } from '#ops/store/open.ts';
 import { createVault } from '#ops/vault/vault.ts';
 
@@ -58,6 +59,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     execute: createExecute({ log }),
     projector,
     queue,
+    threads: createThreads(),
     now: options.now ?? (() => new Date().toISOString()),
   };
   return {
@@ -66,6 +68,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
       closing = true;
       await projector.stop();
       await store.close();
+      await app.threads.close();
       await pool.end();
     },
   };

@@ -1,3 +1,5 @@
+import type { MessagePort } from 'node:worker_threads';
+
 /** One cell as it travels: text, number, yes/no, a day (`YYYY-MM-DD`) or an instant (ISO 8601 UTC) as text; null is empty. */
 export type CellValue = string | number | boolean | null;
 
@@ -10,16 +12,16 @@ export interface Column {
   readonly width?: number;
 }
 
-/** What the thread is told first. */
-export interface Sheet {
+/** The sheet to write, and the port where rows come in and pieces of the file go out. */
+export interface SheetTask {
   readonly title: string;
   readonly columns: readonly Column[];
+  readonly port: MessagePort;
 }
 
 /** Main → thread: more rows, the end of the rows, or the consumer took a chunk. */
 export type ToThread =
   { readonly rows: readonly (readonly CellValue[])[] } | { readonly end: true } | { readonly taken: true };
 
-/** Thread → main: ready for rows, a piece of the file, the file is whole, or it failed. */
-export type FromThread =
-  { readonly ready: true } | { readonly chunk: Uint8Array } | { readonly done: true } | { readonly error: string };
+/** Thread → main: ready for rows, or a piece of the file. */
+export type FromThread = { readonly ready: true } | { readonly chunk: Uint8Array };

@@ -1,8 +1,12 @@
 import { PassThrough } from 'node:stream';
 import ExcelJS from 'exceljs';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CellValue, Column } from './columns.ts';
 import { streamXlsx } from './stream.ts';
+import { createThreads } from '#ops/threads/threads.ts';
+
+const threads = createThreads();
+afterAll(() => threads.close());
 
 const columns: Column[] = [
   { header: 'Uczestnik' },
@@ -27,7 +31,7 @@ async function* some(rows: readonly (readonly CellValue[])[]) {
 async function exported(rows: AsyncIterable<readonly CellValue[]>) {
   const answer = new Answer();
   const bytes = answer.toArray();
-  expect(await streamXlsx({ columns, rows, fileName: 'zgłoszenia', title: 'Zgłoszenia' }, answer)).toBe(true);
+  expect(await streamXlsx(threads, { columns, rows, fileName: 'zgłoszenia', title: 'Zgłoszenia' }, answer)).toBe(true);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(Buffer.concat(await bytes) as unknown as ArrayBuffer);
   const sheet = workbook.getWorksheet('Zgłoszenia');
@@ -137,7 +141,7 @@ describe('APP-08 XLSX export', () => {
         ended();
       }
     }
-    const result = streamXlsx({ columns, rows: endless(), fileName: 'x' }, answer);
+    const result = streamXlsx(threads, { columns, rows: endless(), fileName: 'x' }, answer);
     // Nobody reads the answer: back-pressure stops the rows, however long that takes to be so.
     await vi.waitUntil(() => answer.readableLength > 0 && read > 0, { timeout: 30_000 });
     let before = -1;
@@ -161,7 +165,9 @@ describe('APP-08 XLSX export', () => {
       yield ['Osoba', null, null, 1, null];
       throw new Error('connection lost');
     }
-    await expect(streamXlsx({ columns, rows: failing(), fileName: 'x' }, answer)).rejects.toThrow('connection lost');
+    await expect(streamXlsx(threads, { columns, rows: failing(), fileName: 'x' }, answer)).rejects.toThrow(
+      'connection lost',
+    );
     expect(answer.destroyed).toBe(true);
     expect(answer.writableEnded).toBe(false);
   });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import type { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { create as contentDisposition } from 'content-disposition';
-import { startThread } from '#ops/threads/thread.ts';
-import type { CellValue, Column, FromThread, Sheet, ToThread } from './columns.ts';
+import type { Threads } from '#ops/threads/threads.ts';
+import type { CellValue, Column, FromThread, SheetTask, ToThread } from './columns.ts';
 
 export interface XlsxExport {
   readonly columns: readonly Column[];
@@ -25,19 +25,22 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** Rows per message: few enough that copying them does not hold up the event loop. */
 const BATCH = 250;
 
+const script = new URL('./write.ts', import.meta.url);
+
 /**
- * Streams a one-sheet XLSX into an HTTP answer (APP-08, NPS-02). exceljs runs in a thread of its own; memory is
- * bounded by back-pressure from the client to the query. Resolves true when the file is whole, false when the client
- * went away (the rows are then told to stop); throws when the rows or the writer fail, with the answer cut off, so
- * that nobody takes a half for the whole.
+ * Streams a one-sheet XLSX into an HTTP answer (APP-08, NPS-02). exceljs runs in a thread; memory is bounded by
+ * back-pressure from the client to the query. Resolves true when the file is whole, false when the client went away
+ * (the rows are then told to stop); throws when the rows or the writer fail, with the answer cut off, so that nobody
+ * takes a half for the whole.
  */
-export async function streamXlsx(request: XlsxExport, res: XlsxTarget): Promise<boolean> {
+export async function streamXlsx(
+  { long }: Pick<Threads, 'long'>,
+  request: XlsxExport,
+  res: XlsxTarget,
+): Promise<boolean> {
   res.setHeader('Content-Type', XLSX_TYPE);
   res.setHeader('Content-Disposition', contentDisposition(`${request.fileName}.xlsx`));
-  // A small nursery: rows die young, and a large one only raises the process' memory.
-  const thread = startThread(new URL('./thread.ts', import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
-  });
+  const { port1: port, port2: theirs } = new MessageChannel();
   const over = new AbortController();
   let left = false;
   const leave = () => {
@@ -46,9 +49,10 @@ export async function streamXlsx(request: XlsxExport, res: XlsxTarget): Promise<
   };
   res.once('close', leave);
   try {
-    thread.postMessage({ title: request.title ?? 'Dane', columns: request.columns } satisfies Sheet);
-    const written = pipe(thread, res, over.signal);
-    await Promise.race([written, feed(request.rows, thread, over.signal).then(() => written)]);
+    const task: SheetTask = { title: request.title ?? 'Dane', columns: request.columns, port: theirs };
+    const written = long.run<void>(script, task, { transfer: [theirs], signal: over.signal });
+    pipe(port, res, over.signal);
+    await Promise.race([written, feed(request.rows, port, over.signal).then(() => written)]);
     if (left) return false;
     res.end();
     return true;
@@ -58,21 +62,21 @@ export async function streamXlsx(request: XlsxExport, res: XlsxTarget): Promise<
     throw error;
   } finally {
     res.off('close', leave);
-    // Also ends the reading of rows when the writer failed.
+    // Also ends the reading of rows when the writer failed, and the thread when the rows did.
     over.abort();
-    await thread.terminate();
+    port.close();
   }
 }
 
-const send = (thread: Worker, message: ToThread): void => thread.postMessage(message);
+const send = (port: MessagePort, message: ToThread): void => port.postMessage(message);
 
 /** Hands rows over whenever the thread asks for them. */
-async function feed(rows: AsyncIterable<readonly CellValue[]>, thread: Worker, gone: AbortSignal): Promise<void> {
-  const asked = requests(thread, gone);
+async function feed(rows: AsyncIterable<readonly CellValue[]>, port: MessagePort, gone: AbortSignal): Promise<void> {
+  const asked = requests(port, gone);
   let batch: (readonly CellValue[])[] = [];
   const hand = async (): Promise<boolean> => {
     if (!(await asked())) return false;
-    send(thread, { rows: batch });
+    send(port, { rows: batch });
     batch = [];
     return true;
   };
@@ -83,14 +87,14 @@ async function feed(rows: AsyncIterable<readonly CellValue[]>, thread: Worker, g
     if (batch.length === BATCH && !(await hand())) return;
   }
   if (batch.length > 0 && !(await hand())) return;
-  send(thread, { end: true });
+  send(port, { end: true });
 }
 
 /** Counts the thread's requests; the returned function waits for one and answers false when the client is gone. */
-function requests(thread: Worker, gone: AbortSignal): () => Promise<boolean> {
+function requests(port: MessagePort, gone: AbortSignal): () => Promise<boolean> {
   let open = 0;
   let wake: () => void = () => undefined;
-  thread.on('message', (message: FromThread) => {
+  port.on('message', (message: FromThread) => {
     if (!('ready' in message)) return;
     open++;
     wake();
@@ -103,22 +107,12 @@ function requests(thread: Worker, gone: AbortSignal): () => Promise<boolean> {
   };
 }
 
-/** Writes the pieces to the client, telling the thread when each was taken. Resolves when the file is whole. */
-function pipe(thread: Worker, res: Writable, gone: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    gone.addEventListener('abort', () => resolve(), { once: true });
-    thread.on('error', reject);
-    thread.on('exit', () => reject(new Error('The export thread ended')));
-    thread.on('message', (message: FromThread) => {
-      if ('error' in message) reject(new Error(message.error));
-      if ('done' in message) resolve();
-      if (!('chunk' in message)) return;
-      if (res.write(message.chunk)) send(thread, { taken: true });
-      else
-        void once(res, 'drain', { signal: gone }).then(
-          () => send(thread, { taken: true }),
-          () => undefined,
-        );
-    });
+/** Writes the pieces to the client, telling the thread when each was taken. */
+function pipe(port: MessagePort, res: Writable, gone: AbortSignal): void {
+  const taken = () => send(port, { taken: true });
+  port.on('message', (message: FromThread) => {
+    if (!('chunk' in message)) return;
+    if (res.write(message.chunk)) taken();
+    else void once(res, 'drain', { signal: gone }).then(taken, () => undefined);
   });
 }

@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { cell } from './cells.ts';
-import type { CellValue, Sheet } from './columns.ts';
+import type { CellValue, SheetTask } from './columns.ts';
 
 const FORMATS = { text: '@', number: 'General', day: 'dd.mm.yyyy', instant: 'dd.mm.yyyy hh:mm', yesNo: '@' };
 const WIDTHS = { text: 24, number: 12, day: 12, instant: 17, yesNo: 8 };
 
 /** A one-sheet workbook that is written as its rows come; the file goes to `stream` piece by piece. */
-export function startWorkbook(sheet: Sheet, stream: Writable) {
+export function startWorkbook(sheet: Pick<SheetTask, 'title' | 'columns'>, stream: Writable) {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const types = sheet.columns.map((column) => column.type ?? 'text');
   const worksheet = workbook.addWorksheet(sheetTitle(sheet.title), { views: [{ state: 'frozen', ySplit: 1 }] });

@@ -69,8 +69,17 @@ export const LISTS = [
   /^ops\/run\/[^/]+\.ts$/,
 ];
 
-/** Imports that are not written out: a package named after the machine, and what the build has made. */
-export const COMPUTED = [/^ops\/postgres\/binaries\.ts$/, /^ops\/run\//, /^tests\//];
+/**
+ * Imports that are not written out: a package named after the machine, what the build has made, and what a thread runs,
+ * which is told its caller's own `import.meta.url` or a `new URL` beside it.
+ */
+export const COMPUTED = [
+  /^ops\/postgres\/binaries\.ts$/,
+  /^ops\/threads\/worker\.mjs$/,
+  /^ops\/pdf\/render\.ts$/,
+  /^ops\/run\//,
+  /^tests\//,
+];
 
 export const SAYS = {
   portals: 'A portal never knows another one: what both need is a shared room’s.',

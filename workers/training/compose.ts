@@ -11,7 +11,9 @@ import * as texts from '#ops/training/mail/templates.ts';
 import { certificateOf, certificateUrl, confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
 import { applicationIcs } from '#ops/training/calendar/application.ts';
 import { ICAL_TYPE } from '#ops/training/calendar/calendar.ts';
-import { certificatePdf, confirmationPdf } from '#ops/pdf/pdf.ts';
+import { makePdf } from '#ops/pdf/pdf.ts';
+import { certificatePdf } from '#ops/training/documents/certificate.ts';
+import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotToSend, type Compose, type Composed, type QueuedMail, type Recipient } from '#workers/mail.ts';
@@ -69,7 +71,7 @@ const registrationReceived: Compose = async (app, mail) => {
 
 const confirmation: Compose = async (app, mail): Promise<Composed> => {
   const facts = await factsOf(app, mail);
-  const bytes = await confirmationPdf(confirmationOf(facts, warsawDay(app.now())));
+  const bytes = await makePdf(app.threads, confirmationPdf, confirmationOf(facts, warsawDay(app.now())));
   const calendar = applicationIcs(facts, { publicUrl: app.config.publicUrl, now: app.now() });
   return {
     ...toReporter(facts),
@@ -98,7 +100,11 @@ const certificate: Compose = async (app, mail): Promise<Composed> => {
   const facts = await factsOf(app, mail);
   const { certificate_code: code, attended, details, participant_name: name } = facts.application;
   if (!attended || !code) throw new NotToSend('Certyfikat został unieważniony');
-  const bytes = await certificatePdf(certificateOf(facts, app.config.publicUrl, await trainerOf(app, facts)));
+  const bytes = await makePdf(
+    app.threads,
+    certificatePdf,
+    certificateOf(facts, app.config.publicUrl, await trainerOf(app, facts)),
+  );
   return {
     ...recipient(details.participant, details.reporter),
     ...texts.certificateMail(dateOf(facts), name, certificateUrl(app.config.publicUrl, code)),

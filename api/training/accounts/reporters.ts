@@ -147,7 +147,7 @@ export const panelReporterRoutes: readonly Route[] = [
     const rows = everyPerson<ReporterRow>(request.app.db, 'reporters');
     const columns = COLUMNS.map(({ value: _value, ...column }) => column);
     const fileName = `zgody-${request.context.today}`;
-    await streamXlsx({ columns, rows: cells(rows), fileName, title: 'Zgody' }, res);
+    await streamXlsx(request.app.threads, { columns, rows: cells(rows), fileName, title: 'Zgody' }, res);
   }),
   ...peopleRoutes(reporterScreen),
   passwordLinkRoute({

@@ -2,7 +2,9 @@ import { formatDay } from '#domain/text/dates.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
 import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
 import { certificateOf, confirmationOf } from '#ops/training/documents/documents.ts';
-import { certificatePdf, confirmationPdf } from '#ops/pdf/pdf.ts';
+import { makePdf } from '#ops/pdf/pdf.ts';
+import { certificatePdf } from '#ops/training/documents/certificate.ts';
+import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
 import { exportApplications, type ExportRow } from '#projections/training/applications/application-export.ts';
@@ -58,7 +60,7 @@ export const documentRoutes: readonly DownloadRoute[] = [
       const rows = exportApplications(request.app.db, readListQuery(request.query));
       const columns = COLUMNS.map(({ value: _value, ...column }) => column);
       const fileName = `zgloszenia-${request.context.today}`;
-      await streamXlsx({ columns, rows: cells(rows), fileName, title: 'Zgłoszenia' }, res);
+      await streamXlsx(request.app.threads, { columns, rows: cells(rows), fileName, title: 'Zgłoszenia' }, res);
     },
   },
   {
@@ -70,7 +72,7 @@ export const documentRoutes: readonly DownloadRoute[] = [
       sendPdf(
         res,
         `potwierdzenie-${formatDay(facts.date.started_on)}`,
-        await confirmationPdf(confirmationOf(facts, request.context.today)),
+        await makePdf(request.app.threads, confirmationPdf, confirmationOf(facts, request.context.today)),
       );
     },
   },
@@ -88,7 +90,11 @@ export const documentRoutes: readonly DownloadRoute[] = [
         request.app.config.publicUrl,
         await trainerName(request, facts.date.trainer_id),
       );
-      sendPdf(res, `certyfikat-${formatDay(facts.date.started_on)}`, await certificatePdf(data));
+      sendPdf(
+        res,
+        `certyfikat-${formatDay(facts.date.started_on)}`,
+        await makePdf(request.app.threads, certificatePdf, data),
+      );
     },
   },
 ];

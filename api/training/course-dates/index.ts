@@ -14,7 +14,8 @@ import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#dom
 import { COURSE_DATE_SORTS, isActive } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { receptionListOf } from '#ops/training/documents/documents.ts';
-import { receptionListPdf } from '#ops/pdf/pdf.ts';
+import { receptionListPdf } from '#ops/training/documents/reception-list.ts';
+import { makePdf } from '#ops/pdf/pdf.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
@@ -242,7 +243,7 @@ export const courseDateRoutes: readonly Route[] = [
       sendPdf(
         res,
         `lista-obecnosci-${facts.date.started_on}`,
-        await receptionListPdf(receptionListOf(facts, present, trainer)),
+        await makePdf(request.app.threads, receptionListPdf, receptionListOf(facts, present, trainer)),
       );
     },
   },

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import ExcelJS from 'exceljs';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
+import { createThreads } from '#ops/threads/threads.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
 
 /** One round of the export bench in a process of its own, so that its memory is its own: `portal` or `exceljs`. */
@@ -71,8 +72,10 @@ async function exceljsAlone(path: string): Promise<void> {
 async function portal(path: string): Promise<void> {
   const file = Object.assign(createWriteStream(path), { setHeader: () => undefined });
   const written = once(file, 'finish');
-  await streamXlsx({ columns, rows: rows(), fileName: 'zgloszenia' }, file);
+  const threads = createThreads();
+  await streamXlsx(threads, { columns, rows: rows(), fileName: 'zgloszenia' }, file);
   await written;
+  await threads.close();
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));

@@ -1,8 +1,9 @@
 import pdfmake from 'pdfmake';
 import type { CertificateData } from '#ops/training/documents/certificate.ts';
-import { certificate } from '#ops/training/documents/certificate.ts';
-import { certificatePdf, closePdfThreads } from '#ops/pdf/pdf.ts';
-import { renderPdf } from '#ops/pdf/render.ts';
+import certificate, { certificatePdf } from '#ops/training/documents/certificate.ts';
+import { makePdf } from '#ops/pdf/pdf.ts';
+import renderPdf from '#ops/pdf/render.ts';
+import { createThreads } from '#ops/threads/threads.ts';
 
 const ROUNDS = 3;
 const BATCH = 60;
@@ -36,8 +37,12 @@ async function rate(make: () => Promise<unknown>): Promise<number> {
  * pdfmake alone with the same document in this thread; medians of interleaved rounds.
  */
 export async function benchPdf(): Promise<void> {
+  const threads = createThreads();
   // Fonts are set by render.ts; the first document of each side loads them.
-  await Promise.all([renderPdf({ kind: 'certificate', data: data(0) }), certificatePdf(data(0))]);
+  await Promise.all([
+    renderPdf({ module: certificatePdf.module, data: data(0) }),
+    makePdf(threads, certificatePdf, data(0)),
+  ]);
   const portal: number[] = [];
   const alone: number[] = [];
   for (let n = 0; n < ROUNDS; n++) {
@@ -46,9 +51,9 @@ export async function benchPdf(): Promise<void> {
         for (const one of all) await pdfmake.createPdf(certificate(one)).getBuffer();
       }),
     );
-    portal.push(await rate(() => Promise.all(all.map(certificatePdf))));
+    portal.push(await rate(() => Promise.all(all.map((one) => makePdf(threads, certificatePdf, one)))));
   }
-  await closePdfThreads();
+  await threads.close();
   const figures = { portal: Math.round(median(portal)), pdfmake: Math.round(median(alone)) };
   const ratio = Math.round((figures.portal / figures.pdfmake) * 100) / 100;
   process.stdout.write(`${JSON.stringify({ bench: 'pdf', unit: 'certificates per second', ...figures, ratio })}\n`);

@@ -1,5 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
+import { pdfDocument } from '#ops/pdf/pdf.ts';
 import { COLORS, PORTAL_NAME, fitted, frame, fullDate } from '#ops/pdf/style.ts';
 
 /** What a certificate says (APP-18). Days are `YYYY-MM-DD`. */
@@ -22,7 +23,7 @@ export interface CertificateData {
 const PAGE = { width: 841.89, height: 595.28 };
 const TEXT_WIDTH = 640;
 
-export function certificate(data: CertificateData): TDocumentDefinitions {
+export default function certificate(data: CertificateData): TDocumentDefinitions {
   return {
     ...frame('Certyfikat ukończenia szkolenia'),
     pageSize: 'A4',
@@ -43,6 +44,9 @@ export function certificate(data: CertificateData): TDocumentDefinitions {
     ],
   };
 }
+
+/** The certificate of attendance with its verification code and QR, A4 landscape (APP-18). */
+export const certificatePdf = pdfDocument(import.meta.url, certificate);
 
 const line = (text: string, size: number, margin: [number, number, number, number]): Content => ({
   text,

@@ -1,5 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { FORMULA_LABELS, timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
+import { pdfDocument } from '#ops/pdf/pdf.ts';
 import { COLORS, PORTAL_NAME, facts, frame, fullDate } from '#ops/pdf/style.ts';
 
 /** What the confirmation of an application says (APP-17). Days are `YYYY-MM-DD`, times numbers such as 930. */
@@ -24,7 +25,7 @@ export interface ConfirmationData {
   readonly issuedOn: string;
 }
 
-export function confirmation(data: ConfirmationData): TDocumentDefinitions {
+export default function confirmation(data: ConfirmationData): TDocumentDefinitions {
   return {
     ...frame('Potwierdzenie zgłoszenia na szkolenie'),
     pageSize: 'A4',
@@ -72,6 +73,9 @@ export function confirmation(data: ConfirmationData): TDocumentDefinitions {
     ],
   };
 }
+
+/** The confirmation of an application, A4 (APP-17). */
+export const confirmationPdf = pdfDocument(import.meta.url, confirmation);
 
 const section = (text: string): Content => ({
   text,

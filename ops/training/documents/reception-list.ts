@@ -1,5 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { FORMULA_LABELS, timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
+import { pdfDocument } from '#ops/pdf/pdf.ts';
 import { COLORS, frame, fullDate } from '#ops/pdf/style.ts';
 
 /** The printed list for signatures of a course date: the primary list only (CD-15). */
@@ -14,7 +15,7 @@ export interface ReceptionListData {
   readonly participants: readonly { readonly name: string; readonly companyName: string; readonly phone: string }[];
 }
 
-export function receptionList(data: ReceptionListData): TDocumentDefinitions {
+export default function receptionList(data: ReceptionListData): TDocumentDefinitions {
   return {
     ...frame('Lista obecności'),
     pageSize: 'A4',
@@ -60,6 +61,9 @@ export function receptionList(data: ReceptionListData): TDocumentDefinitions {
     ],
   };
 }
+
+/** The list for signatures of a course date, A4 (CD-15). */
+export const receptionListPdf = pdfDocument(import.meta.url, receptionList);
 
 const circumstances = (data: ReceptionListData): string =>
   [

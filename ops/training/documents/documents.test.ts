@@ -1,7 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ConfirmationData } from '#ops/training/documents/confirmation.ts';
-import { certificatePdf, closePdfThreads, confirmationPdf, receptionListPdf } from './pdf.ts';
+import { confirmationPdf, type ConfirmationData } from './confirmation.ts';
+import { makePdf } from '#ops/pdf/pdf.ts';
+import { createThreads } from '#ops/threads/threads.ts';
+import { certificatePdf } from './certificate.ts';
+import { receptionListPdf } from './reception-list.ts';
+
+const threads = createThreads();
 
 const confirmation: ConfirmationData = {
   applicationId: 'app-1',
@@ -30,10 +35,10 @@ async function pages(pdf: Buffer): Promise<string[]> {
 }
 
 describe('PDF documents', () => {
-  afterAll(closePdfThreads);
+  afterAll(() => threads.close());
 
   it('APP-17 the confirmation has participant, course, date and place', async () => {
-    const [page, ...others] = await pages(await confirmationPdf(confirmation));
+    const [page, ...others] = await pages(await makePdf(threads, confirmationPdf, confirmation));
     expect(others).toEqual([]);
     expect(page).toContain('Potwierdzenie zgłoszenia na szkolenie');
     expect(page).toContain('Żaneta Łącka-Źdźbłowska');
@@ -46,7 +51,7 @@ describe('PDF documents', () => {
   });
 
   it('CRS-11 the confirmation says when payment is delayed', async () => {
-    const [page] = await pages(await confirmationPdf({ ...confirmation, delayedPayment: true }));
+    const [page] = await pages(await makePdf(threads, confirmationPdf, { ...confirmation, delayedPayment: true }));
     expect(page).toContain('płatność odroczona');
   });
 
@@ -55,7 +60,13 @@ describe('PDF documents', () => {
     const certificate = { participantName, companyName, courseName, startedOn, formula, locationName };
     const verifyUrl = 'https://portal.example/certyfikat/7KQ4-M2XD-9PFR';
     const [page, ...others] = await pages(
-      await certificatePdf({ ...certificate, duration: 2.5, trainerName: '', code: '7KQ4-M2XD-9PFR', verifyUrl }),
+      await makePdf(threads, certificatePdf, {
+        ...certificate,
+        duration: 2.5,
+        trainerName: '',
+        code: '7KQ4-M2XD-9PFR',
+        verifyUrl,
+      }),
     );
     expect(others).toEqual([]);
     for (const text of [
@@ -72,7 +83,7 @@ describe('PDF documents', () => {
 
   it('a long name, a long course and letters outside the font stay on one page', async () => {
     const [, ...others] = await pages(
-      await certificatePdf({
+      await makePdf(threads, certificatePdf, {
         participantName: 'Bardzo Długie Imię '.repeat(6).trim(),
         companyName: 'Warsztat 🔧 漢字 ‮odwrócony',
         courseName: 'Szkolenie z diagnostyki układów hamulcowych '.repeat(4).trim(),
@@ -94,16 +105,30 @@ describe('PDF documents', () => {
       companyName: 'Firma',
       phone: '600100200',
     }));
-    const all = await pages(await receptionListPdf({ ...confirmation, trainerName: 'Jan Nowak', participants }));
+    const all = await pages(
+      await makePdf(threads, receptionListPdf, { ...confirmation, trainerName: 'Jan Nowak', participants }),
+    );
     expect(all.length).toBeGreaterThan(1);
     for (const page of all) expect(page).toContain('Podpis');
     for (const { name } of participants) expect(all.join(' ')).toContain(name);
     expect(all.at(-1)).toContain('Liczba uczestników: 60');
   });
 
+  it('a document that cannot be drawn fails alone', async () => {
+    const unknown = { ...certificatePdf, module: new URL('./nothing.ts', import.meta.url).href };
+    const [failed, made] = await Promise.allSettled([
+      makePdf(threads, unknown, {} as never),
+      makePdf(threads, confirmationPdf, confirmation),
+    ]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'ERR_MODULE_NOT_FOUND' } });
+    expect(made.status).toBe('fulfilled');
+  });
+
   it('many at once come back each with its own content', async () => {
     const made = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => confirmationPdf({ ...confirmation, participantName: `Uczestnik ${n}.` })),
+      Array.from({ length: 12 }, (_, n) =>
+        makePdf(threads, confirmationPdf, { ...confirmation, participantName: `Uczestnik ${n}.` }),
+      ),
     );
     const texts = await Promise.all(made.map(async (pdf) => (await pages(pdf))[0]));
     texts.forEach((text, n) => expect(text).toContain(`Uczestnik ${n}.`));

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { TransferListItem } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+
+/** A few threads for what would hold up every request. They start when they are needed and end when they are not. */
+export interface ThreadPool {
+  /**
+   * Runs the default export of a TypeScript module in a thread of its own and waits for its answer. `task` and answer
+   * are copied; what stands in `transfer` is handed over instead.
+   *
+   * @throws what the module throws; an AbortError after `signal`, which ends the thread
+   */
+  run<Answer>(script: URL, task: unknown, options?: RunOptions): Promise<Answer>;
+}
+
+interface RunOptions {
+  readonly transfer?: readonly TransferListItem[];
+  readonly signal?: AbortSignal;
+}
+
+/** The program's threads, by how long their work lasts, so that slow downloads never stand before a document. */
+export interface Threads {
+  /** Documents: milliseconds each, as many at once as there are cores. */
+  readonly short: ThreadPool;
+  /** Exports: each for as long as its client takes the file. */
+  readonly long: ThreadPool;
+  /** Ends them; what runs now fails. */
+  close(): Promise<void>;
+}
+
+/** An idle thread goes after this long and takes its memory with it; starting one again takes most of a second. */
+const IDLE_MS = { short: 600_000, long: 30_000 };
+const MOST_EXPORTS = 16;
+
+export function createThreads(): Threads {
+  const short = pool({ idleTimeout: IDLE_MS.short, maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)) });
+  // A small nursery: an export's rows die young, and a large one only raises the process' memory.
+  const long = pool({
+    idleTimeout: IDLE_MS.long,
+    maxThreads: MOST_EXPORTS,
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
+  return {
+    short: port(short),
+    long: port(long),
+    close: async () => void (await Promise.all([short.destroy(), long.destroy()])),
+  };
+}
+
+const pool = (options: {
+  idleTimeout: number;
+  maxThreads: number;
+  resourceLimits?: { maxYoungGenerationSizeMb: number };
+}): Piscina =>
+  new Piscina({
+    filename: fileURLToPath(new URL('./worker.mjs', import.meta.url)),
+    // Those of this process (tsx, vitest, a debugger) are not the threads'.
+    execArgv: [],
+    minThreads: 0,
+    ...options,
+  });
+
+const port = (threads: Piscina): ThreadPool => ({
+  run: <Answer>(script: URL, task: unknown, { transfer = [], signal }: RunOptions = {}) =>
+    threads.run(
+      { script: script.href, task },
+      { transferList: [...transfer], ...(signal ? { signal } : {}) },
+    ) as Promise<Answer>,
+});
