@@ -1,3 +1,5 @@
+import { systemAccess } from '#domain/kernel/access.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '#domain/kernel/decider.ts';
@@ -11,7 +13,8 @@ import { recordReadModel, type RecordRow } from '#projections/records.ts';
 type Event = RecordEvent<LocationValues>;
 
 const context = {
-  actor: { type: 'system', id: 'system', portal: 'szkolenia' } as never,
+  actor: systemActor,
+  access: systemAccess,
   now: '2026-11-21T10:00:00Z',
   today: '2026-11-21',
 };

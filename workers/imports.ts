@@ -4,7 +4,7 @@ import { endFailed, runImport } from '#ops/imports/run.ts';
 import { sweepImports } from '#ops/imports/sweep.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
 import { on, type Reaction } from '#workers/reaction.ts';
-import { systemContext } from '#workers/system-context.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
 
 /** Job of a confirmed import: apply its lines. */
 export const IMPORT_JOB = 'import';

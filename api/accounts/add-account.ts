@@ -1,14 +1,18 @@
 import { v7 as uuid } from 'uuid';
 import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/account.ts';
 import { addOperator as addOperatorCommand, operator, operatorStream } from '#domain/training/accounts/operator.ts';
-import { addReporter as addReporterCommand, reporter, reporterStream } from '#domain/training/accounts/reporter.ts';
+import {
+  addReporter as addReporterCommand,
+  reporter,
+  reporterStream,
+  signUpReporter as signUpCommand,
+} from '#domain/training/accounts/reporter.ts';
 import type { Permission, Role } from '#domain/training/accounts/roles.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
 import type { App } from '#ops/app.ts';
-import { dayInWarsaw } from '#api/http/request-context.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
 import { claimLogin } from './credentials.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -56,14 +60,11 @@ export interface Added {
 const passwordHashOf = async ({ password, passwordHash }: NewAccount): Promise<string | null> =>
   passwordHash ?? (password === undefined ? null : hashPassword(password));
 
-const doing = (app: Needs, given: Doing) => {
-  const now = app.now();
-  return {
-    context: given.context ?? { actor: systemActor, now, today: dayInWarsaw(now) },
-    commandKey: given.commandKey,
-    correlationId: given.correlationId ?? uuid(),
-  };
-};
+const doing = (app: Needs, { context, commandKey, correlationId }: Doing) => ({
+  context: context ?? systemContext(app),
+  ...(commandKey ? { commandKey } : {}),
+  correlationId: correlationId ?? uuid(),
+});
 
 /** Adds an operator with a login (OPR-01). Refused when the e-mail has an operator already. */
 export async function addOperator(app: Needs, given: NewOperator, by: Doing = {}): Promise<Added | Refusal> {
@@ -75,36 +76,36 @@ export async function addOperator(app: Needs, given: NewOperator, by: Doing = {}
   const { firstName, lastName, email, role, access = UNLIMITED_ACCESS } = given;
   const more = { permissions: [...(given.permissions ?? [])], photo: given.photo ?? null };
   const input = { operatorId: id, person: { personId, firstName, lastName, email }, role, ...more, access };
-  const { context, ...request } = doing(app, by);
   const result = await app.execute({
     stream: operatorStream(id),
     decider: operator,
-    command: addOperatorCommand.name,
-    context,
-    ...request,
-    decide: (state) => addOperatorCommand.decide(state, input, context),
+    command: addOperatorCommand,
+    input,
+    ...doing(app, by),
   });
   return isRefusal(result) ? result : { id, personId, position: result.position };
 }
 
+type Add = (app: Needs, given: NewReporter, by?: Doing) => Promise<Added | Refusal>;
+
 /** Adds a reporter with a login. The person is the one whom registrations under this e-mail are about. */
-export async function addReporter(app: Needs, given: NewReporter, by: Doing = {}): Promise<Added | Refusal> {
-  const id = given.reporterId ?? uuid();
-  const passwordHash = await passwordHashOf(given);
-  const taken = await claimLogin(app, { type: 'SzkoleniaReporter', id }, { email: given.email, passwordHash });
-  if (taken) return taken;
-  const [personId = ''] = await app.vault.persons([reporterIdentity(given.email)]);
-  const { firstName, lastName, email, phone, access = UNLIMITED_ACCESS } = given;
-  const company = { name: given.companyName, nip: given.companyNip, state: given.companyState };
-  const input = { reporterId: id, person: { personId, firstName, lastName, email, phone }, company, access };
-  const { context, ...request } = doing(app, by);
-  const result = await app.execute({
-    stream: reporterStream(id),
-    decider: reporter,
-    command: addReporterCommand.name,
-    context,
-    ...request,
-    decide: (state) => addReporterCommand.decide(state, input, context),
-  });
-  return isRefusal(result) ? result : { id, personId, position: result.position };
+export const addReporter: Add = reporterBy(addReporterCommand);
+
+/** PUB-18: the same by the person's own doing, whose link has proved the e-mail. */
+export const signUpReporter: Add = reporterBy(signUpCommand);
+
+function reporterBy(command: typeof addReporterCommand): Add {
+  return async (app, given, by = {}) => {
+    const id = given.reporterId ?? uuid();
+    const passwordHash = await passwordHashOf(given);
+    const taken = await claimLogin(app, { type: 'SzkoleniaReporter', id }, { email: given.email, passwordHash });
+    if (taken) return taken;
+    const [personId = ''] = await app.vault.persons([reporterIdentity(given.email)]);
+    const { firstName, lastName, email, phone, access = UNLIMITED_ACCESS } = given;
+    const company = { name: given.companyName, nip: given.companyNip, state: given.companyState };
+    const input = { reporterId: id, person: { personId, firstName, lastName, email, phone }, company, access };
+    const aggregate = { stream: reporterStream(id), decider: reporter };
+    const result = await app.execute({ ...aggregate, command, input, ...doing(app, by) });
+    return isRefusal(result) ? result : { id, personId, position: result.position };
+  };
 }

@@ -83,6 +83,6 @@ export const loginScreens = {
 } satisfies Partial<Record<SharedScreen, Loader>>;
 
 export const loginRoutes: readonly Route[] = [
-  command('post /login', 'public', { page: '/login', run: login }),
-  command('post /logout', 'public', { run: logout }),
+  command('post /login', { guard: 'public' }, { page: '/login', run: login }),
+  command('post /logout', { guard: 'public' }, { run: logout }),
 ];

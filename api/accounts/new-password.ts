@@ -11,7 +11,7 @@ import {
   reporterStream,
 } from '#domain/training/accounts/reporter.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
-import type { Command, CommandContext, Decider, Decision } from '#domain/kernel/decider.ts';
+import type { Command, CommandContext, CommandHead, Decider, Decision } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { endOtherSessions } from '#api/http/sessions.ts';
@@ -26,6 +26,9 @@ interface Change {
   /** The session that goes on. */
   readonly keep?: string | undefined;
 }
+
+/** What changing the own password in the panel runs (AUTH-07). */
+export const ownPasswordCommand: CommandHead = noteOperatorPassword;
 
 /** Sets a new password: the fact without the password, and the end of every other session of the account. */
 export async function changePassword(app: App, account: Account, change: Change): Promise<void> {
@@ -54,20 +57,18 @@ async function note<S extends State, E extends AnyEvent>(
 ): Promise<string> {
   const [noted, access] = commands;
   const { context, correlationId, by } = to.change;
-  const result = await app.execute({
-    stream: to.stream,
-    decider: to.decider,
-    command: noted.name,
-    context,
-    correlationId,
-    decide(state): Decision<E> {
-      const first = noted.decide(state, { by }, context);
+  const both: Command<S, { by: Change['by'] }, E> = {
+    ...noted,
+    decide(state, input): Decision<E> {
+      const first = noted.decide(state, input, context);
       if (isRefusal(first) || state?.access.passwordChangeMode !== 'temporary') return first;
       const spent = { ...state.access, passwordChangeMode: 'none' } as never;
       const second = access.decide(state, { access: spent }, context);
       return isRefusal(second) ? second : [...first, ...second];
     },
-  });
+  };
+  const { stream, decider } = to;
+  const result = await app.execute({ stream, decider, command: both, input: { by }, context, correlationId });
   if (isRefusal(result)) throw new Error(`The new password could not be noted: ${result.message}`);
   return result.position;
 }

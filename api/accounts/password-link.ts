@@ -31,7 +31,7 @@ const NO_ACCESS = conflict('Ta osoba nie może się teraz zalogować. Najpierw w
 
 /** OPR-01, REP-01: an operator has a link sent with which somebody sets a password; the operator never sees it. */
 export const passwordLinkRoute = (of: Accounts): Route =>
-  command(`post ${of.base as '/'}/:id/password-link`, [of.write], { run: (request) => send(of, request) });
+  command(`post ${of.base as '/'}/:id/password-link`, { guard: [of.write] }, { run: (request) => send(of, request) });
 
 async function send({ base, type, table }: Accounts, request: RequestContext): Promise<Done | Refusal> {
   const row = await personRow<Row>(request.app.db, table, request.params.id ?? '');

@@ -7,12 +7,12 @@ import { queueMail } from '#ops/mail/order.ts';
 import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { limit } from '#api/http/limits.ts';
-import { principalOf } from '#api/http/principal.ts';
+import { accessOfPrincipal, principalOf } from '#api/http/principal.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { readForm } from '#api/handlers/read-form.ts';
-import { addReporter } from './add-account.ts';
+import { signUpReporter } from './add-account.ts';
 import { accountByLogin, isPassword, type Account, type AccountType } from './credentials.ts';
-import { changePassword } from './new-password.ts';
+import { changePassword, ownPasswordCommand } from './new-password.ts';
 import { issueLink, readLink, useLink, type OpenLink } from './tokens.ts';
 
 const TYPES: readonly AccountType[] = ['SzkoleniaOperator', 'SzkoleniaReporter'];
@@ -90,7 +90,8 @@ async function reset(request: RequestContext): Promise<Done | Refusal> {
   await changePassword(request.app, link.account, {
     password,
     by: 'reset-link',
-    context: { ...request.context, actor: present.actor },
+    // Whoever holds the link acts as the account it was sent to.
+    context: { ...request.context, actor: present.actor, access: accessOfPrincipal(present) },
     correlationId: request.correlationId,
   });
   return {
@@ -104,7 +105,7 @@ async function reset(request: RequestContext): Promise<Done | Refusal> {
 async function withAccount(request: RequestContext, link: OpenLink): Promise<Refusal | undefined> {
   if (link.newEmail === undefined) return undefined;
   const empty = { firstName: '', lastName: '', phone: '', companyName: '', companyNip: '', companyState: '' };
-  const added = await addReporter(
+  const added = await signUpReporter(
     request.app,
     { reporterId: link.account.id, email: link.newEmail, ...empty },
     { context: request.context, correlationId: request.correlationId },
@@ -151,7 +152,7 @@ export const passwordScreens = {
 } satisfies Partial<Record<SharedScreen, Loader>>;
 
 export const passwordRoutes: readonly Route[] = [
-  command('post /remind-password', 'public', { page: '/remind-password', run: remind }),
-  command('post /change-password', 'public', { page: '/change-password', run: reset }),
-  command('post /account/change-password', ['OWN_ACCOUNT_WRITE'], { page: '/account/change-password', run: change }),
+  command('post /remind-password', { guard: 'public' }, { page: '/remind-password', run: remind }),
+  command('post /change-password', { guard: 'public' }, { page: '/change-password', run: reset }),
+  command('post /account/change-password', ownPasswordCommand, { page: '/account/change-password', run: change }),
 ];

@@ -207,22 +207,22 @@ export function peopleRoutes<Row extends Person>(screen: PeopleScreen<Row>): rea
   return [
     page(base, read, (request) => list(screen, request)),
     page(`${base}/new`, write, async (request) => ({ values: {}, scope: null, facts: await factsOf(screen, request) })),
-    command(`post ${base as '/'}`, write, {
+    command(`post ${base as '/'}`, screen.commands.add, {
       page: `${base}/new`,
       ...upload,
       run: (request) => create(screen, request),
     }),
     page(`${base}/:id`, read, (request) => details(screen, request)),
     page(`${base}/:id/edit`, write, (request) => edit(screen, request)),
-    command(`put ${base as '/'}/:id`, write, {
+    command(`put ${base as '/'}/:id`, screen.commands.change, {
       page: `${base}/:id/edit`,
       ...upload,
       run: (request) => change(screen, request),
     }),
-    command(`post ${base as '/'}/:id/deactivate`, write, {
+    command(`post ${base as '/'}/:id/deactivate`, screen.commands.setActive, {
       run: (request) => setActive(screen, request, 'deactivate'),
     }),
-    command(`post ${base as '/'}/:id/reactivate`, write, {
+    command(`post ${base as '/'}/:id/reactivate`, screen.commands.setActive, {
       run: (request) => setActive(screen, request, 'reactivate'),
     }),
   ];

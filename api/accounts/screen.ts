@@ -1,4 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely';
+import type { CommandHead } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { FormValues, Option } from '#domain/form/form.ts';
 import type { RecordView } from '#domain/record/view.ts';
@@ -28,6 +29,8 @@ export interface Saved {
  */
 export interface PeopleScreen<Row extends { id: string; name: string; version: number }> {
   readonly view: RecordView;
+  /** What the routes run. */
+  readonly commands: { readonly add: CommandHead; readonly change: CommandHead; readonly setActive: CommandHead };
   readonly table: PeopleTable;
   readonly model: ReadModel<Row>;
   stream(id: string): string;

@@ -44,5 +44,9 @@ export async function galleryPage(request: RequestContext) {
 
 /** A form handler that tells what it got. */
 export const galleryRoutes: readonly Route[] = (['post', 'put'] as const).map((method) =>
-  command(`${method} /galeria`, 'public', { run: echo, page: '/galeria', upload: { maxBytes: UPLOAD_MAX_BYTES } }),
+  command(
+    `${method} /galeria`,
+    { guard: 'public' },
+    { run: echo, page: '/galeria', upload: { maxBytes: UPLOAD_MAX_BYTES } },
+  ),
 );

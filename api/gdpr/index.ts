@@ -1,9 +1,10 @@
+import { forgetPerson } from '#domain/gdpr/decide.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { Loader } from '#api/http/portal-api.ts';
 import { command, download } from '#api/http/define.ts';
 import type { Route } from '#api/http/route.ts';
 import { forget, personPage, sendFile, sendJson } from './person.ts';
-import { PERSON_ERASE, PERSON_FILE, personSearch } from './search.ts';
+import { PERSON_RIGHTS, PERSON_FILE, personSearch } from './search.ts';
 
 const BASE = '/panel/gdpr/users';
 
@@ -16,5 +17,5 @@ export const personScreens = {
 export const gdprRoutes: readonly Route[] = [
   download(`${BASE}/:id/json`, PERSON_FILE, sendJson),
   download(`${BASE}/:id/pdf`, PERSON_FILE, sendFile),
-  command(`post ${BASE}/:id/forget`, PERSON_ERASE, { page: `${BASE}/:id`, run: forget }),
+  command(`post ${BASE}/:id/forget`, forgetPerson(PERSON_RIGHTS), { page: `${BASE}/:id`, run: forget }),
 ];

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { v7 as uuid } from 'uuid';
 import { forgetForm } from '#domain/gdpr/forms.ts';
-import { forgetPerson, mayForget, noteExport, person } from '#domain/gdpr/decide.ts';
+import { forgetPerson, noteExport, person, refuseForgetting } from '#domain/gdpr/decide.ts';
 import { PersonLookedUp, personStream } from '#domain/gdpr/events.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
@@ -20,7 +20,7 @@ import { runCommand } from '#api/handlers/run-command.ts';
 import { sendPdf } from '#api/training/send-pdf.ts';
 import { dropLogin, type Account } from '#api/accounts/credentials.ts';
 import { AS_PARTICIPANT, AS_REPORTER, localTime, personFileOf, type PersonFile } from './file.ts';
-import { PERSON_ERASE } from './search.ts';
+import { PERSON_ERASE, PERSON_RIGHTS } from './search.ts';
 
 /** Entries of a section that the page shows; the files hold all. */
 const SHOWN = 20;
@@ -67,7 +67,7 @@ export async function personPage(request: RequestContext) {
 async function exported(request: RequestContext, format: 'json' | 'pdf'): Promise<PersonFile> {
   const file = await find(request);
   const input = { exportId: uuid(), personId: file.personId, format };
-  const noted = await runCommand(request, aggregate(file.personId), { command: noteExport, input });
+  const noted = await runCommand(request, aggregate(file.personId), { command: noteExport(PERSON_RIGHTS), input });
   if (isRefusal(noted)) throw new HttpError(409, noted.message);
   return file;
 }
@@ -115,8 +115,8 @@ export async function forget(request: RequestContext): Promise<Done | Refusal> {
   const isSelf = accounts.some(({ id }) => id === request.context.actor.id);
   const administers = operators.find((row) => row.role === 'ADMIN_OPERATOR' && row.access_type === 'unlimited');
   const run = async (isLastAdministrator: boolean) => {
-    const allowed = mayForget.decide(person.initial(), { isSelf, isLastAdministrator }, request.context);
-    return isRefusal(allowed) ? allowed : destroy(request, personId, accounts);
+    const refusal = refuseForgetting({ isSelf, isLastAdministrator }, request.context);
+    return refusal ?? destroy(request, personId, accounts);
   };
   return administers ? administering(request.app, administers.id, (others) => run(!others)) : run(false);
 }
@@ -127,7 +127,8 @@ async function destroy(
   accounts: readonly Account[],
 ): Promise<Done | Refusal> {
   await request.app.vault.forget(personId);
-  const result = await runCommand(request, aggregate(personId), { command: forgetPerson, input: { personId } });
+  const command = forgetPerson(PERSON_RIGHTS);
+  const result = await runCommand(request, aggregate(personId), { command, input: { personId } });
   if (isRefusal(result)) return result;
   await dropLogins(request.app, accounts);
   return done(request, result.position, {

@@ -1,4 +1,4 @@
-import { MOST_LOOKED_UP, noteLookup, person } from '#domain/gdpr/decide.ts';
+import { MOST_LOOKED_UP, noteLookup, person, type PersonRights } from '#domain/gdpr/decide.ts';
 import { GDPR_JOURNAL, lookupStream, PersonLookedUp } from '#domain/gdpr/events.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { namedId } from '#ops/named-id.ts';
@@ -28,6 +28,8 @@ const KINDS: Readonly<Record<PersonKind, { label: string; base: string; permissi
 export const PERSON_FILE = ['APPLICATION_READ', 'EMPLOYEE_READ', 'REPORTER_READ', 'OPERATOR_READ'] as const;
 /** Who may erase a person and read who looked for whom: administrators (A18). */
 export const PERSON_ERASE = ['OPERATOR_WRITE'] as const;
+/** Looking for persons needs only the panel (PERM-07). */
+export const PERSON_RIGHTS: PersonRights = { search: 'panel', file: PERSON_FILE, erase: PERSON_ERASE };
 
 function shown(request: RequestContext, { kind, id, personId, name, email, detail }: PersonHit) {
   const { label, base, permission } = KINDS[kind];
@@ -51,7 +53,7 @@ async function note(request: RequestContext, text: string, hits: readonly Person
   const lookupId = namedId(`lookup ${actor.id} ${text.toLowerCase()} ${now.slice(0, 15)}`);
   const input = { lookupId, text, personIds, operatorPersonId };
   const aggregate = { stream: lookupStream(lookupId), decider: person };
-  const noted = await runCommand(request, aggregate, { command: noteLookup, input });
+  const noted = await runCommand(request, aggregate, { command: noteLookup(PERSON_RIGHTS), input });
   return isRefusal(noted) ? undefined : noted.position;
 }
 

@@ -23,10 +23,10 @@ export function runCommand<S, Input, E extends AnyEvent>(
   return request.app.execute({
     stream,
     decider,
-    command: command.name,
+    command,
+    input,
     context: request.context,
     correlationId: request.correlationId,
     ...(request.commandKey ? { commandKey: keyPart ? `${request.commandKey}/${keyPart}` : request.commandKey } : {}),
-    decide: (state) => command.decide(state, input, request.context),
   });
 }

@@ -1,4 +1,5 @@
-import type { Guard } from '#domain/portal/page.ts';
+import { allOf, guardOf, type Guard } from '#domain/kernel/access.ts';
+import type { CommandHead } from '#domain/kernel/decider.ts';
 import type { Response } from 'express';
 import type { RequestContext, CommandRoute, DownloadRoute, PageRoute } from './route.ts';
 
@@ -10,13 +11,19 @@ export const page = (path: string, guard: Guard, load: PageRoute['load']): PageR
   load,
 });
 
-/** @example command('post /panel/groups', ['GROUP_WRITE'], { page: '/panel/groups/new', run: (request) => … }) */
+/**
+ * A route that changes something. It names every command it runs and takes its guard from them; only what runs no
+ * command of the domain (a login, an upload's dry run) says its guard itself.
+ *
+ * @example command('post /panel/applications/:id/reject', rejectApplication, { run: (request) => … })
+ */
 export function command(
   what: `${CommandRoute['method']} /${string}`,
-  guard: Guard,
+  runs: CommandHead | readonly CommandHead[] | { readonly guard: Guard },
   rest: Pick<CommandRoute, 'run' | 'page' | 'upload'>,
 ): CommandRoute {
   const [method = 'post', path = '/'] = what.split(' ');
+  const guard = 'guard' in runs ? runs.guard : allOf([runs].flat().map(({ permission }) => guardOf(permission)));
   return { kind: 'command', method: method as CommandRoute['method'], path, guard, ...rest };
 }
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
-import { anonymous, createAccess, type Access } from '#domain/kernel/access.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import type { App } from '#ops/app.ts';
 import { marqueeOf } from '#api/training/marquee.ts';
 import type { Cookies } from './cookies.ts';
@@ -8,7 +8,7 @@ import type { Csrf } from './csrf.ts';
 import type { Assets, Render } from './document.ts';
 import { takeFlash } from './flash.ts';
 import { placeOf, type Place } from './place.ts';
-import type { Principal } from './principal.ts';
+import { accessOfPrincipal, type Principal } from './principal.ts';
 import type { Match, RouteTable } from './route-table.ts';
 import type { Flash, PageProps } from './route.ts';
 
@@ -45,10 +45,7 @@ export function beginExchange(server: Server, req: Request, res: Response): Http
   return { server, req, res, place, requestId, principal: null, isForeign: false };
 }
 
-export const accessOf = ({ principal: present }: HttpExchange): Access => {
-  const actor = present?.session.actor;
-  return actor ? createAccess({ actorType: actor.applicationActorType, permissions: actor.permissions }) : anonymous;
-};
+export const accessOf = ({ principal }: HttpExchange): Access => accessOfPrincipal(principal);
 
 /** The six page props (GEN-03). The flash is taken: it shows once. */
 export async function propsOf(

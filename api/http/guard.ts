@@ -1,8 +1,7 @@
-import type { Access } from '#domain/kernel/access.ts';
+import type { Access, Guard } from '#domain/kernel/access.ts';
 import { allows } from '#domain/portal/guard.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { HttpError } from './errors.ts';
-import type { Guard } from '#domain/portal/page.ts';
 
 /**
  * PERM-09: the server's own check, for every page, command and download.

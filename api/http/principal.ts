@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { hasAccess } from '#domain/account/account.ts';
 import { permissionsOf, REPORTER_PERMISSIONS } from '#domain/training/accounts/roles.ts';
+import { anonymous, createAccess, type Access } from '#domain/kernel/access.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Actor, ActorType, Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
@@ -11,6 +12,12 @@ export interface Principal {
   readonly session: Session;
   readonly actor: Actor;
 }
+
+/** What somebody may: nobody is a visitor. */
+export const accessOfPrincipal = (principal: Principal | null): Access => {
+  const actor = principal?.session.actor;
+  return actor ? createAccess({ actorType: actor.applicationActorType, permissions: actor.permissions }) : anonymous;
+};
 
 /**
  * The present state of an account, or null when it may not be used now: unknown, without role, without access, expired

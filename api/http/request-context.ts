@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { parseAbsolute, toCalendarDate } from '@internationalized/date';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { Body } from './body.ts';
 import { visitorOf } from './cookies.ts';
 import { HttpError } from './errors.ts';
@@ -9,19 +9,6 @@ import { readQuery, type Fields } from './fields.ts';
 import type { Match } from './route-table.ts';
 import type { RequestContext } from './route.ts';
 import { accessOf, type HttpExchange } from './exchange.ts';
-
-const days = new Map<string, string>();
-
-/** The calendar day in Warsaw of an ISO instant. Its borders fall on full hours of UTC, so an hour has one day. */
-export function dayInWarsaw(now: string): string {
-  const hour = now.slice(0, 13);
-  const known = days.get(hour);
-  if (known) return known;
-  const day = toCalendarDate(parseAbsolute(now, 'Europe/Warsaw')).toString();
-  if (days.size > 100) days.clear();
-  days.set(hour, day);
-  return day;
-}
 
 const LONGEST_REASON = 2000;
 const REASON_ERRORS: FieldErrors = { reason: [`Powód nie może być dłuższy niż ${LONGEST_REASON} znaków`] };
@@ -35,6 +22,7 @@ export function requestContextOf(
   const { server, req, place, principal: present } = exchange;
   const now = server.app.now();
   const { fields } = body;
+  const access = accessOf(exchange);
   const reason = typeof fields.reason === 'string' ? fields.reason.trim() : '';
   const commandKey = match.route.kind === 'command' ? commandKeyOf(exchange, body.hidden.key) : undefined;
   const request: RequestContext = {
@@ -42,13 +30,14 @@ export function requestContextOf(
     req,
     portal: place.portal,
     session: present?.session ?? null,
-    access: accessOf(exchange),
+    access,
     params: match.params,
     query: readQuery(place.search),
     body: fields,
     files: body.files,
     context: {
       actor: present?.actor ?? visitor(exchange),
+      access,
       now,
       today: dayInWarsaw(now),
       ...(reason ? { reason } : {}),

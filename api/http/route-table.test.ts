@@ -10,8 +10,8 @@ const routes = [
   page('/a/:id/edit', 'public', load),
   page('/a/new', 'public', load),
   page('/', 'public', load),
-  command('post /a', 'public', { run }),
-  command('put /a/:id', 'public', { run, upload: { maxBytes: 1 } }),
+  command('post /a', { guard: 'public' }, { run }),
+  command('put /a/:id', { guard: 'public' }, { run, upload: { maxBytes: 1 } }),
 ];
 const table = createRouteTable(routes);
 const find = (method: string, path: string) => {

@@ -4,8 +4,7 @@ import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import type { Session } from '#domain/account/session.ts';
-import type { Access } from '#domain/kernel/access.ts';
-import type { Guard } from '#domain/portal/page.ts';
+import type { Access, Guard } from '#domain/kernel/access.ts';
 import type { App } from '#ops/app.ts';
 
 /** The six page props (GEN-03); the web reads nothing else. */

@@ -82,7 +82,7 @@ async function confirm(kind: ImportKind, request: RequestContext): Promise<Done 
   if (keyId === null) return conflict('Wiersze tego pliku zostały już usunięte. Wczytaj plik jeszcze raz.');
   const aggregate = { stream: importStream(id), decider: importDecider };
   const input = { importId: id, kind: kind.name, counts };
-  const result = await runCommand(request, aggregate, { command: confirmImport, input });
+  const result = await runCommand(request, aggregate, { command: confirmImport(kind.view.permissions.write), input });
   if (isRefusal(result)) return result;
   return done(request, result.position, {
     readModels: ['imports'],
@@ -130,11 +130,15 @@ const routesOf = (kind: ImportKind): Route[] => {
   const write = [kind.view.permissions.write];
   return [
     page(`${kind.base}/import`, write, (request) => start(kind, request)),
-    command(`post ${kind.base as '/'}/import`, write, {
-      page: `${kind.base}/import`,
-      upload: { maxBytes: IMPORT_MAX_BYTES },
-      run: (request) => upload(kind, request),
-    }),
+    command(
+      `post ${kind.base as '/'}/import`,
+      { guard: write },
+      {
+        page: `${kind.base}/import`,
+        upload: { maxBytes: IMPORT_MAX_BYTES },
+        run: (request) => upload(kind, request),
+      },
+    ),
     download(`${kind.base}/import/sample`, write, async (_ask, res) => {
       res.set(csv(`wzor-${kind.name}`)).end(sampleOf(kind));
     }),
@@ -143,7 +147,7 @@ const routesOf = (kind: ImportKind): Route[] => {
       const kept = await find(kind, request);
       await pipeline(Readable.from(errorsOf(request, kept)), res.set(csv('bledy-importu')));
     }),
-    command(`post ${kind.base as '/'}/import/:id/confirm`, write, {
+    command(`post ${kind.base as '/'}/import/:id/confirm`, confirmImport(kind.view.permissions.write), {
       page: `${kind.base}/import/:id`,
       run: (request) => confirm(kind, request),
     }),

@@ -1,8 +1,8 @@
 import { portalNamed } from '#domain/portals.ts';
-import { createAccess, type Access } from '#domain/kernel/access.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import { download } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
-import { principalOf } from '#api/http/principal.ts';
+import { accessOfPrincipal, principalOf } from '#api/http/principal.ts';
 import type { RequestContext, Route } from '#api/http/route.ts';
 import { streamsOf } from './streams.ts';
 
@@ -18,7 +18,7 @@ async function accessNow({ app, req, session }: RequestContext): Promise<Access 
   if (rowCount === 0 || !session) return null;
   const { applicationActorType: type, id } = session.actor;
   const present = await principalOf(app, { type, id });
-  return present ? createAccess({ actorType: type, permissions: present.session.actor.permissions }) : null;
+  return present && accessOfPrincipal(present);
 }
 
 /** Server-sent events: which records have changed, for pages that show them. */

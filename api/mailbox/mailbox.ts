@@ -1,3 +1,4 @@
+import { command } from '#api/http/define.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { Loader } from '#api/http/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
@@ -32,12 +33,9 @@ export const mailScreens = {
 } satisfies Partial<Record<SharedScreen, Loader>>;
 
 export const mailboxRoutes: readonly Route[] = [
-  {
-    kind: 'command',
-    method: 'post',
-    path: '/panel/mailbox/:id/retry',
-    guard: ['APPLICATION_WRITE'],
-    page: '/panel/mailbox/:id',
-    run: retry,
-  },
+  command(
+    'post /panel/mailbox/:id/retry',
+    { guard: ['APPLICATION_WRITE'] },
+    { page: '/panel/mailbox/:id', run: retry },
+  ),
 ];

@@ -1,5 +1,5 @@
-import type { Guard } from '#domain/portal/page.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { guardOf } from '#domain/kernel/access.ts';
 import { command, page } from '#api/http/define.ts';
 import type { Route } from '#api/http/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
@@ -9,31 +9,29 @@ import type { RecordScreen } from './screen.ts';
 
 /** The routes of a plain record: list, new, details, edit, and switching it off and on. */
 export function recordRoutes<V extends object>(screen: RecordScreen<V>): readonly Route[] {
-  const { view, permissions } = screen.record;
+  const { view, permissions, create, change, deactivate, reactivate } = screen.record;
   const { base } = view;
-  // Some sections ask for nothing but the panel (PERM-07).
-  const read: Guard = permissions.read === 'panel' ? 'panel' : [permissions.read];
-  const write = [permissions.write];
+  const [read, write] = [guardOf(permissions.read), guardOf(permissions.write)];
   const upload = view.fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [
     page(base, read, (request) => recordList(screen, request)),
     page(`${base}/new`, write, (request) => recordNew(screen, request)),
-    command(`post ${base as '/'}`, write, {
+    command(`post ${base as '/'}`, create, {
       page: `${base}/new`,
       ...upload,
       run: (request) => createRecord(screen, request),
     }),
     page(`${base}/:id`, read, (request) => recordDetails(screen, request)),
     page(`${base}/:id/edit`, write, (request) => recordEdit(screen, request)),
-    command(`put ${base as '/'}/:id`, write, {
+    command(`put ${base as '/'}/:id`, change, {
       page: `${base}/:id/edit`,
       ...upload,
       run: (request) => changeRecord(screen, request),
     }),
-    command(`post ${base as '/'}/:id/deactivate`, write, {
+    command(`post ${base as '/'}/:id/deactivate`, deactivate, {
       run: (request) => switchRecord(screen, request, 'deactivate'),
     }),
-    command(`post ${base as '/'}/:id/reactivate`, write, {
+    command(`post ${base as '/'}/:id/reactivate`, reactivate, {
       run: (request) => switchRecord(screen, request, 'reactivate'),
     }),
   ];

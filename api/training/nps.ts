@@ -94,7 +94,7 @@ export const npsLoaders = { nps: results } satisfies Partial<Record<TrainingPage
 
 /** An answer of the survey, and the file of all of them. */
 export const npsRoutes: readonly Route[] = [
-  command('post /api/nps-survey', 'public', { run: answer }),
+  command('post /api/nps-survey', answerSurvey, { run: answer }),
   download('/panel/nps/download', 'panel', (request, res) =>
     streamXlsx(
       request.app.threads,

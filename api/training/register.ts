@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
-import { NOTICE_VERSION } from '#domain/training/accounts/reporter-form.ts';
+import { dataOfType } from '#domain/kernel/event.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import {
-  registerApplications,
   type Employee,
+  type RegisterCommand,
   type Registration,
 } from '#domain/training/course-date/decide/register.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
@@ -23,7 +23,8 @@ import { onCourseDate } from './run.ts';
 export interface RegistrationInput {
   /** The date with its course: looked up by the caller, whose form needs them too. */
   readonly of: DateFacts;
-  readonly source: 'public' | 'panel';
+  /** Version of the personal-data notice that the reporter accepted; null for an operator, who accepts nothing. */
+  readonly consentVersion: string | null;
   readonly companyName: string;
   readonly companyNip: string;
   readonly companyState: string;
@@ -35,16 +36,19 @@ export interface RegistrationInput {
 
 export interface Registered {
   readonly accepted: Accepted<CourseDateEvent>;
+  readonly registrationId: string;
   readonly applications: { readonly id: string; readonly listType: ListType }[];
 }
 
 /**
  * Registers employees for a date, from the public form or the panel (PUB-12, APP-07): looks up who they are and
  * what they have attended, then decides on the date's stream. All or nothing; the same key has one effect.
+ * `command` says in whose way: `registerApplications` or `registerByOperator`.
  */
 export async function registerEmployees(
   request: RequestContext,
   input: RegistrationInput,
+  command: RegisterCommand,
 ): Promise<Registered | Refusal> {
   const { date, course } = input.of;
   const [company, kept, personIds] = await Promise.all([
@@ -68,9 +72,15 @@ export async function registerEmployees(
       missingPrerequisites: missing[index] ?? [],
     })),
   });
-  const result = await onCourseDate(request, date.id, { command: registerApplications, input: registration });
+  const result = await onCourseDate(request, date.id, { command, input: registration });
   if (isRefusal(result)) return result;
-  return { accepted: result, applications: result.events.flatMap(registered) };
+  // Those of the first time when the key was seen before: not the ids made here.
+  const facts = dataOfType(result.events, 'ApplicationRegistered');
+  return {
+    accepted: result,
+    registrationId: facts[0]?.registration.id ?? '',
+    applications: facts.map(({ applicationId, list }) => ({ id: applicationId, listType: list })),
+  };
 }
 
 interface Known {
@@ -82,8 +92,7 @@ interface Known {
 
 const registrationOf = (input: RegistrationInput, known: Known): Registration => ({
   registrationId: uuid(),
-  source: input.source,
-  consentVersion: input.source === 'public' ? NOTICE_VERSION : null,
+  consentVersion: input.consentVersion,
   allowRequests: known.course?.allowRequests ?? false,
   reporter: { personId: known.reporterId, ...input.reporter },
   company: {
@@ -97,12 +106,6 @@ const registrationOf = (input: RegistrationInput, known: Known): Registration =>
   list: input.list,
   fieldName: input.fieldName,
 });
-
-const registered = (event: { type: string; data: unknown }): Registered['applications'] => {
-  if (event.type !== 'ApplicationRegistered') return [];
-  const data = event.data as { applicationId: string; list: ListType };
-  return [{ id: data.applicationId, listType: data.list }];
-};
 
 const companyByNip = (request: RequestContext, nip: string): Promise<RecordRow<CompanyValues> | undefined> =>
   request.app.db

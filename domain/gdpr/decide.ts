@@ -1,5 +1,6 @@
-import type { Command, Decider } from '#domain/kernel/decider.ts';
-import { conflict, invalid } from '#domain/kernel/refusal.ts';
+import type { Guard } from '#domain/kernel/access.ts';
+import type { Command, CommandContext, Decider } from '#domain/kernel/decider.ts';
+import { conflict, invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import type { PersonEvent } from './events.ts';
 
 export interface PersonState {
@@ -18,38 +19,46 @@ export const person: Decider<PersonState, PersonEvent> = {
 
 type PersonCommand<Input> = Command<PersonState, Input, PersonEvent>;
 
-/** GDP-03: administrators only, with a reason. The key is destroyed before this is decided: it cannot be taken back. */
-export const forgetPerson: PersonCommand<{ personId: string }> = {
+/** Who may look for persons, take what is kept about one, and erase one: each portal says it (GDP-01…03). */
+export interface PersonRights {
+  readonly search: Guard;
+  readonly file: Guard;
+  readonly erase: Guard;
+}
+
+/** GDP-03: with a reason (`refuseForgetting`). The key is destroyed before this is decided: it cannot be taken back. */
+export const forgetPerson = ({ erase }: PersonRights): PersonCommand<{ personId: string }> => ({
   name: 'ForgetPerson',
-  permission: 'OPERATOR_WRITE',
+  permission: erase,
   decide: ({ forgotten }, { personId }) => (forgotten ? [] : [{ type: 'PersonForgotten', data: { personId } }]),
-};
+});
 
 const SELF = 'Nie możesz usunąć własnych danych. Może to zrobić inny administrator.';
 const LAST = 'To jedyny administrator z dostępem bez ograniczeń. Najpierw wyznacz innego administratora.';
 
 /** What stands against it, asked before the key goes. */
-export const mayForget: PersonCommand<{ isSelf: boolean; isLastAdministrator: boolean }> = {
-  name: 'MayForgetPerson',
-  permission: 'OPERATOR_WRITE',
-  decide(_state, { isSelf, isLastAdministrator }, { reason }) {
-    if (!reason) return invalid({ reason: ['Powód jest wymagane'] });
-    if (isSelf) return conflict(SELF);
-    return isLastAdministrator ? conflict(LAST) : [];
-  },
-};
+export function refuseForgetting(
+  { isSelf, isLastAdministrator }: { isSelf: boolean; isLastAdministrator: boolean },
+  { reason }: Pick<CommandContext, 'reason'>,
+): Refusal | undefined {
+  if (!reason) return invalid({ reason: ['Powód jest wymagane'] });
+  if (isSelf) return conflict(SELF);
+  return isLastAdministrator ? conflict(LAST) : undefined;
+}
 
 /** Found persons whom a look-up is about; a question that finds more is too general to be about anybody. */
 export const MOST_LOOKED_UP = 10;
 
-export const noteLookup: PersonCommand<{
+export const noteLookup = ({
+  search,
+}: PersonRights): PersonCommand<{
   lookupId: string;
   text: string;
   personIds: readonly string[];
   operatorPersonId: string;
-}> = {
+}> => ({
   name: 'LookUpPersons',
-  permission: null,
+  permission: search,
   decide({ facts }, { lookupId, text, personIds, operatorPersonId }) {
     if (facts > 0) return [];
     const isAboutThem = personIds.length > 0 && personIds.length <= MOST_LOOKED_UP;
@@ -59,10 +68,12 @@ export const noteLookup: PersonCommand<{
       data: { lookupId, query: { personId, text }, about, found: personIds.length },
     }));
   },
-};
+});
 
-export const noteExport: PersonCommand<{ exportId: string; personId: string; format: 'json' | 'pdf' }> = {
+export const noteExport = ({
+  file,
+}: PersonRights): PersonCommand<{ exportId: string; personId: string; format: 'json' | 'pdf' }> => ({
   name: 'ExportPersonData',
-  permission: null,
+  permission: file,
   decide: (_state, data) => [{ type: 'PersonDataExported', data }],
-};
+});

@@ -1,3 +1,4 @@
+import { SYSTEM_ONLY } from '#domain/kernel/access.ts';
 import type { Command, Decider } from '#domain/kernel/decider.ts';
 import { conflict, notFound } from '#domain/kernel/refusal.ts';
 import type { ImportCounts, ImportEvent, ImportStatus } from './events.ts';
@@ -26,22 +27,27 @@ export const importDecider: Decider<ImportState | null, ImportEvent> = {
 
 type ImportCommand<Input> = Command<ImportState | null, Input & { readonly importId: string }, ImportEvent>;
 
-/** FRM-05: the one confirmation; saying it twice is once. After a failure it goes on with the lines that are left. */
-export const confirmImport: ImportCommand<{ kind: ImportState['kind']; counts: ImportCounts }> = {
+/**
+ * FRM-05: the one confirmation, by whoever may write records of that kind; saying it twice is once. After a failure it goes on
+ * with the lines that are left.
+ */
+export const confirmImport = (
+  permission: string,
+): ImportCommand<{ kind: ImportState['kind']; counts: ImportCounts }> => ({
   name: 'ConfirmImport',
-  permission: null,
+  permission,
   decide(state, { importId: id, kind, counts }) {
     if (state?.status === 'failed') return [{ type: 'ImportResumed', data: { importId: id } }];
     if (state) return [];
     if (counts.create + counts.change === 0) return conflict('W tym pliku nie ma niczego do zapisania.');
     return [{ type: 'ImportConfirmed', data: { importId: id, kind, counts } }];
   },
-};
+});
 
 /** A job takes it up; one that goes on after a crash finds it under way. */
 export const beginImport: ImportCommand<object> = {
   name: 'BeginImport',
-  permission: null,
+  permission: SYSTEM_ONLY,
   decide: (state, { importId: id }) => {
     if (!state) return notFound();
     return isOpen(state) && state.status !== 'in_progress' ? [{ type: 'ImportBegun', data: { importId: id } }] : [];
@@ -50,7 +56,7 @@ export const beginImport: ImportCommand<object> = {
 
 export const completeImport: ImportCommand<{ saved: number; refused: number }> = {
   name: 'CompleteImport',
-  permission: null,
+  permission: SYSTEM_ONLY,
   decide: (state, { importId: id, saved, refused }) => {
     if (!state) return notFound();
     return isOpen(state) ? [{ type: 'ImportCompleted', data: { importId: id, saved, refused } }] : [];
@@ -59,7 +65,7 @@ export const completeImport: ImportCommand<{ saved: number; refused: number }> =
 
 export const failImport: ImportCommand<{ reason: string }> = {
   name: 'FailImport',
-  permission: null,
+  permission: SYSTEM_ONLY,
   decide: (state, { importId: id, reason }) => {
     if (!state) return notFound();
     return isOpen(state) ? [{ type: 'ImportFailed', data: { importId: id, reason } }] : [];

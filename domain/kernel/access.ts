@@ -1,4 +1,4 @@
-import type { ActorType } from './actor.ts';
+import { systemActor, type ActorType } from './actor.ts';
 
 /** What rules of pages, forms and buttons may ask about who is there. The same object serves the server and the web. */
 export interface Access {
@@ -23,14 +23,41 @@ export function createAccess(who: {
 
 export const anonymous: Access = createAccess({ actorType: null, permissions: [] });
 
-/** What a piece of content asks for (PERM-08): one of the actors, and all of the permissions. */
-export interface Needs {
-  readonly actors?: readonly ActorType[];
-  readonly permissions?: readonly string[];
-}
+/** The program on its own authority: reactions, jobs whose order was allowed when it was given, demo data. */
+export const systemAccess: Access = { actorType: systemActor.type, permissions: [], can: () => true };
 
-export function mayShow(access: Access, needs: Needs): boolean {
-  const actor = access.actorType;
-  if (actor === null) return false;
-  return (needs.actors?.includes(actor) ?? true) && access.can(...(needs.permissions ?? []));
+/**
+ * Who may open a page or have a command run (PERM-06…09): everybody, visitors included; whoever works in the portal's
+ * panel; panel actors who hold all of these permissions (the names are the portal's); or the actors named, with the
+ * permissions named.
+ */
+export type Guard =
+  | 'public'
+  | 'panel'
+  | readonly string[]
+  | { readonly actors: readonly ActorType[]; readonly permissions?: readonly string[] };
+
+/** What follows from something that happened: no person may ask for it. */
+export const SYSTEM_ONLY: Guard = { actors: ['system'] };
+
+/** A permission as commands and records write it: one name stands for the list that holds it. */
+export const guardOf = (permission: string | Guard): Guard => {
+  if (typeof permission !== 'string') return permission;
+  return permission === 'public' || permission === 'panel' ? permission : [permission];
+};
+
+/**
+ * The guard of something that needs all of these.
+ *
+ * @throws when no single guard says it, e.g. named actors beside the panel's permissions: seen when routes are made
+ */
+export function allOf(guards: readonly Guard[]): Guard {
+  const [first, ...others] = guards.filter((guard) => guard !== 'public');
+  if (first === undefined) return 'public';
+  if (others.length === 0) return first;
+  const panel = [first, ...others].map((guard) => (guard === 'panel' ? [] : guard));
+  if (!panel.every((guard) => Array.isArray(guard)))
+    throw new Error('Guards of several kinds of actors exclude each other');
+  const permissions = [...new Set(panel.flat())];
+  return permissions.length === 0 ? 'panel' : permissions;
 }

@@ -1,10 +1,14 @@
+import type { Access, Guard } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Recorded } from './event.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What a command may know besides the state: who asks and when. Domain code has no clock of its own. */
 export interface CommandContext {
+  /** In whose name, as the log keeps it. */
   readonly actor: Actor;
+  /** What they may. The program's own authority where it acts in somebody's name by an order that was allowed before. */
+  readonly access: Access;
   /** ISO 8601 instant, UTC. */
   readonly now: string;
   /** The calendar day of `now` in Europe/Warsaw, `YYYY-MM-DD`. */
@@ -35,12 +39,17 @@ export function fold<S, E extends { type: string }>(decider: Decider<S, E>, even
   return state;
 }
 
-/**
- * A command as a value: its name for the log, the permission its route asks for, and its decision.
- * Routes, reactions and demo data all run it through `execute`.
- */
-export interface Command<S, Input, E extends { type: string }> {
+/** What routes and logs know of a command. */
+export interface CommandHead {
   readonly name: string;
-  readonly permission: string | null;
+  /** One permission of the portal, or a guard of another kind, e.g. 'public' (PERM-03…09). */
+  readonly permission: string | Guard;
+}
+
+/**
+ * A command as a value: its name for the log, who may have it run, and its decision. Everything that runs commands
+ * (`execute`) refuses whoever may not, and the route that carries a command takes its guard from it.
+ */
+export interface Command<S, Input, E extends { type: string }> extends CommandHead {
   decide(state: S, input: Input, context: CommandContext): Decision<E>;
 }

@@ -97,3 +97,10 @@ export interface Recorded<E extends AnyEvent = AnyEvent> {
   readonly data: E['data'];
   readonly meta: EventMeta;
 }
+
+/** The data of the events of one type, in their order. */
+export const dataOfType = <E extends AnyEvent, T extends E['type']>(
+  events: readonly Recorded<E>[],
+  type: T,
+): Extract<E, { readonly type: T }>['data'][] =>
+  events.filter((event) => event.type === type).map(({ data }) => data as Extract<E, { readonly type: T }>['data']);

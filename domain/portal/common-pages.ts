@@ -1,4 +1,5 @@
-import type { Guard, Pages } from './page.ts';
+import type { Guard } from '#domain/kernel/access.ts';
+import type { Pages } from './page.ts';
 
 /** Logging in, passwords and the way into the panel: every portal has them (AUTH-01…AUTH-07, LAY-06). */
 export const accountPages = (ownAccount: Guard) =>

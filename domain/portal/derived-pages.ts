@@ -1,10 +1,8 @@
 import type { ImportKind } from '#domain/import/kind.ts';
+import { guardOf } from '#domain/kernel/access.ts';
 import type { RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
-import type { Guard, Pages } from './page.ts';
-
-/** Permissions of records; 'panel' asks for nothing but the panel (PERM-07). */
-export const guardOf = (permission: string): Guard => (permission === 'panel' ? 'panel' : [permission]);
+import type { Pages } from './page.ts';
 
 const CRUMBS: { list?: string; fresh: string; details: string; edit: string } = {
   fresh: 'Dodaj',

@@ -1,16 +1,6 @@
-import type { ActorType } from '#domain/kernel/actor.ts';
+import type { Guard } from '#domain/kernel/access.ts';
 import type { RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
-
-/**
- * Who may open a page or send a command (PERM-06…09): everybody; whoever works in the portal's panel; panel actors who
- * hold all of these permissions; or the actors named, with the permissions named.
- */
-export type Guard =
-  | 'public'
-  | 'panel'
-  | readonly string[]
-  | { readonly actors: readonly ActorType[]; readonly permissions?: readonly string[] };
 
 /** Pages that every portal may have: one loader and one component serve them all. */
 export type SharedScreen =

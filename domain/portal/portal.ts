@@ -1,9 +1,10 @@
+import type { Guard } from '#domain/kernel/access.ts';
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import type { RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import { importPages, recordPages, reportPages } from './derived-pages.ts';
-import { matchPath, type Guard, type Page, type Pages } from './page.ts';
+import { matchPath, type Page, type Pages } from './page.ts';
 
 /** A type of actor as its portal declares it (GEN-07). */
 export interface ActorDeclaration {

@@ -1,3 +1,4 @@
+import { REPORTER_ONLY } from './accounts/roles.ts';
 import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 
@@ -26,7 +27,7 @@ const publicPages = {
   legalNote: { path: '/nota-prawna', title: 'Nota prawna', guard: 'public' },
   dataProtection: { path: '/ochrona-danych-osobowych', title: 'Ochrona danych osobowych', guard: 'public' },
   provider: { path: '/dostawca', title: 'Dostawca', guard: 'public' },
-  reporterAccount: { path: '/konto', title: 'Moje konto', guard: { actors: ['SzkoleniaReporter'] } },
+  reporterAccount: { path: '/konto', title: 'Moje konto', guard: REPORTER_ONLY },
   reporterNew: { path: '/zaloz-konto', title: 'Konto osoby zgłaszającej', guard: 'public' },
   gallery: { path: '/galeria', title: 'Galeria komponentów', guard: 'public' },
 } as const satisfies Pages;

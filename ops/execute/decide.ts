@@ -68,9 +68,9 @@ function seenBefore(
   if (key === undefined) return undefined;
   const facts = entry.byKey.get(key);
   const as = first.get(key);
-  const before = facts?.command ?? (as === undefined ? undefined : commands.requests[as]?.command);
+  const before = facts?.command ?? (as === undefined ? undefined : commands.requests[as]?.command.name);
   if (before === undefined) return undefined;
-  if (before !== command) return { kind: 'refused', refusal: OTHER_COMMAND };
+  if (before !== command.name) return { kind: 'refused', refusal: OTHER_COMMAND };
   return facts ? { kind: 'replayed', facts } : { kind: 'same', as: as ?? 0 };
 }
 
@@ -78,7 +78,7 @@ function seenBefore(
 function decide(entry: CachedStream, request: AnyRequest, { log, ids, failed }: Commands): Decided {
   if (failed.has(request)) return { kind: 'failed', error: failed.get(request) };
   try {
-    const decision = request.decide(entry.state);
+    const decision = request.command.decide(entry.state, request.input, request.context);
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision };
     const meta = metaOf(request);
     const inputs = decision.map((event, fact) => log.check({ ...event, meta, id: ids.of(request, `${fact}`) }));
@@ -119,7 +119,7 @@ export function metaOf({ context, command, commandKey, correlationId, causationI
   return {
     at: context.now,
     actor: context.actor,
-    command,
+    command: command.name,
     correlationId,
     ...(commandKey ? { commandKey } : {}),
     ...(causationId ? { causationId } : {}),

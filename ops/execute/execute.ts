@@ -1,5 +1,8 @@
 import type { AnyEvent } from '#domain/kernel/event.ts';
-import type { Refusal } from '#domain/kernel/refusal.ts';
+import { guardOf } from '#domain/kernel/access.ts';
+import { allows } from '#domain/portal/guard.ts';
+import { portalOfActor } from '#domain/portals.ts';
+import { forbidden, type Refusal } from '#domain/kernel/refusal.ts';
 import { StreamCache } from './cache.ts';
 import { runGroup } from './group.ts';
 import type { Accepted, AnyRequest, Answer, CommandRequest } from './request.ts';
@@ -7,12 +10,12 @@ import { createQueues } from './queues.ts';
 import type { Log } from '#ops/log/log.ts';
 
 /**
- * Runs one command: loads the stream's state (cached), decides, appends with the expected revision.
- * Commands for one stream queue in-process and are appended in groups; across processes the expected revision
+ * Runs one command: refuses whoever may not have it run (PERM-09), loads the stream's state (cached), decides, appends
+ * with the expected revision. Commands for one stream queue in-process and are appended in groups; across processes the expected revision
  * decides, with bounded retries.
  */
 export interface Execute {
-  <S, E extends AnyEvent>(request: CommandRequest<S, E>): Promise<Accepted<E> | Refusal>;
+  <S, Input, E extends AnyEvent>(request: CommandRequest<S, Input, E>): Promise<Accepted<E> | Refusal>;
 }
 
 /** Appended together at most: keeps one transaction short. */
@@ -27,7 +30,16 @@ export function createExecute(parts: { log: Log; cache?: { streams?: number; eve
     run: (stream, requests) => runGroup({ log: parts.log, cache }, stream, requests),
   });
   // Inside, states and facts are of any kind; each request's decider and decide agree by its own type.
-  return ((request: AnyRequest) => queues(request.stream, request)) as unknown as Execute;
+  return (async (request: AnyRequest) =>
+    mayRun(request) ? queues(request.stream, request) : forbidden()) as unknown as Execute;
+}
+
+const NO_PORTAL = { actors: {} };
+
+/** By the rules of the portal that the caller is an actor of. */
+function mayRun({ command, context: { access } }: AnyRequest): boolean {
+  const portal = access.actorType === null ? undefined : portalOfActor(access.actorType);
+  return allows(portal ?? NO_PORTAL, guardOf(command.permission), access);
 }
 
 const hasClaims = (request: AnyRequest): boolean => (request.claims?.length ?? 0) > 0;

@@ -1,18 +1,17 @@
 import type { AnyEvent, Recorded } from '#domain/kernel/event.ts';
-import type { CommandContext, Decider, Decision } from '#domain/kernel/decider.ts';
+import type { Command, CommandContext, Decider } from '#domain/kernel/decider.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 
-export interface CommandRequest<S, E extends AnyEvent> {
+export interface CommandRequest<S, Input, E extends AnyEvent> {
   readonly stream: string;
   readonly decider: Decider<S, E>;
-  /** Command name for the metadata, e.g. `RejectApplication`. */
-  readonly command: string;
+  /** Its decision is pure and may run more than once (a conflict is read again and decided again). */
+  readonly command: Command<S, Input, E>;
+  readonly input: Input;
   readonly context: CommandContext;
   readonly commandKey?: string;
   readonly correlationId: string;
   readonly causationId?: string;
-  /** Pure; may run more than once (a conflict is read again and decided again). */
-  decide(state: S): Decision<E>;
   /** Claims of unique values, each in a stream of its own, appended before the facts; `taken` answers when one is held. */
   readonly claims?: readonly Claim[];
 }
@@ -32,6 +31,6 @@ export interface Accepted<E extends AnyEvent> {
 }
 
 /** Inside, states and facts are of any kind. */
-export type AnyRequest = CommandRequest<unknown, AnyEvent>;
+export type AnyRequest = CommandRequest<unknown, unknown, AnyEvent>;
 export type Answer = Accepted<AnyEvent> | Refusal;
 export type AnyDecider = Decider<unknown, AnyEvent>;

@@ -25,6 +25,7 @@ export async function runImport(app: App, importId: string, system: CommandConte
   await onImport(app, importId, { command: beginImport, input: {}, context: system });
   // Lines are looked at again before they are stored: by what is in the log now.
   await app.projector.waitFor([target.readModel], await app.log.newest());
+  // In the name of whoever confirmed it; that they may was asked then, and losing the right later undoes no order.
   const context = { ...system, actor, reason: 'Import z pliku CSV' };
   const last = await applyAll(app, { target, importId, keyId: kept.keyId, context });
   // Whoever sees the import completed finds its records in the list.
@@ -86,9 +87,9 @@ async function onImport<Input extends object>(
   await app.execute({
     stream: importStream(importId),
     decider: importDecider,
-    command: call.command.name,
+    command: call.command,
+    input: { ...call.input, importId },
     context: call.context,
     correlationId: importId,
-    decide: (state) => call.command.decide(state, { ...call.input, importId }, call.context),
   });
 }

@@ -67,10 +67,10 @@ const run = (execute: Execute, stream: string, { decide, key, command = 'Move', 
   execute({
     stream,
     decider: purse,
-    command,
+    command: { name: command, permission: 'public', decide },
+    input: undefined,
     context: context(),
     correlationId: randomUUID(),
-    decide,
     ...(key ? { commandKey: key } : {}),
     ...(claims ? { claims } : {}),
   });

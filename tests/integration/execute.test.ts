@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anonymous, createAccess, systemAccess } from '#domain/kernel/access.ts';
 import { allEvents } from '#domain/events.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { registerApplications } from '#domain/training/course-date/decide/register.ts';
 import { confirmApplication } from '#domain/training/course-date/decide/statuses.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
-import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
+import { cancelCourseDate, scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
 import { createExecute, type Execute } from '#ops/execute/execute.ts';
 import { createLog, type Log } from '#ops/log/log.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
@@ -38,11 +39,11 @@ const run = (execute: Execute, stream: string, call: { command: string; decide: 
   execute({
     stream,
     decider: courseDate,
-    command: call.command,
+    command: { name: call.command, permission: 'public', decide: call.decide },
+    input: undefined,
     context: context(),
     correlationId: randomUUID(),
     ...(call.key ? { commandKey: call.key } : {}),
-    decide: call.decide,
   });
 
 async function newDate(seatLimit: number): Promise<string> {
@@ -108,6 +109,31 @@ describe('commands', () => {
       decide: (before) => confirmApplication.decide(before, { applicationId: `${stream}/a` }, context()),
     });
     expect(answer).toMatchObject({ refused: 'conflict' });
+  });
+
+  it('PERM-09 whoever may not have a command run is refused, whatever route asks; the program may', async () => {
+    const id = randomUUID();
+    const stream = `course-date-${id}`;
+    const request = {
+      stream,
+      decider: courseDate,
+      command: scheduleCourseDate,
+      input: { courseDateId: id, details: details() },
+      correlationId: id,
+    };
+    const may = (...permissions: string[]) => createAccess({ actorType: 'SzkoleniaOperator', permissions });
+    const reporter = createAccess({ actorType: 'SzkoleniaReporter', permissions: ['COURSEDATE_WRITE'] });
+    for (const access of [anonymous, may('COURSEDATE_READ', 'APPLICATION_WRITE'), reporter]) {
+      expect(await one({ ...request, context: context({ access }) })).toMatchObject({ refused: 'forbidden' });
+    }
+    expect(await log.readStream(stream)).toEqual([]);
+    expect(await one({ ...request, context: context({ access: may('COURSEDATE_WRITE') }) })).toMatchObject({
+      events: [{ type: 'CourseDateScheduled' }],
+    });
+    const cancel = { ...request, command: cancelCourseDate, input: { notify: false } };
+    expect(await one({ ...cancel, context: context({ access: systemAccess, reason: 'Powód' }) })).toMatchObject({
+      events: [{ type: 'CourseDateCancelled' }],
+    });
   });
 
   it('a refusal never rests on a state that another program has changed', async () => {

@@ -1,3 +1,4 @@
+import { systemAccess } from '#domain/kernel/access.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '#domain/kernel/decider.ts';
@@ -26,16 +27,17 @@ describe('APP-11 a move that a crash cut in half', () => {
     // The first half, long ago; then the process died.
     const context = {
       actor: { type: 'SzkoleniaOperator' as const, id: 'op1', portal: 'szkolenia' as const },
+      access: systemAccess,
       now: '2026-01-01T00:00:00.000Z',
       today: '2026-01-01',
     };
     const moved = await scene.app.execute({
       stream: courseDateStream(target),
       decider: courseDate,
-      command: moveIn.name,
+      command: moveIn,
+      input: movingApplication(source, application),
       context,
       correlationId: randomUUID(),
-      decide: (state) => moveIn.decide(state, movingApplication(source, application), context),
     });
     if (!('position' in moved)) throw new Error('refused');
     scene.last = moved.position;

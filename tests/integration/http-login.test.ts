@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { changeOperatorAccess, operator, operatorStream } from '#domain/training/accounts/operator.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
 import type { AccountAccess } from '#domain/account/account.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 
@@ -25,15 +25,13 @@ const access = (more: Partial<AccountAccess>): AccountAccess => ({
 });
 
 async function setAccess(id: string, next: AccountAccess): Promise<void> {
-  const now = clock();
-  const context = { actor: systemActor, now, today: now.slice(0, 10) };
   const result = await program.app.execute({
     stream: operatorStream(id),
     decider: operator,
-    command: changeOperatorAccess.name,
-    context,
+    command: changeOperatorAccess,
+    input: { access: next },
+    context: systemContext({ now: clock }),
     correlationId: 'test',
-    decide: (state) => changeOperatorAccess.decide(state, { access: next }, context),
   });
   expect(isRefusal(result)).toBe(false);
   await program.settled();

@@ -30,43 +30,59 @@ const routes: Route[] = [
   page('/toy/away', 'public', async (ask) => ({
     redirect: typeof ask.query.to === 'string' ? ask.query.to : '/toy/new',
   })),
-  command('post /toy', 'public', {
-    page: '/toy/new',
-    async run(ask) {
-      const form = readForm(ask, toyForm);
-      if (isRefusal(form)) return form;
-      done.push(`created ${String(form.values.name)} ${ask.commandKey ?? '-'}`);
-      return {
-        status: 201,
-        body: { id: 't1', version: 1 },
-        redirect: '/toy/t1',
-        flash: { theme: 'success', message: 'Zapisano „ąę".' },
-      };
-    },
-  }),
-  command('put /toy/:id', 'public', {
-    page: '/toy/:id',
-    async run(ask) {
-      done.push(`changed ${ask.params.id} ${JSON.stringify(ask.body)}`);
-      if (ask.params.id === 'stale') return conflict('Dane zmieniły się w międzyczasie.', { name: 'teraz' });
-      return ask.params.id === 'none' ? notFound() : { body: { id: ask.params.id, version: 2 } };
-    },
-  }),
-  command('delete /toy/:id', 'public', {
-    async run(ask) {
-      done.push(`deleted ${ask.params.id}`);
-      return { body: { id: ask.params.id, version: 3 } };
-    },
-  }),
-  command('post /toy/:id/file', 'public', {
-    upload: { maxBytes: 1000 },
-    run: async (ask) => ({
-      body: {
-        files: Object.entries(ask.files).map(([field, file]) => [field, file.name, file.content.toString()]),
-        body: ask.body,
+  command(
+    'post /toy',
+    { guard: 'public' },
+    {
+      page: '/toy/new',
+      async run(ask) {
+        const form = readForm(ask, toyForm);
+        if (isRefusal(form)) return form;
+        done.push(`created ${String(form.values.name)} ${ask.commandKey ?? '-'}`);
+        return {
+          status: 201,
+          body: { id: 't1', version: 1 },
+          redirect: '/toy/t1',
+          flash: { theme: 'success', message: 'Zapisano „ąę".' },
+        };
       },
-    }),
-  }),
+    },
+  ),
+  command(
+    'put /toy/:id',
+    { guard: 'public' },
+    {
+      page: '/toy/:id',
+      async run(ask) {
+        done.push(`changed ${ask.params.id} ${JSON.stringify(ask.body)}`);
+        if (ask.params.id === 'stale') return conflict('Dane zmieniły się w międzyczasie.', { name: 'teraz' });
+        return ask.params.id === 'none' ? notFound() : { body: { id: ask.params.id, version: 2 } };
+      },
+    },
+  ),
+  command(
+    'delete /toy/:id',
+    { guard: 'public' },
+    {
+      async run(ask) {
+        done.push(`deleted ${ask.params.id}`);
+        return { body: { id: ask.params.id, version: 3 } };
+      },
+    },
+  ),
+  command(
+    'post /toy/:id/file',
+    { guard: 'public' },
+    {
+      upload: { maxBytes: 1000 },
+      run: async (ask) => ({
+        body: {
+          files: Object.entries(ask.files).map(([field, file]) => [field, file.name, file.content.toString()]),
+          body: ask.body,
+        },
+      }),
+    },
+  ),
   download('/toy/:id/pdf', 'public', async (ask, res) => {
     res.type('pdf').send(Buffer.from(`PDF ${ask.params.id}`));
   }),

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#tests/support/program/client.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
 import { importJob } from '#workers/imports.ts';
-import { systemContext } from '#workers/system-context.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
 
 /** No workers here: each test runs the job itself, and cuts it off where it likes. */
 let portal: TestApp;

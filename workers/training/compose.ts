@@ -1,3 +1,4 @@
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import type {
   ApplicationRejected,
@@ -17,7 +18,6 @@ import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotToSend, type Compose, type Composed, type QueuedMail, type Recipient } from '#workers/mail.ts';
-import { warsawDay } from '#workers/system-context.ts';
 
 /** Read models that mails are composed from; they must have passed the event behind a mail. */
 export const MAIL_READ_MODELS = ['applications', 'course_dates', 'courses', 'locations', 'operators'] as const;
@@ -71,7 +71,7 @@ const registrationReceived: Compose = async (app, mail) => {
 
 const confirmation: Compose = async (app, mail): Promise<Composed> => {
   const facts = await factsOf(app, mail);
-  const bytes = await makePdf(app.threads, confirmationPdf, confirmationOf(facts, warsawDay(app.now())));
+  const bytes = await makePdf(app.threads, confirmationPdf, confirmationOf(facts, dayInWarsaw(app.now())));
   const calendar = applicationIcs(facts, { publicUrl: app.config.publicUrl, now: app.now() });
   return {
     ...toReporter(facts),

@@ -6,8 +6,8 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { systemContext } from '#workers/system-context.ts';
 import type { FinishMoveJob, TellCancelledJob } from './reactions.ts';
 
 /** The command that began a move ends it within milliseconds; only after this long is it taken for crashed. */
@@ -57,15 +57,14 @@ function run<Input>(
   job: FinishMoveJob,
   call: { courseDateId: string; command: Command<CourseDateState, Input, CourseDateEvent>; input: Input },
 ) {
-  const context = systemContext(app);
   return app.execute({
     stream: courseDateStream(call.courseDateId),
     decider: courseDate,
-    command: call.command.name,
-    context,
+    command: call.command,
+    input: call.input,
+    context: systemContext(app),
     correlationId: job.correlationId,
     causationId: job.eventId,
-    decide: (state) => call.command.decide(state, call.input, context),
   });
 }
 

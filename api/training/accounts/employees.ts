@@ -120,6 +120,7 @@ const present = (row: EmployeeRow, access: AccountAccess): ParticipantData => ({
 
 const employeeScreen: PeopleScreen<EmployeeRow> = {
   view: participantView,
+  commands: { add: saveParticipant, change: saveParticipant, setActive: switchParticipant },
   table: 'employees',
   model: employees,
   stream: participantStream,

@@ -1,6 +1,7 @@
 import { hasAccess } from '#domain/account/account.ts';
 import { operatorView } from '#domain/training/accounts/operator-view.ts';
 import {
+  addOperator as addOperatorCommand,
   editOperator,
   operator,
   operatorStream,
@@ -88,6 +89,7 @@ const aggregate = (id: string) => ({ stream: operatorStream(id), decider: operat
 
 const operatorScreen: PeopleScreen<OperatorRow> = {
   view: operatorView,
+  commands: { add: addOperatorCommand, change: editOperator, setActive: switchOperator },
   table: 'operators',
   model: operators,
   stream: operatorStream,

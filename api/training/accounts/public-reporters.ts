@@ -9,6 +9,7 @@ import {
   type ReporterEvent,
   type ReporterState,
 } from '#domain/training/accounts/reporter.ts';
+import { REPORTER_ONLY } from '#domain/training/accounts/roles.ts';
 import type { Command } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
@@ -99,19 +100,17 @@ async function sendFirstLink({ app }: RequestContext, email: string): Promise<vo
   });
 }
 
-const REPORTER = { actors: ['SzkoleniaReporter'] } as const;
-
 export const reporterRoutes: readonly Route[] = [
-  download('/api/reporters/me', REPORTER, async (request, res) => {
+  download('/api/reporters/me', REPORTER_ONLY, async (request, res) => {
     const row = await myRow(request);
     res.json({ ...request.session?.reporterAccount, version: row?.version ?? 0 });
   }),
-  command('put /api/reporters/me', REPORTER, { run: changeMe }),
+  command('put /api/reporters/me', changeReporter, { run: changeMe }),
   // PUB-20: about whoever asks and nobody else; a visitor has accepted nothing.
   download('/api/gdpr-check', 'public', async (request, res) => {
     const row = request.session?.reporterAccount ? await myRow(request) : undefined;
     res.json({ accepted: row?.consent_version === NOTICE_VERSION, version: NOTICE_VERSION });
   }),
-  command('post /api/gdpr-check', REPORTER, { run: accept }),
-  command('post /api/register-reporter', 'public', { run: register }),
+  command('post /api/gdpr-check', acceptNotice, { run: accept }),
+  command('post /api/register-reporter', { guard: 'public' }, { run: register }),
 ];

@@ -1,6 +1,7 @@
 import { hasAccess } from '#domain/account/account.ts';
 import { reporterView } from '#domain/training/accounts/reporter-view.ts';
 import {
+  addReporter as addReporterCommand,
   editReporter,
   reporter,
   reporterStream,
@@ -92,6 +93,7 @@ const aggregate = (id: string) => ({ stream: reporterStream(id), decider: report
 
 const reporterScreen: PeopleScreen<ReporterRow> = {
   view: reporterView,
+  commands: { add: addReporterCommand, change: editReporter, setActive: switchReporter },
   table: 'reporters',
   model: reporters,
   stream: reporterStream,

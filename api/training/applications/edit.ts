@@ -4,6 +4,7 @@ import type { ApplicationDetails } from '#domain/training/course-date/details.ts
 import { applicationForm } from '#domain/training/course-date/forms.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
@@ -71,17 +72,8 @@ function currentValues(current: unknown): unknown {
   return now?.details ? { version: now.version, values: formValuesOf(now.details) } : current;
 }
 
-const WRITE = ['APPLICATION_WRITE'] as const;
-
 export const editRoutes: readonly Route[] = [
-  {
-    kind: 'command',
-    method: 'put',
-    path: '/panel/applications/:id',
-    guard: WRITE,
-    page: '/panel/applications/:id/edit',
-    run: save,
-  },
+  command('put /panel/applications/:id', editApplication, { page: '/panel/applications/:id/edit', run: save }),
   // The specification's name of the same call (point 7).
-  { kind: 'command', method: 'put', path: '/panel/api/applications/:id', guard: WRITE, run: save },
+  command('put /panel/api/applications/:id', editApplication, { run: save }),
 ];

@@ -3,6 +3,7 @@ import type { Loader } from '#api/http/portal-api.ts';
 import { conflict, isRefusal } from '#domain/kernel/refusal.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import { listApplications } from '#projections/training/applications/application-list.ts';
+import { command } from '#api/http/define.ts';
 import { success, warning } from '#api/http/flash.ts';
 import type { RequestContext, Route } from '#api/http/route.ts';
 import { text, versionOf } from '#api/handlers/body.ts';
@@ -14,7 +15,7 @@ import { applicationDetails } from './details.ts';
 import { documentRoutes } from './documents.ts';
 import { applicationEdit, editRoutes } from './edit.ts';
 import { readListQuery } from './filters.ts';
-import { moveApplication } from './move.ts';
+import { moveApplication, moveCommands } from './move.ts';
 import { applicationNew, newRoutes } from './new.ts';
 
 /** APP-01…APP-03: the list, its filters and what the filter bar needs. */
@@ -23,8 +24,6 @@ async function list(request: RequestContext) {
   const [page, options] = await Promise.all([listApplications(request.app.db, query), applicationOptions(request)]);
   return { ...page, sort: query.sort, filters: query.typed, notices: query.notices, options };
 }
-
-const WRITE = ['APPLICATION_WRITE'] as const;
 
 export type { ApplicationItem, ApplicationPage } from '#projections/training/applications/application-list.ts';
 
@@ -45,11 +44,7 @@ export const applicationRoutes: readonly Route[] = [
   bulkRoute,
   ...editRoutes,
   ...decisionRoutes,
-  {
-    kind: 'command',
-    method: 'post',
-    path: '/panel/applications/:id/move',
-    guard: WRITE,
+  command('post /panel/applications/:id/move', moveCommands, {
     page: '/panel/applications/:id',
     run: async (request) => {
       const id = request.params.id ?? '';
@@ -66,7 +61,7 @@ export const applicationRoutes: readonly Route[] = [
       const flash = moved.list === 'primary' ? success(message) : warning(message);
       return applicationDone(request, moved.accepted, { applicationId: id, flash });
     },
-  },
+  }),
 ];
 
 const conflictAtField = (message: string, current: unknown) => ({

@@ -1,4 +1,5 @@
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { dataOfType } from '#domain/kernel/event.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import {
   canMoveAway,
@@ -8,7 +9,7 @@ import {
   takeBack,
 } from '#domain/training/course-date/decide/lists.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { courseDate, type ApplicationState, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream, type ListType } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import type { RequestContext } from '#api/http/route.ts';
@@ -45,29 +46,47 @@ export async function moveApplication(
   const application = source.applications.get(applicationId);
   if (!application) return notFound('Nie znaleziono zgłoszenia.');
 
-  const arrived = await onCourseDate(request, to.courseDateId, {
+  return moveBetween(request, { source, application, to: to.courseDateId, part });
+}
+
+async function moveBetween(
+  request: RequestContext,
+  way: { source: CourseDateState; application: ApplicationState; to: string; part: string },
+): Promise<Moved | Refusal> {
+  const { source, application, to, part } = way;
+  const arrived = await onCourseDate(request, to, {
     command: moveIn,
     input: movingApplication(source, application),
     keyPart: `${part}in`,
   });
   if (isRefusal(arrived)) return arrived;
-  const left = await onCourseDate(request, row.course_date_id, {
+  const left = await onCourseDate(request, source.id, {
     command: moveOut,
-    input: { applicationId, version: application.version, toCourseDateId: to.courseDateId },
+    input: { applicationId: application.id, version: application.version, toCourseDateId: to },
     keyPart: `${part}out`,
   });
   if (isRefusal(left)) {
-    await goBack(request, applicationId, { from: to.courseDateId, to: row.course_date_id, part });
+    await goBack(request, application.id, { from: to, to: source.id, part });
     return left;
   }
   const position = left.position > arrived.position ? left.position : arrived.position;
-  return { accepted: { ...arrived, position }, list: listIn(arrived.events) };
+  return { accepted: { ...arrived, position }, list: await listAt(request, to, { arrived, application }) };
 }
 
-const listIn = (events: readonly { type: string; data: unknown }[]): ListType => {
-  const moved = events.find((event) => event.type === 'ApplicationMovedIn');
-  return (moved?.data as { list?: ListType } | undefined)?.list ?? 'primary';
-};
+/** The list it came to; it may be there since an earlier try, which was cut off between the halves. */
+async function listAt(
+  request: RequestContext,
+  courseDateId: string,
+  { arrived, application }: { arrived: Accepted<CourseDateEvent>; application: ApplicationState },
+): Promise<ListType> {
+  const [fact] = dataOfType(arrived.events, 'ApplicationMovedIn');
+  if (fact) return fact.list;
+  const there = (await stateOf(request, courseDateId)).applications.get(application.id);
+  return there?.list ?? application.list;
+}
+
+/** Everything that a move may run: to and fro. */
+export const moveCommands = [moveIn, moveOut, takeBack] as const;
 
 async function goBack(
   request: RequestContext,

@@ -1,5 +1,6 @@
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
 import { LIST_LABELS, LIST_TYPES, type ListType } from '#domain/training/course-date/terms.ts';
 import { personRow } from '#projections/accounts.ts';
@@ -7,13 +8,14 @@ import { lastApplicationOf } from '#projections/training/applications/applicatio
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
 import type { EmployeeRow } from '#projections/training/accounts/employees.ts';
+import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success, warning } from '#api/http/flash.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { text } from '#api/handlers/body.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { openDateOptions } from '../options.ts';
-import { registerEmployees } from '../register.ts';
+import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { applicationDone } from '../run.ts';
 import { companyOf, formValuesOf, participantOf, reporterOf } from './form-values.ts';
 
@@ -77,15 +79,16 @@ async function create(request: RequestContext): Promise<Done | Refusal> {
   const { values } = read;
   const date = await dateFacts(request.app.db, String(values.courseDateId));
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
-  const registered = await registerEmployees(request, {
+  const input: RegistrationInput = {
     of: date,
-    source: 'panel',
+    consentVersion: null,
     ...companyOf(values),
     reporter: reporterOf(values),
     employees: [participantOf(values)],
     list: LIST_TYPES.find((one) => one === values.list),
     fieldName: (_index, field) => (field === 'email' ? 'participantEmail' : 'participantLastName'),
-  });
+  };
+  const registered = await registerEmployees(request, input, registerByOperator);
   if (isRefusal(registered)) return registered;
   const [application] = registered.applications;
   const done = await applicationDone(request, registered.accepted, {
@@ -98,17 +101,8 @@ async function create(request: RequestContext): Promise<Done | Refusal> {
 const flashOf = (list: ListType) =>
   (list === 'primary' ? success : warning)(`Dodano zgłoszenie: lista ${LIST_LABELS[list]}.`);
 
-const WRITE = ['APPLICATION_WRITE'] as const;
-
 export const newRoutes: readonly Route[] = [
-  {
-    kind: 'command',
-    method: 'post',
-    path: '/panel/applications',
-    guard: WRITE,
-    page: '/panel/applications/new',
-    run: create,
-  },
+  command('post /panel/applications', registerByOperator, { page: '/panel/applications/new', run: create }),
   // The specification's name of the same call (point 7).
-  { kind: 'command', method: 'post', path: '/panel/api/applications', guard: WRITE, run: create },
+  command('post /panel/api/applications', registerByOperator, { run: create }),
 ];

@@ -1,4 +1,5 @@
 import { plural } from '#domain/text/plural.ts';
+import { dataOfType } from '#domain/kernel/event.ts';
 import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
 import { markAttendanceList, type Mark, type MarkResult } from '#domain/training/course-date/decide/attendance-list.ts';
 import { isActive, presenceOf, PRESENCES, type Presence } from '#domain/training/course-date/terms.ts';
@@ -78,10 +79,7 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   const result = await onCourseDate(request, date.id, { command: markAttendanceList, input: { marks } });
   if (isRefusal(result)) return withNames(request, result);
   const changed = new Map(
-    result.events
-      .filter(({ type }) => type === 'AttendanceMarked')
-      .map(({ data }) => data as { applicationId: string; attended: boolean })
-      .map(({ applicationId, attended }) => [applicationId, attended]),
+    dataOfType(result.events, 'AttendanceMarked').map(({ applicationId, attended }) => [applicationId, attended]),
   );
   const count = changed.size;
   const told = `Zapisano obecność ${count} ${plural(count, ['osoby', 'osób', 'osób'])}.`;
@@ -109,5 +107,5 @@ async function withNames(request: RequestContext, refusal: Refusal): Promise<Ref
 }
 
 export const attendanceRoutes: readonly Route[] = [
-  command(`post ${PATH}`, ['COURSEDATE_WRITE'], { page: PATH, run: save }),
+  command(`post ${PATH}`, markAttendanceList, { page: PATH, run: save }),
 ];

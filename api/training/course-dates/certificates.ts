@@ -1,6 +1,6 @@
 import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
-import { sendCertificate } from '#domain/training/course-date/decide/attendance.ts';
+import { sendCertificateFromDate } from '#domain/training/course-date/decide/attendance.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import { success, warning } from '#api/http/flash.ts';
 import type { RequestContext, Done } from '#api/http/route.ts';
@@ -31,7 +31,7 @@ export async function sendCertificates(request: RequestContext): Promise<Done | 
   const results = await Promise.all(
     present.map(async (row) => {
       const result = await onCourseDate(request, courseDateId, {
-        command: sendCertificate,
+        command: sendCertificateFromDate,
         input: { applicationId: row.id, repeat },
         keyPart: row.id,
       });

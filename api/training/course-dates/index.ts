@@ -1,6 +1,7 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/portal-api.ts';
 import { plural } from '#domain/text/plural.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import {
   cancelCourseDate,
@@ -9,6 +10,7 @@ import {
   scheduleCourseDate,
 } from '#domain/training/course-date/decide/dates.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { sendCertificateFromDate } from '#domain/training/course-date/decide/attendance.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
 import { COURSE_DATE_SORTS, isActive } from '#domain/training/course-date/terms.ts';
@@ -20,6 +22,7 @@ import { applicationsOfDate } from '#projections/training/applications/applicati
 import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
+import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';
 import type { RequestContext, Done, Flash, Route } from '#api/http/route.ts';
@@ -34,7 +37,6 @@ import { courseDateDetails } from './details.ts';
 import { readCourseDateQuery } from './filters.ts';
 
 const READ = ['COURSEDATE_READ'] as const;
-const WRITE = ['COURSEDATE_WRITE'] as const;
 
 async function options(request: RequestContext) {
   const [courses, locations, trainers] = await Promise.all([
@@ -63,7 +65,7 @@ async function list(request: RequestContext) {
 /** The stored details as a form shows them: the raw values that `courseDateForm` reads. */
 const formValues = (details: CourseDateDetails): Record<string, unknown> => ({
   ...details,
-  startedOn: details.startedOn.split('-').reverse().join('.'),
+  startedOn: formatDay(details.startedOn),
   timeStart: String(details.timeStart),
   timeEnd: String(details.timeEnd),
   seatLimit: String(details.seatLimit),
@@ -189,46 +191,17 @@ export const courseDateLoaders = {
 
 /** Commands and files below /panel/course-dates. */
 export const courseDateRoutes: readonly Route[] = [
-  {
-    kind: 'command',
-    method: 'post',
-    path: '/panel/course-dates',
-    guard: WRITE,
-    page: '/panel/course-dates/new',
-    run: create,
-  },
-  {
-    kind: 'command',
-    method: 'put',
-    path: '/panel/course-dates/:id',
-    guard: WRITE,
-    page: '/panel/course-dates/:id/edit',
-    run: change,
-  },
-  {
-    kind: 'command',
-    method: 'post',
-    path: '/panel/course-dates/:id/cancel',
-    guard: WRITE,
+  command('post /panel/course-dates', scheduleCourseDate, { page: '/panel/course-dates/new', run: create }),
+  command('put /panel/course-dates/:id', changeCourseDate, { page: '/panel/course-dates/:id/edit', run: change }),
+  command('post /panel/course-dates/:id/cancel', cancelCourseDate, {
     page: '/panel/course-dates/:id/cancel',
     run: cancel,
-  },
-  {
-    kind: 'command',
-    method: 'post',
-    path: '/panel/course-dates/:id/reopen',
-    guard: WRITE,
-    page: '/panel/course-dates/:id',
-    run: reopen,
-  },
-  {
-    kind: 'command',
-    method: 'post',
-    path: '/panel/course-dates/:id/send_certificates',
-    guard: WRITE,
+  }),
+  command('post /panel/course-dates/:id/reopen', reopenCourseDate, { page: '/panel/course-dates/:id', run: reopen }),
+  command('post /panel/course-dates/:id/send_certificates', sendCertificateFromDate, {
     page: '/panel/course-dates/:id',
     run: sendCertificates,
-  },
+  }),
   ...attendanceRoutes,
   {
     kind: 'download',

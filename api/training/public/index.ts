@@ -2,6 +2,8 @@ import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/portal-api.ts';
 import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { NOTICE_VERSION } from '#domain/training/accounts/reporter-form.ts';
+import { registerApplications } from '#domain/training/course-date/decide/register.ts';
 import type { Participant } from '#domain/training/course-date/details.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
@@ -9,6 +11,7 @@ import { registrationForm } from '#domain/training/registration/forms.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
+import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
@@ -17,7 +20,7 @@ import { readForm } from '#api/handlers/read-form.ts';
 import { reporterOf, companyOf } from '../applications/form-values.ts';
 import { readCourseDateQuery } from '../course-dates/filters.ts';
 import { recordOptions } from '../options.ts';
-import { registerEmployees } from '../register.ts';
+import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
 import { certificatePage } from './certificate.ts';
 import { staticLoaders } from './static.ts';
@@ -124,25 +127,24 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   const read = readForm(request, registrationForm, { hasFgaz: date?.course?.hasFgaz ?? false });
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
-  const registered = await registerEmployees(request, {
+  const input: RegistrationInput = {
     of: date,
-    source: 'public',
+    consentVersion: NOTICE_VERSION,
     ...companyOf(read.values),
     reporter: reporterOf(read.values),
     employees: (read.values.employees as Record<string, unknown>[]).map(employeeOf),
     fieldName: (index, field) => read.inputName('employees', index, field),
-  });
+  };
+  const registered = await registerEmployees(request, input, registerApplications);
   if (isRefusal(registered)) return registered;
-  const count = registered.applications.length;
+  const { registrationId, applications, accepted: stored } = registered;
+  const count = applications.length;
   const flash = success(`Przyjęto ${count} ${plural(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}.`);
-  const first = registered.accepted.events.find((event) => event.type === 'ApplicationRegistered');
-  const registrationId =
-    first?.type === 'ApplicationRegistered' ? (first.data as { registration: { id: string } }).registration.id : '';
   return {
     status: 201,
-    body: { applications: registered.applications, registrationId },
+    body: { applications, registrationId },
     redirect: `/zgloszenia/przyjete?id=${registrationId}`,
-    flash: await shown(request, registered.accepted.position, flash),
+    flash: await shown(request, stored.position, flash),
   };
 }
 
@@ -186,12 +188,5 @@ export const publicLoaders = {
 } satisfies Partial<Record<TrainingPage, Loader>>;
 
 export const publicRoutes: readonly Route[] = [
-  {
-    kind: 'command',
-    method: 'post',
-    path: '/api/register-applications',
-    guard: 'public',
-    page: '/zgloszenia',
-    run: register,
-  },
+  command('post /api/register-applications', registerApplications, { page: '/zgloszenia', run: register }),
 ];

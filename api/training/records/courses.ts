@@ -90,7 +90,7 @@ export const courseLoaders = {
 /** CRS-01…CRS-11. */
 export const courseRoutes: readonly Route[] = [
   ...recordRoutes(courseScreen),
-  command('put /panel/courses/:id/assign-course', [course.permissions.write], {
+  command('put /panel/courses/:id/assign-course', course.change, {
     page: '/panel/courses/:id/assign-course/edit',
     run: assign,
   }),

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anonymous, createAccess, mayShow } from '#domain/kernel/access.ts';
-import { isPanelActor } from '#domain/portal/guard.ts';
+import {
+  allOf,
+  anonymous,
+  createAccess,
+  guardOf,
+  systemAccess,
+  SYSTEM_ONLY,
+  type Guard,
+} from '#domain/kernel/access.ts';
+import { allows, isPanelActor } from '#domain/portal/guard.ts';
 import { training } from '../portal.ts';
-import { PERMISSIONS, ROLE_LABELS, ROLE_PERMISSIONS, ROLES } from './roles.ts';
+import { PERMISSIONS, REPORTER_ONLY, ROLE_LABELS, ROLE_PERMISSIONS, ROLES } from './roles.ts';
 
 const operator = (...permissions: string[]) => createAccess({ actorType: 'SzkoleniaOperator', permissions });
 
@@ -29,12 +37,22 @@ describe('PERM-08 access', () => {
     expect(operator().can()).toBe(true);
   });
 
-  it('PERM-08 content asks for actors and permissions', () => {
-    const reporter = createAccess({ actorType: 'SzkoleniaReporter', permissions: ['OWN_ACCOUNT_READ'] });
-    expect(mayShow(reporter, { actors: ['SzkoleniaOperator', 'SzkoleniaReporter'] })).toBe(true);
-    expect(mayShow(reporter, { actors: ['SzkoleniaOperator'] })).toBe(false);
-    expect(mayShow(reporter, { permissions: ['OWN_ACCOUNT_READ', 'OWN_ACCOUNT_WRITE'] })).toBe(false);
-    expect(mayShow(anonymous, {})).toBe(false);
+  it('PERM-09 what only the program may do no person may, and the program may everything', () => {
+    expect(allows(training, SYSTEM_ONLY, operator(...PERMISSIONS))).toBe(false);
+    expect([SYSTEM_ONLY, ['COURSE_WRITE']].map((guard) => allows(training, guard as Guard, systemAccess))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('PERM-09 what runs several commands asks for all that they ask for', () => {
+    expect(allOf(['public', guardOf('COURSE_WRITE'), 'panel', ['GROUP_WRITE', 'COURSE_WRITE']])).toEqual([
+      'COURSE_WRITE',
+      'GROUP_WRITE',
+    ]);
+    expect([allOf([]), allOf(['public']), allOf(['panel', 'public'])]).toEqual(['public', 'public', 'panel']);
+    expect(allOf(['public', REPORTER_ONLY])).toEqual(REPORTER_ONLY);
+    expect(() => allOf([REPORTER_ONLY, 'panel'])).toThrow('exclude');
   });
 
   it('PERM-01 the panel is for operators, not for reporters', () => {

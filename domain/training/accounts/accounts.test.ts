@@ -1,3 +1,5 @@
+import { systemAccess } from '#domain/kernel/access.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
 import { describe, expect, it } from 'vitest';
 import { fold, type CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -24,7 +26,8 @@ import {
 } from './reporter.ts';
 
 const context: CommandContext = {
-  actor: { type: 'system', id: 'system', portal: 'szkolenia' },
+  actor: systemActor,
+  access: systemAccess,
   now: '2026-03-10T09:00:00.000Z',
   today: '2026-03-10',
 };

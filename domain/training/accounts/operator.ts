@@ -212,6 +212,7 @@ export const changeOperatorAccess: OperatorCommand<{ version?: number | undefine
   },
 };
 
+/** By the operator: logged in, or with a link, which stands for a login (AUTH-05, AUTH-08). */
 export const noteOperatorPassword: OperatorCommand<{ by: 'owner' | 'reset-link' | 'administrator' }> = {
   name: 'ChangeOperatorPassword',
   permission: 'OWN_ACCOUNT_WRITE',

@@ -1,3 +1,5 @@
+import { systemAccess } from '#domain/kernel/access.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
 import { describe, expect, it } from 'vitest';
 import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/account.ts';
 import { fold, type CommandContext } from '#domain/kernel/decider.ts';
@@ -10,7 +12,8 @@ import {
 } from './participant.ts';
 
 const context: CommandContext = {
-  actor: { type: 'system', id: 'system', portal: 'szkolenia' },
+  actor: systemActor,
+  access: systemAccess,
   now: '2026-11-21T10:00:00.000Z',
   today: '2026-11-21',
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Command, Decider } from '#domain/kernel/decider.ts';
 import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
 import { ERASED, personal } from '#domain/kernel/personal.ts';
+import { REPORTER_ONLY } from './roles.ts';
 import { conflict, isRefusal, notFound } from '#domain/kernel/refusal.ts';
 import {
   accessChanges,
@@ -127,6 +128,9 @@ export const addReporter: ReporterCommand<{
     state ? conflict('Ta osoba zgłaszająca już istnieje.') : [{ type: 'ReporterAdded', data: { ...input } }],
 };
 
+/** PUB-18: the first use of a link that was mailed to this address makes the account; the link is the proof. */
+export const signUpReporter: typeof addReporter = { ...addReporter, permission: 'public' };
+
 const STALE = 'Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.';
 const UNKNOWN = notFound('Nie znaleziono osoby zgłaszającej.');
 
@@ -136,7 +140,7 @@ export const changeReporter: ReporterCommand<{
   company: ReporterCompany;
 }> = {
   name: 'ChangeReporter',
-  permission: null,
+  permission: REPORTER_ONLY,
   decide(state, { version, person, company }) {
     if (!state) return UNKNOWN;
     if (version !== undefined && version !== state.version) return conflict(STALE, state);
@@ -196,9 +200,10 @@ export const switchReporter: ReporterCommand<{ active: boolean }> = {
   },
 };
 
+/** By the reporter: logged in, or with a link, which stands for a login (AUTH-05). */
 export const noteReporterPassword: ReporterCommand<{ by: 'owner' | 'reset-link' | 'administrator' }> = {
   name: 'ChangeReporterPassword',
-  permission: null,
+  permission: REPORTER_ONLY,
   decide: (state, { by }) =>
     state ? [{ type: 'ReporterPasswordChanged', data: { reporterId: state.reporterId, by } }] : UNKNOWN,
 };
@@ -206,7 +211,7 @@ export const noteReporterPassword: ReporterCommand<{ by: 'owner' | 'reset-link' 
 /** PUB-20: accepting the same version again changes nothing. */
 export const acceptNotice: ReporterCommand<{ version: string }> = {
   name: 'AcceptPersonalDataNotice',
-  permission: null,
+  permission: REPORTER_ONLY,
   decide(state, { version }) {
     if (!state) return UNKNOWN;
     return state.consents.includes(version)

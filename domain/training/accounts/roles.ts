@@ -1,3 +1,5 @@
+import type { Guard } from '#domain/kernel/access.ts';
+
 /** Roles and permissions of the training portal as data (specification point 6, PERM-01…PERM-05). */
 
 const AREAS = [
@@ -92,6 +94,9 @@ export const isRole = (value: unknown): value is Role => (ROLES as readonly unkn
 
 /** A reporter holds only the own account (PERM-01): everything public needs no permission. */
 export const REPORTER_PERMISSIONS: readonly Permission[] = pair('OWN_ACCOUNT');
+
+/** What a reporter does for themselves; no operator does it for them. */
+export const REPORTER_ONLY: Guard = { actors: ['SzkoleniaReporter'] };
 
 /** Display names of the kinds of actors (OPR-02). */
 export const ACTOR_LABELS = {

@@ -6,6 +6,6 @@ export const surveyAnswer: Decider<boolean, SurveyEvent> = { initial: () => fals
 
 export const answerSurvey: Command<boolean, SurveyEvent['data'], SurveyEvent> = {
   name: 'AnswerSurvey',
-  permission: null,
+  permission: 'public',
   decide: (given, data) => (given ? [] : [{ type: 'SurveyAnswered', data }]),
 };

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { allEvents } from '#domain/events.ts';
-import { fold, type CommandContext } from '#domain/kernel/decider.ts';
+import { systemAccess } from '#domain/kernel/access.ts';
+import { fold, type Command, type CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { changeCourseDate } from '#domain/training/course-date/decide/dates.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
@@ -55,11 +56,11 @@ async function oneRound(pool: pg.Pool, n: number): Promise<Round> {
   const cold = handler(0);
   const warm = handler(4 * CALLS);
   const runs = { clients: CLIENTS, calls: CALLS };
-  await load(runs, (index) => run(warm, streamOf(`warm-${n}`, index), 'LookAt'));
+  await load(runs, (index) => run(warm, streamOf(`warm-${n}`, index), lookAt));
   const measures = {
     plain: () => load(runs, (index) => plainCycle(pool, streamOf(`plain-${n}`, index))),
-    cold: () => load(runs, (index) => run(cold, streamOf(`cold-${n}`, index), 'ChangeCourseDate')),
-    warm: () => load(runs, (index) => run(warm, streamOf(`warm-${n}`, index), 'ChangeCourseDate')),
+    cold: () => load(runs, (index) => run(cold, streamOf(`cold-${n}`, index), oneSeatMore)),
+    warm: () => load(runs, (index) => run(warm, streamOf(`warm-${n}`, index), oneSeatMore)),
   };
   // Each goes first once: the machine has other things to do now and then.
   const order = [NAMES[n % 3], NAMES[(n + 1) % 3], NAMES[(n + 2) % 3]] as Name[];
@@ -78,26 +79,33 @@ function createHandler(pool: pg.Pool, streams: number): Execute {
 
 const context: CommandContext = {
   actor: { type: 'SzkoleniaOperator', id: 'operator-1', portal: 'szkolenia' },
+  access: systemAccess,
   now: '2026-03-10T09:00:00.000Z',
   today: '2026-03-10',
 };
 
-const oneSeatMore = (state: CourseDateState) =>
-  changeCourseDate.decide(
-    state,
-    { details: { ...(state.details ?? DETAILS), seatLimit: (state.details?.seatLimit ?? 0) + 1 } },
-    context,
-  );
+type Measured = Command<CourseDateState, undefined, CourseDateEvent>;
 
-async function run(execute: Execute, stream: string, command: 'LookAt' | 'ChangeCourseDate'): Promise<void> {
-  const decide = command === 'LookAt' ? () => [] : oneSeatMore;
+const lookAt: Measured = { name: 'LookAt', permission: 'public', decide: () => [] };
+
+const oneSeatMore: Measured = {
+  ...changeCourseDate,
+  decide: (state) =>
+    changeCourseDate.decide(
+      state,
+      { details: { ...(state.details ?? DETAILS), seatLimit: (state.details?.seatLimit ?? 0) + 1 } },
+      context,
+    ),
+};
+
+async function run(execute: Execute, stream: string, command: Measured): Promise<void> {
   const answer = await execute({
     stream,
     decider: courseDate,
     command,
+    input: undefined,
     context,
     correlationId: randomUUID(),
-    decide,
   });
   if (isRefusal(answer)) throw new Error(answer.message);
 }
@@ -108,7 +116,7 @@ async function plainCycle(pool: pg.Pool, stream: string): Promise<void> {
     'SELECT revision, type, data FROM eventstore.events WHERE stream = $1 ORDER BY revision',
     [stream],
   );
-  const decision = oneSeatMore(fold(courseDate, rows));
+  const decision = oneSeatMore.decide(fold(courseDate, rows), undefined, context);
   if (isRefusal(decision)) throw new Error(decision.message);
   const [event] = decision;
   const meta = { at: context.now, actor: context.actor, command: 'ChangeCourseDate', correlationId: randomUUID() };

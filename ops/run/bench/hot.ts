@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { allEvents } from '#domain/events.ts';
-import type { CommandContext } from '#domain/kernel/decider.ts';
+import { systemAccess } from '#domain/kernel/access.ts';
+import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
 import { registerApplications, type Registration } from '#domain/training/course-date/decide/register.ts';
@@ -9,7 +10,6 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-import type { Decision } from '#domain/kernel/decider.ts';
 import { createExecute, type Execute } from '#ops/execute/execute.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
@@ -63,6 +63,7 @@ async function oneRound(pool: pg.Pool): Promise<Record<'handler' | 'withPersons'
 
 const context: CommandContext = {
   actor: { type: 'public', id: 'public', portal: 'szkolenia' },
+  access: systemAccess,
   now: '2026-03-10T09:00:00.000Z',
   today: '2026-03-10',
 };
@@ -70,9 +71,7 @@ const context: CommandContext = {
 /** A course date with 199 applications. */
 async function popularDate(program: Program): Promise<string> {
   const courseDateId = randomUUID();
-  await run(program, courseDateId, (state) =>
-    scheduleCourseDate.decide(state, { courseDateId, details: DETAILS }, context),
-  );
+  await run(program, courseDateId, { command: scheduleCourseDate, input: { courseDateId, details: DETAILS } });
   for (let n = 1; n < EVENTS_BEFORE; n += 1) {
     await register(program, courseDateId, await registration(program.vault, `before-${n}`));
   }
@@ -80,22 +79,21 @@ async function popularDate(program: Program): Promise<string> {
 }
 
 async function register(program: Program, courseDateId: string, input: Registration | undefined): Promise<void> {
-  if (input) await run(program, courseDateId, (state) => registerApplications.decide(state, input, context));
+  if (input) await run(program, courseDateId, { command: registerApplications, input });
 }
 
-async function run(
+async function run<Input>(
   { execute }: Program,
   courseDateId: string,
-  decide: (state: CourseDateState) => Decision<CourseDateEvent>,
+  call: { command: Command<CourseDateState, Input, CourseDateEvent>; input: Input },
 ): Promise<void> {
   const answer = await execute({
     stream: courseDateStream(courseDateId),
     decider: courseDate,
-    command: 'RegisterApplications',
+    ...call,
     context,
     commandKey: randomUUID(),
     correlationId: randomUUID(),
-    decide,
   });
   if (isRefusal(answer)) throw new Error(answer.message);
 }
@@ -109,7 +107,6 @@ async function registration(vault: Vault, who: string): Promise<Registration> {
   ]);
   return {
     registrationId: randomUUID(),
-    source: 'public',
     consentVersion: '1',
     allowRequests: true,
     reporter: {

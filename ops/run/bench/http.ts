@@ -12,6 +12,7 @@ import { courses } from '../demo/catalogue.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { Client } from '#tests/support/program/client.ts';
 import type { App } from '#ops/app.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
 import { load, medians, report, type Load } from './load.ts';
 import { withProgram } from './program.ts';
 
@@ -64,7 +65,7 @@ export async function benchHttp(): Promise<void> {
 }
 
 async function makeDates(app: App): Promise<string[]> {
-  const context = { actor: systemActor, now: app.now(), today: app.now().slice(0, 10) };
+  const context = systemContext(app);
   const courseId = randomUUID();
   const values = { ...courses[0]?.values, prerequisiteACourseId: null };
   const made = await app.log.append([
@@ -100,10 +101,10 @@ async function makeDates(app: App): Promise<string[]> {
     const done = await app.execute({
       stream: courseDateStream(id),
       decider: courseDate,
-      command: scheduleCourseDate.name,
+      command: scheduleCourseDate,
+      input: { courseDateId: id, details },
       context,
       correlationId: 'bench',
-      decide: (state) => scheduleCourseDate.decide(state, { courseDateId: id, details }, context),
     });
     if (isRefusal(done)) throw new Error(done.message);
   }

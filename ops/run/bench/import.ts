@@ -1,10 +1,10 @@
+import { systemContext } from '#ops/execute/system-context.ts';
 import { checkFile } from '#ops/imports/check.ts';
 import { companiesTarget } from '#ops/training/imports/companies.ts';
 import { participantsTarget } from '#ops/training/imports/participants.ts';
 import { runImport } from '#ops/imports/run.ts';
 import { keepImport, keptImport } from '#ops/imports/store.ts';
 import type { ImportTarget } from '#ops/imports/target.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
 import { confirmImport, importDecider } from '#domain/import/decide.ts';
 import { importStream } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
@@ -52,8 +52,7 @@ export async function benchImport(rows = 50_000): Promise<void> {
 }
 
 async function oneImport(app: App, target: ImportTarget, { id, text }: { id: string; text: string }) {
-  const now = app.now();
-  const context = { actor: systemActor, now, today: now.slice(0, 10) };
+  const context = systemContext(app);
   const { name: kind } = target.kind;
   const began = performance.now();
   await keepImport(app, { id, kind }, checkFile(app, target, { content: Buffer.from(text), today: context.today }));
@@ -63,10 +62,10 @@ async function oneImport(app: App, target: ImportTarget, { id, text }: { id: str
   await app.execute({
     stream: importStream(id),
     decider: importDecider,
-    command: confirmImport.name,
+    command: confirmImport(target.kind.view.permissions.write),
+    input: { importId: id, kind, counts },
     context,
     correlationId: id,
-    decide: (state) => confirmImport.decide(state, { importId: id, kind, counts }, context),
   });
   const confirmed = performance.now();
   await runImport(app, id, context);

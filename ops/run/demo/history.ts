@@ -1,3 +1,4 @@
+import { systemAccess } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -18,6 +19,7 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { courseDate, reserveQueue, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { seeded, type Random } from './random.ts';
 
 /** A fact of the demo with its moment, ready for the log. */
@@ -69,8 +71,10 @@ export function playDate(story: DateStory): Simulated[] {
     const now = new Date(told.at).toISOString();
     const context: CommandContext = {
       actor: told.actor ?? random.pick(story.operators),
+      // The demo plays what people did; who of them may is not its business.
+      access: systemAccess,
       now,
-      today: now.slice(0, 10),
+      today: dayInWarsaw(now),
       ...(told.reason ? { reason: told.reason } : {}),
     };
     const decision = command.decide(state, input, context);

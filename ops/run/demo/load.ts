@@ -1,5 +1,6 @@
 import { addOperator, addReporter } from '#api/accounts/add-account.ts';
 import { hashPassword } from '#api/accounts/passwords.ts';
+import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
@@ -40,6 +41,7 @@ export async function loadDemo(app: App): Promise<void> {
   const operators = await addAccounts(app);
   const system: CommandContext = {
     actor: operators.actors[0] as Actor,
+    access: systemAccess,
     now: new Date(now - 200 * DAY).toISOString(),
     today: '',
   };

@@ -126,7 +126,6 @@ export function planRegistrations(
       at: random.between(date.createdAt + DAY, last),
       registration: {
         registrationId: uuid(random),
-        source: 'public',
         consentVersion: '2026-01',
         allowRequests: true,
         company,

@@ -143,18 +143,16 @@ async function save(
   { id, row }: { id: string; row: ImportRow & { values: CompanyValues } },
 ): Promise<Applied> {
   const { line, target, values } = row;
-  const result = await app.execute({
+  const common = {
     stream: company.stream(id),
     decider: company.decider,
-    command: target ? company.change.name : company.create.name,
     context,
     correlationId: importId,
     commandKey: `import:${importId}:${line}`,
-    decide: (state) =>
-      target
-        ? company.change.decide(state, { version: row.version ?? undefined, values }, context)
-        : company.create.decide(state, { id, values }, context),
-  });
+  };
+  const result = target
+    ? await app.execute({ ...common, command: company.change, input: { version: row.version ?? undefined, values } })
+    : await app.execute({ ...common, command: company.create, input: { id, values } });
   if (isRefusal(result)) return { line, target, result: result.message };
   return { line, target: id, result: null, position: result.position };
 }

@@ -106,11 +106,11 @@ async function save(
   const result = await app.execute({
     stream: participantStream(personId),
     decider: participant,
-    command: saveParticipant.name,
+    command: saveParticipant,
+    input,
     context,
     correlationId: importId,
     commandKey: `import:${importId}:${line}`,
-    decide: (state) => saveParticipant.decide(state, input, context),
   });
   if (!isRefusal(result)) return { line, target: personId, result: null, position: result.position };
   return { line, target, result: target ? result.message : 'Taki uczestnik jest już na liście' };

@@ -1,3 +1,5 @@
+import { systemAccess } from '#domain/kernel/access.ts';
+import { systemActor } from '#domain/kernel/actor.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_TYPES } from '#domain/account/account.ts';
@@ -77,7 +79,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const context = {
-  actor: { type: 'system', id: 'system', portal: 'szkolenia' } as never,
+  actor: systemActor,
+  access: systemAccess,
   now: '2026-11-21T10:00:00Z',
   today: '2026-11-21',
 };

@@ -1,7 +1,9 @@
+import { createAccess } from '#domain/kernel/access.ts';
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import type { Employee, Registration } from '#domain/training/course-date/decide/register.ts';
+import { PERMISSIONS } from '#domain/training/accounts/roles.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 
 /** Builders for given/when/then about course dates: every value plain, so that a test shows only what matters. */
@@ -11,6 +13,7 @@ export const DATE = 'd1';
 
 export const context = (more: Partial<CommandContext> = {}): CommandContext => ({
   actor: { type: 'SzkoleniaOperator', id: 'op1', portal: 'szkolenia' },
+  access: createAccess({ actorType: 'SzkoleniaOperator', permissions: PERMISSIONS }),
   now: NOW,
   today: TODAY,
   ...more,
@@ -54,7 +57,6 @@ export const employee = (id: string, more: Partial<Employee> = {}): Employee => 
 
 export const registration = (employees: readonly Employee[], more: Partial<Registration> = {}): Registration => ({
   registrationId: 'r1',
-  source: 'public',
   consentVersion: '2026-01',
   allowRequests: true,
   reporter: { personId: 'p-r', firstName: 'Anna', lastName: 'Kos', email: 'a@demo.example', phone: '600700800' },

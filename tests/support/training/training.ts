@@ -1,23 +1,21 @@
 import { v7 as uuid } from 'uuid';
-import { systemActor } from '#domain/kernel/actor.ts';
 import type { RecordDefinition } from '#domain/record/record.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { course, type CourseValues } from '#domain/training/records/course.ts';
 import { location } from '#domain/training/records/location.ts';
 import type { App } from '#ops/app.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
 
 /** Adds a plain record as the program itself; gives its id. */
 export async function addRecord<V extends object>(app: App, kind: RecordDefinition<V>, values: V): Promise<string> {
   const id = uuid();
-  const now = app.now();
-  const context = { actor: systemActor, now, today: now.slice(0, 10) };
   const result = await app.execute({
     stream: kind.stream(id),
     decider: kind.decider,
-    command: kind.create.name,
-    context,
+    command: kind.create,
+    input: { id, values },
+    context: systemContext(app),
     correlationId: id,
-    decide: (state) => kind.create.decide(state, { id, values }, context),
   });
   if (isRefusal(result)) throw new Error(result.message);
   await app.projector.waitFor(['courses', 'locations'], result.position);

@@ -40,12 +40,10 @@ export const toggleAttendance: Command<
     }),
 };
 
-/** CD-16: only who was present; never twice unless asked. */
-export const sendCertificate: Command<
-  CourseDateState,
-  ApplicationInput & { readonly repeat?: boolean },
-  CourseDateEvent
-> = {
+type SendCertificate = Command<CourseDateState, ApplicationInput & { readonly repeat?: boolean }, CourseDateEvent>;
+
+/** Only who was present; never twice unless asked. */
+export const sendCertificate: SendCertificate = {
   name: 'SendCertificate',
   permission: 'APPLICATION_WRITE',
   decide: (state, input) =>
@@ -63,3 +61,6 @@ export const sendCertificate: Command<
       ];
     }),
 };
+
+/** CD-16: the same for everybody of a date, which is an action of the date like its attendance list (PERM-05). */
+export const sendCertificateFromDate: SendCertificate = { ...sendCertificate, permission: 'COURSEDATE_WRITE' };

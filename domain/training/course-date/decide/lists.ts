@@ -13,16 +13,16 @@ const refuseInactive = (application: ApplicationState) =>
   conflict('Tylko aktywne zgłoszenie można przenosić między listami.', currentStatus(application));
 
 /** APP-12: needs a free seat, or the operator's reason for going over the limit. */
-export const moveToPrimary: ListCommand<ApplicationInput & { readonly overbookReason?: string }> = {
+export const moveToPrimary: ListCommand = {
   name: 'MoveToPrimary',
   permission: 'APPLICATION_WRITE',
-  decide: (state, input) =>
+  decide: (state, input, context) =>
     onApplication(state, input, (application, details) => {
       if (!holdsPlace(application)) return refuseInactive(application);
       if (application.list === 'primary')
         return conflict('Zgłoszenie jest już na liście podstawowej.', currentStatus(application));
       const overbooked = freeSeats(state) <= 0;
-      if (overbooked && !input.overbookReason) {
+      if (overbooked && !context.reason) {
         return conflict(
           `Brak wolnych miejsc na liście podstawowej (zajęte ${state.primaryCount} z ${details.seatLimit}). Aby przekroczyć limit, podaj powód.`,
           {

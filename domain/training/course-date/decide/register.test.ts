@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { employee, given, registered, registration, scheduled } from '#tests/support/training/course-date.ts';
-import { registerApplications } from './register.ts';
+import { registerApplications, registerByOperator } from './register.ts';
 
 const register = (ids: string[], more = {}) =>
   registration(
@@ -62,8 +62,8 @@ describe('registering employees', () => {
       refused: 'invalid',
       errors: { courseDateId: ['Na to szkolenie nie można zgłaszać pracowników przez internet.'] },
     });
-    const panel = register(['a'], { allowRequests: false, source: 'panel', consentVersion: null });
-    expect(given(scheduled()).when(registerApplications, panel)).toHaveLength(1);
+    const panel = register(['a'], { allowRequests: false, consentVersion: null });
+    expect(given(scheduled()).when(registerByOperator, panel)).toHaveLength(1);
   });
 
   it('PUB-16 names the missing course at the employee, and lets an operator go on with a reason', () => {
@@ -73,9 +73,9 @@ describe('registering employees', () => {
       message: 'Wymagane wcześniejsze ukończenie szkolenia: „Hamulce”.',
       errors: { 'employees[0][lastName]': ['Wymagane wcześniejsze ukończenie szkolenia: „Hamulce”.'] },
     });
-    const panel = registration(missing, { source: 'panel', consentVersion: null });
-    expect(given(scheduled()).when(registerApplications, panel)).toMatchObject({ refused: 'invalid' });
-    expect(given(scheduled()).when(registerApplications, panel, { reason: 'Zgoda trenera' })).toHaveLength(1);
+    const panel = registration(missing, { consentVersion: null });
+    expect(given(scheduled()).when(registerByOperator, panel)).toMatchObject({ refused: 'invalid' });
+    expect(given(scheduled()).when(registerByOperator, panel, { reason: 'Zgoda trenera' })).toHaveLength(1);
   });
 
   it('APP-20 the same employee twice is refused, naming the application that is there', () => {
@@ -87,6 +87,13 @@ describe('registering employees', () => {
           'Ten pracownik jest już zgłoszony na ten termin (zgłoszenie z 10.03.2026, lista podstawowa).',
         ],
       },
+    });
+  });
+
+  it('APP-20 the day of the other application is that of Warsaw, also late in the evening', () => {
+    const late = registered('a', 'primary', { appliedAt: '2026-07-01T22:30:00.000Z' });
+    expect(given(scheduled(), late).when(registerApplications, register(['a']))).toMatchObject({
+      message: 'Ten pracownik jest już zgłoszony na ten termin (zgłoszenie z 02.07.2026, lista podstawowa).',
     });
   });
 
@@ -110,12 +117,12 @@ describe('registering employees', () => {
 
   it('APP-12 an operator puts somebody over the limit only with a reason', () => {
     const full = given(scheduled({ seatLimit: 1 }), registered('a'));
-    const wish = register(['b'], { source: 'panel', consentVersion: null, list: 'primary' });
-    expect(full.when(registerApplications, wish)).toMatchObject({
+    const wish = register(['b'], { consentVersion: null, list: 'primary' });
+    expect(full.when(registerByOperator, wish)).toMatchObject({
       refused: 'conflict',
       current: { primaryCount: 1, seatLimit: 1, overbookNeeded: true },
     });
-    expect(full.when(registerApplications, wish, { reason: 'Gość specjalny' })).toMatchObject([
+    expect(full.when(registerByOperator, wish, { reason: 'Gość specjalny' })).toMatchObject([
       { data: { list: 'primary', overbooked: true } },
     ]);
   });

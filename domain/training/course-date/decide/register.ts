@@ -1,5 +1,7 @@
-import type { Command, CommandContext } from '#domain/kernel/decider.ts';
-import { conflict, invalid, notFound, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
+import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
+import { conflict, invalid, isRefusal, notFound, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { ApplicationCompany, CourseDateDetails, Participant, Reporter } from '../details.ts';
 import { participantIdentity } from '../identity.ts';
@@ -15,7 +17,6 @@ export interface Employee {
 
 export interface Registration {
   readonly registrationId: string;
-  readonly source: 'public' | 'panel';
   readonly consentVersion: string | null;
   readonly reporter: Reporter;
   readonly company: ApplicationCompany;
@@ -28,25 +29,38 @@ export interface Registration {
   fieldName(index: number, field: 'email' | 'lastName'): string;
 }
 
-/** PUB-12…PUB-17, APP-07, APP-20: all employees of one registration or none. */
-export const registerApplications: Command<CourseDateState, Registration, CourseDateEvent> = {
+/** Where a registration came from: who may send it and what is asked of it follow from that. */
+type Sourced = Registration & { readonly source: 'public' | 'panel' };
+
+export type RegisterCommand = Command<CourseDateState, Registration, CourseDateEvent>;
+
+/** APP-07: an operator registers, for a hidden or past date too, and may choose the list. */
+export const registerByOperator: RegisterCommand = {
   name: 'RegisterApplications',
-  permission: null,
-  decide: (state, registration, context) => {
-    const details = state.details;
-    if (!details) return notFound('Nie znaleziono terminu szkolenia.');
-    const refusal = refuseDate(state, registration, context) ?? refuseEmployees(state, registration, context);
-    if (refusal) return refusal;
-    const lists = placeAll(state, registration, context);
-    return 'refused' in lists
-      ? lists
-      : registration.employees.map((employee, index) =>
-          fact(state, details, { registration, employee, index, context, list: lists.lists[index] ?? 'reserve' }),
-        );
-  },
+  permission: 'APPLICATION_WRITE',
+  decide: (state, registration, context) => register(state, { ...registration, source: 'panel' }, context),
 };
 
-function refuseDate(state: CourseDateState, registration: Registration, context: CommandContext): Refusal | undefined {
+/** PUB-12…PUB-17: anybody registers, for a date that takes public applications. */
+export const registerApplications: RegisterCommand = {
+  name: 'RegisterApplications',
+  permission: 'public',
+  decide: (state, registration, context) => register(state, { ...registration, source: 'public' }, context),
+};
+
+/** All employees of one registration or none (APP-20). */
+function register(state: CourseDateState, registration: Sourced, context: CommandContext): Decision<CourseDateEvent> {
+  const { details } = state;
+  if (!details) return notFound('Nie znaleziono terminu szkolenia.');
+  const refusal = refuseDate(state, registration, context) ?? refuseEmployees(state, registration, context);
+  if (refusal) return refusal;
+  const lists = listsOf(state, registration, context);
+  return isRefusal(lists)
+    ? lists
+    : lists.map((list, index) => registered(state, details, { registration, index, list, appliedAt: context.now }));
+}
+
+function refuseDate(state: CourseDateState, registration: Sourced, context: CommandContext): Refusal | undefined {
   if (registration.source === 'public') {
     if (!takesPublic(state, context.today)) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
     if (!registration.allowRequests) {
@@ -60,11 +74,7 @@ function refuseDate(state: CourseDateState, registration: Registration, context:
 const takesPublic = (state: CourseDateState, today: string): boolean =>
   state.status === 'active' && state.details?.visibility === 'visible' && state.details.startedOn >= today;
 
-function refuseEmployees(
-  state: CourseDateState,
-  registration: Registration,
-  context: CommandContext,
-): Refusal | undefined {
+function refuseEmployees(state: CourseDateState, registration: Sourced, context: CommandContext): Refusal | undefined {
   const errors: FieldErrors = {};
   const seen = new Set<string>();
   registration.employees.forEach((employee, index) => {
@@ -88,52 +98,47 @@ function refuseEmployees(
 function duplicateMessage(state: CourseDateState, identity: string): string | undefined {
   const application = state.applications.get(state.identities.get(identity) ?? '');
   if (!application) return undefined;
-  const day = application.appliedAt.slice(0, 10).split('-').reverse().join('.');
+  const day = formatDay(dayInWarsaw(application.appliedAt));
   return `Ten pracownik jest już zgłoszony na ten termin (zgłoszenie z ${day}, lista ${LIST_LABELS[application.list]}).`;
 }
 
+const refuseOverbooking = ({ primaryCount, details }: CourseDateState): Refusal =>
+  conflict(
+    `Brak wolnych miejsc na liście podstawowej (zajęte ${primaryCount} z ${details?.seatLimit}). Aby przekroczyć limit, podaj powód.`,
+    { primaryCount, seatLimit: details?.seatLimit, overbookNeeded: true },
+  );
+
 /** The list of each employee in turn: an operator's choice, or primary while seats are open, then reserve. */
-function placeAll(
+function listsOf(
   state: CourseDateState,
-  registration: Registration,
+  { source, list: chosen, employees }: Sourced,
   context: CommandContext,
-): { lists: ListType[] } | Refusal {
-  const wanted = registration.source === 'panel' ? registration.list : undefined;
+): ListType[] | Refusal {
+  const wanted = source === 'panel' ? chosen : undefined;
   const seats = Math.max(wanted === 'primary' ? freeSeats(state) : openSeats(state), 0);
-  const seatLimit = state.details?.seatLimit;
-  const overbook = wanted === 'primary' && registration.employees.length > seats;
-  if (overbook && !context.reason) {
-    return conflict(
-      `Brak wolnych miejsc na liście podstawowej (zajęte ${state.primaryCount} z ${seatLimit}). Aby przekroczyć limit, podaj powód.`,
-      { primaryCount: state.primaryCount, seatLimit, overbookNeeded: true },
-    );
-  }
-  return {
-    lists: registration.employees.map((_employee, index) => {
-      if (wanted !== undefined) return wanted;
-      return index < seats ? 'primary' : 'reserve';
-    }),
-  };
+  if (wanted === 'primary' && employees.length > seats && !context.reason) return refuseOverbooking(state);
+  return employees.map((_employee, index) => wanted ?? (index < seats ? 'primary' : 'reserve'));
 }
 
-function fact(
+function registered(
   state: CourseDateState,
-  details: CourseDateDetails,
-  one: { registration: Registration; employee: Employee; index: number; context: CommandContext; list: ListType },
+  { courseId, startedOn, courseLocationId }: CourseDateDetails,
+  place: { registration: Sourced; index: number; list: ListType; appliedAt: string },
 ): CourseDateEvent {
-  const { registration, employee, index, context, list } = one;
+  const { registration, index, list, appliedAt } = place;
+  const { applicationId, participant } = registration.employees[index] as Employee;
   return {
     type: 'ApplicationRegistered',
     data: {
-      applicationId: employee.applicationId,
+      applicationId,
       courseDateId: state.id,
       registration: { id: registration.registrationId, index, count: registration.employees.length },
       source: registration.source,
-      appliedAt: context.now,
+      appliedAt,
       list,
       overbooked: list === 'primary' && freeSeats(state) - index <= 0,
-      date: { courseId: details.courseId, startedOn: details.startedOn, courseLocationId: details.courseLocationId },
-      details: { participant: employee.participant, reporter: registration.reporter, company: registration.company },
+      date: { courseId, startedOn, courseLocationId },
+      details: { participant, reporter: registration.reporter, company: registration.company },
       consentVersion: registration.consentVersion,
     },
   };

@@ -29,7 +29,7 @@ describe('lists', () => {
       refused: 'conflict',
       current: { overbookNeeded: true },
     });
-    expect(full.when(moveToPrimary, { applicationId: 'b', overbookReason: 'VIP' })).toEqual([
+    expect(full.when(moveToPrimary, { applicationId: 'b' }, { reason: 'VIP' })).toEqual([
       {
         type: 'ApplicationMovedToPrimary',
         data: { applicationId: 'b', courseDateId: 'd1', overbooked: true, automatic: false },
