@@ -1,6 +1,6 @@
 import { portalNamed } from '#domain/portals.ts';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Guard } from '#domain/portal/page.ts';
+import type { Guard } from '#domain/kernel/access.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { pagePathOf, sendDone, sendError, sendPage } from './answer.ts';
 import { requestContextOf, withoutPasswords } from './request-context.ts';

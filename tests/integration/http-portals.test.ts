@@ -11,10 +11,18 @@ const toys = (portal: Portal): Route[] =>
     page('/toy', 'public', async () => ({ of: portal })),
     page('/toy/panel', 'panel', async () => ({ secret: portal })),
     page('/toy/away', 'public', async () => ({ redirect: '/toy?page=2' })),
-    command('post /toy', 'public', { page: '/toy', run: async () => ({ body: {}, redirect: '/toy?page=2' }) }),
-    command('post /toy/here', 'public', { page: '/toy', run: async () => ({ body: {} }) }),
-    command('post /toy/wrong', 'public', { page: '/toy', run: async () => invalid({ name: ['Źle'] }) }),
-    command('post /toy/panel', 'panel', { page: '/toy/panel', run: async () => ({ body: { secret: portal } }) }),
+    command(
+      'post /toy',
+      { guard: 'public' },
+      { page: '/toy', run: async () => ({ body: {}, redirect: '/toy?page=2' }) },
+    ),
+    command('post /toy/here', { guard: 'public' }, { page: '/toy', run: async () => ({ body: {} }) }),
+    command('post /toy/wrong', { guard: 'public' }, { page: '/toy', run: async () => invalid({ name: ['Źle'] }) }),
+    command(
+      'post /toy/panel',
+      { guard: 'panel' },
+      { page: '/toy/panel', run: async () => ({ body: { secret: portal } }) },
+    ),
   ].map((route) => ({ ...route, portal }));
 
 const PASSWORD = 'Szkolenia1!';
