@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allEvents } from '#domain/events.ts';
-import type { EventDefinition, Recorded } from '#domain/kernel/event.ts';
-import { upcast } from '#ops/vault/seal.ts';
-import { goldenFile, readGolden } from '#tests/tools/golden.ts';
+import type { EventDefinition } from '#domain/kernel/event.ts';
+import { recorded } from '#tests/tools/golden/histories.ts';
+import { goldenFile, presentGolden } from '#tests/tools/golden/samples.ts';
 import { readModels } from '#projections/index.ts';
-
-const present = (definition: EventDefinition, version: number, data: object): object =>
-  upcast(definition, version, structuredClone(data));
 
 /** The same facts when everybody in them was forgotten: what reading gives then. */
 function shredded(definition: EventDefinition, data: object): object {
@@ -20,22 +17,6 @@ function shredded(definition: EventDefinition, data: object): object {
   return copy;
 }
 
-const recorded = (definition: EventDefinition, data: object): Recorded => ({
-  id: '0193a1c0-0000-7000-8000-000000000001',
-  stream: 'sample-1',
-  revision: 0,
-  position: '0000000000000001',
-  at: '2026-11-21T10:00:00.000Z',
-  type: definition.type,
-  data,
-  meta: {
-    at: '2026-11-21T10:00:00.000Z',
-    actor: { type: 'system', id: 'system', portal: 'szkolenia' },
-    command: 'Sample',
-    correlationId: 'c1',
-  } as Recorded['meta'],
-});
-
 const versions = allEvents.flatMap((definition) =>
   Array.from({ length: definition.version }, (_, index) => [definition.type, index + 1, definition] as const),
 );
@@ -44,7 +25,7 @@ describe('golden samples', () => {
   it.each(versions)('%s version %i can be read, told and folded, also when its persons are forgotten', (...of) => {
     const [, version, definition] = of;
     expect(existsSync(goldenFile(definition, version)), 'npm run golden writes missing samples').toBe(true);
-    const data = present(definition, version, readGolden(definition, version));
+    const data = presentGolden(definition, version);
     expect(definition.schema.safeParse(data).error).toBeUndefined();
     for (const facts of [data, shredded(definition, data)]) {
       const { timeline } = definition;

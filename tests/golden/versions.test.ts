@@ -10,7 +10,7 @@ import { replay } from '#ops/projector/replay.ts';
 import type { EventStore } from '#ops/store/port.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 import { recordReadModel } from '#projections/records.ts';
-import { readGolden } from '#tests/tools/golden.ts';
+import { readGolden } from '#tests/tools/golden/samples.ts';
 
 /** The location of a later day: it has a telephone since version 2, and `city` is called `town` since version 3. */
 const schema = locationValues.omit({ city: true }).extend({ town: z.string(), phone: z.string().nullable() });

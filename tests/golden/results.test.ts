@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { allEvents } from '#domain/events.ts';
+import { readModels } from '#projections/index.ts';
+import { HISTORIES } from './histories.ts';
+import { goldenPath, merged, readGoldenFile, type GoldenKind, type GoldenResults } from '#tests/tools/golden/files.ts';
+import { histories } from '#tests/tools/golden/histories.ts';
+import { rowsOf } from '#tests/tools/golden/rows.ts';
+import { chapters, sentencesOf } from '#tests/tools/golden/sentences.ts';
+import { states, statesOf } from '#tests/tools/golden/states.ts';
+
+interface Place {
+  readonly kind: GoldenKind;
+  readonly name: string;
+  /** What to do when a difference is meant. */
+  readonly ifMeant: string;
+}
+
+declare module 'vitest' {
+  interface Matchers<T> {
+    toBeAsKept(place: Place): T;
+  }
+}
+
+expect.extend({
+  /** Names the first result that differs, and what to do about it. */
+  toBeAsKept(made: GoldenResults, { kind, name, ifMeant }: Place) {
+    const kept = readGoldenFile(kind, name) as GoldenResults | undefined;
+    const { version, results } = JSON.parse(JSON.stringify(made)) as GoldenResults;
+    const fails = (message: string, expected?: unknown, actual?: unknown) => ({
+      pass: false,
+      message: () => `${kind} of ${name}: ${message}`,
+      expected,
+      actual,
+    });
+    if (kept?.version !== version)
+      return fails('nothing is kept of this version: npm run golden', kept?.version, version);
+    for (const what of new Set([...Object.keys(results), ...Object.keys(kept.results)])) {
+      const [expected, actual] = [kept.results[what], results[what]];
+      if (expected === undefined) return fails(`nothing is kept of "${what}": npm run golden`, expected, actual);
+      if (actual === undefined) return fails(`"${what}" is kept and made no more: npm run golden`, expected, actual);
+      if (!this.equals(actual, expected)) {
+        return fails(`"${what}" gives others than before. Mend it or, if it is meant, ${ifMeant}.`, expected, actual);
+      }
+    }
+    return { pass: true, message: () => '' };
+  },
+});
+
+describe('golden rows', () => {
+  it.each(readModels.map((model) => [model.name, model] as const))(
+    '%s folds every sample and history as kept',
+    (...of) => {
+      const [name, model] = of;
+      const ifMeant = `raise the version of read model ${name} (its table is rebuilt), then: npm run golden`;
+      expect(rowsOf(model)).toBeAsKept({ kind: 'rows', name, ifMeant });
+    },
+  );
+});
+
+describe('golden sentences', () => {
+  it.each(chapters.map((chapter) => [chapter.kind, chapter] as const))('what befalls a %s is told as kept', (...of) => {
+    const [name, chapter] = of;
+    const ifMeant = 'raise the version of read model timeline (it is told anew), then: npm run golden';
+    expect(sentencesOf(chapter)).toBeAsKept({ kind: 'sentences', name, ifMeant });
+  });
+});
+
+describe('golden states', () => {
+  it.each(states.map((state) => [state.name, state] as const))('%s folds every sample and history as kept', (...of) => {
+    const [name, state] = of;
+    const ifMeant = `delete ${goldenPath('states', name)}, then: npm run golden, and read what git shows of it`;
+    expect(statesOf(state)).toBeAsKept({ kind: 'states', name, ifMeant });
+  });
+
+  it('every fact builds some state', () => {
+    const folded = new Set(states.flatMap(({ events }) => events.map(({ type }) => type)));
+    expect(allEvents.filter(({ type }) => !folded.has(type))).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  it.each(Object.entries(HISTORIES))('the history "%s" consists of facts as the log takes them', (name) => {
+    const [, events = []] = histories(allEvents.map(({ type }) => type)).find(([one]) => one === name) ?? [];
+    for (const { type, data } of events) {
+      expect(
+        allEvents.find((one) => one.type === type)?.schema.safeParse(data).error,
+        `${name}: ${type}`,
+      ).toBeUndefined();
+    }
+    expect(events.length).toBe(HISTORIES[name]?.length);
+  });
+
+  it('nothing kept is overwritten under the same version; a raised version is kept anew', () => {
+    const stored = { version: 1, results: { a: 'as it was', gone: 'x' } };
+    const results = { a: 'changed', b: 'new' };
+    expect(merged(stored, { version: 1, results })).toEqual({ version: 1, results: { a: 'as it was', b: 'new' } });
+    expect(merged(stored, { version: 2, results })).toEqual({ version: 2, results });
+  });
+});

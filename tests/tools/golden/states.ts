@@ -1,0 +1,76 @@
+import type { Decider } from '#domain/kernel/decider.ts';
+import { fold } from '#domain/kernel/decider.ts';
+import type { AnyEvent, EventDefinition, Recorded } from '#domain/kernel/event.ts';
+import { person } from '#domain/gdpr/decide.ts';
+import { personEvents } from '#domain/gdpr/events.ts';
+import { importDecider } from '#domain/import/decide.ts';
+import { importEvents } from '#domain/import/events.ts';
+import { operator, operatorEvents } from '#domain/training/accounts/operator.ts';
+import { participant, participantEvents } from '#domain/training/accounts/participant.ts';
+import { reporter, reporterEvents } from '#domain/training/accounts/reporter.ts';
+import { courseDateEvents } from '#domain/training/course-date/events.ts';
+import { courseDate } from '#domain/training/course-date/state.ts';
+import { banner } from '#domain/training/records/banner.ts';
+import { company } from '#domain/training/records/company.ts';
+import { course } from '#domain/training/records/course.ts';
+import { group } from '#domain/training/records/group.ts';
+import { location } from '#domain/training/records/location.ts';
+import { surveyAnswer } from '#domain/training/survey/decide.ts';
+import { surveyEvents } from '#domain/training/survey/events.ts';
+import type { GoldenResults } from './files.ts';
+import { histories } from './histories.ts';
+
+interface Folded {
+  readonly name: string;
+  readonly decider: AnyDecider;
+  readonly events: readonly EventDefinition[];
+}
+
+/** Any decider, seen by its folding alone. */
+interface AnyDecider {
+  initial(): unknown;
+  evolve(state: unknown, event: AnyEvent, recorded?: Recorded): unknown;
+}
+
+const records = [banner, company, course, group, location].map(({ kind, decider, events }): Folded => ({
+  name: kind,
+  decider: decider as unknown as AnyDecider,
+  events,
+}));
+
+/** Every state that commands are decided on, with the facts that build it. */
+export const states: readonly Folded[] = [
+  { name: 'course-date', decider: courseDate as AnyDecider, events: courseDateEvents },
+  { name: 'person', decider: person as AnyDecider, events: personEvents },
+  { name: 'operator', decider: operator as AnyDecider, events: operatorEvents },
+  { name: 'reporter', decider: reporter as AnyDecider, events: reporterEvents },
+  { name: 'participant', decider: participant as AnyDecider, events: participantEvents },
+  { name: 'import', decider: importDecider as AnyDecider, events: importEvents },
+  { name: 'survey-answer', decider: surveyAnswer as AnyDecider, events: surveyEvents },
+  ...records,
+];
+
+/** The states of all streams after each sample and history. States are never stored, so they have no version. */
+export function statesOf({ decider, events }: Folded): GoldenResults {
+  const results = histories(events.map(({ type }) => type)).map(([name, history]) => [
+    name,
+    byStream(decider, history),
+  ]);
+  return { version: 1, results: Object.fromEntries(results) };
+}
+
+function byStream(decider: AnyDecider, history: readonly Recorded[]): Record<string, unknown> {
+  const streams = [...new Set(history.map(({ stream }) => stream))];
+  return Object.fromEntries(
+    streams.map((stream) => {
+      const facts = structuredClone(history.filter((event) => event.stream === stream));
+      return [stream, plain(fold(decider as Decider<unknown, Recorded>, facts))];
+    }),
+  );
+}
+
+/** As JSON holds it, maps as objects. */
+const plain = (state: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(state, (_key, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value)),
+  );
