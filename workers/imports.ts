@@ -1,4 +1,5 @@
-import { ImportConfirmed, ImportResumed } from '#domain/import/events.ts';
+import { ImportConfirmed, ImportResumed, importStream } from '#domain/import/events.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
 import { endFailed, runImport } from '#ops/imports/run.ts';
 import { sweepImports } from '#ops/imports/sweep.ts';
@@ -35,12 +36,19 @@ export async function resumeImports(app: Pick<App, 'db' | 'queue' | 'now'>): Pro
   }
 }
 
+/** An import belongs to the portal of whoever confirmed it. */
+async function portalOf(app: App, importId: string): Promise<Portal> {
+  const [confirmed] = await app.log.readStream(importStream(importId), { limit: 1 });
+  if (!confirmed) throw new PermanentError(`There is no import ${importId}`);
+  return confirmed.meta.actor.portal;
+}
+
 /** About a minute with the queue's pauses: somebody is watching, and can resume it. */
 const TRIES = 5;
 
 /** One import; after its last try the screen is told that it failed (FRM-04). */
 export async function importJob(app: App, { data, attempt, last }: Job<ImportJob>): Promise<void> {
-  const context = systemContext(app);
+  const context = systemContext(app, await portalOf(app, data.importId));
   try {
     await runImport(app, data.importId, context);
   } catch (error) {

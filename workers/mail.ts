@@ -1,48 +1,58 @@
 import escapeHtml from 'escape-html';
-import type { MailTemplate } from '#domain/mail/terms.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
+import type { AccountMail } from '#domain/mail/terms.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
+import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
+import { invitationMail, passwordResetMail } from '#ops/mail/account-mails.ts';
 import type { MailContent } from '#ops/mail/mails.ts';
 import type { LinkMailInput, MailCause, MailJob } from '#ops/mail/order.ts';
-import type { MailTransport, OutgoingMail } from '#ops/mail/transport.ts';
+import type { MailTransport } from '#ops/mail/transport.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
-
-/** A mail's row as its composer sees it. */
-export interface QueuedMail {
-  readonly id: string;
-  readonly template: MailTemplate;
-  readonly applicationIds: readonly string[];
-  readonly courseDateId: string | null;
-  readonly cause: MailCause | null;
-  readonly personId: string | null;
-  readonly input: LinkMailInput | null;
-}
-
-export interface Recipient {
-  readonly personId: string;
-  readonly to: string;
-}
-
-export interface Composed extends Recipient, Omit<OutgoingMail, 'id' | 'to'> {
-  /** When more is known now than when the mail was ordered. */
-  readonly applicationIds?: readonly string[];
-  /** Secrets that the panel must not show: cut out of what is kept. */
-  readonly hide?: string;
-}
-
-export type Compose = (app: App, mail: QueuedMail) => Promise<Composed>;
-
-/** There is nobody to send it to any more, or no reason: the mail fails with this reason and is not tried again. */
-export class NotToSend extends PermanentError {}
+import { fromInput, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import type { PortalWorkers } from '#workers/portal-workers.ts';
 
 /** What the panel shows instead of a one-time link. */
 const HIDDEN = '[link jednorazowy ukryty]';
 
 export interface Mailer {
   readonly transport: MailTransport;
-  readonly composers: Readonly<Record<MailTemplate, Compose>>;
-  /** Resolves when everything that mails are composed from has passed the position; throws when it takes too long. */
-  settled(position: string): Promise<void>;
+  /** @throws for a template that the portal does not send */
+  composerOf(mail: QueuedMail): Compose;
+  /** Resolves when everything that the portal's mails are composed from has passed the position; throws when it takes too long. */
+  settled(portal: Portal, position: string): Promise<void>;
+}
+
+const SETTLE_MS = 10_000;
+
+/** The mails that every portal sends, in its words. */
+const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose>> => ({
+  invitation: fromInput((to) => invitationMail(portal, to)),
+  'password-reset': fromInput((to) => passwordResetMail(portal, to)),
+});
+
+export function createMailer(
+  app: Pick<App, 'projector'>,
+  { transport, portals }: { transport: MailTransport; portals: readonly PortalWorkers[] },
+): Mailer {
+  const workersOf = (name: Portal) => portals.find(({ portal }) => portal.name === name);
+  return {
+    transport,
+    composerOf({ portal, template }) {
+      const composers: Readonly<Record<string, Compose>> = {
+        ...accountMails(portalNamed(portal)),
+        ...workersOf(portal)?.mails,
+      };
+      const compose = composers[template];
+      if (!compose) throw new PermanentError(`${portal} sends no mail '${template}'`);
+      return compose;
+    },
+    async settled(portal, position) {
+      const readModels = workersOf(portal)?.mailReadModels ?? [];
+      if (!(await app.projector.waitFor(readModels, position, SETTLE_MS)))
+        throw new Error('The read models are behind');
+    },
+  };
 }
 
 /** Sends one mail: at most once as far as the mail server tells, and never again once the row says sent. */
@@ -50,11 +60,12 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
   const mail = await load(app, job.data.mailId);
   if (!mail) return;
   try {
-    if (mail.cause) await mailer.settled(mail.cause.position);
-    const composed = await mailer.composers[mail.template](app, mail);
+    if (mail.cause) await mailer.settled(mail.portal, mail.cause.position);
+    const composed = await mailer.composerOf(mail)(app, mail);
     await keep(app, mail, composed);
     const { to, subject, html, text, attachments } = composed;
-    await mailer.transport.send({ id: mail.id, to, subject, html, text, attachments });
+    const portal = portalNamed(mail.portal);
+    await mailer.transport.send({ id: mail.id, portal, to, subject, html, text, attachments });
   } catch (error) {
     await failed(app, mail.id, { error, final: job.last || error instanceof PermanentError });
     throw error;
@@ -67,10 +78,10 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
 
 interface Row {
   id: string;
-  template: MailTemplate;
+  portal: Portal;
+  template: string;
+  subjects: string[];
   person_id: string | null;
-  application_ids: string[];
-  course_date_id: string | null;
   cause: MailCause | null;
   input: string | null;
 }
@@ -79,7 +90,7 @@ interface Row {
 async function load(app: App, id: string): Promise<QueuedMail | undefined> {
   const { rows } = await app.pool.query<Row>(
     `UPDATE app.mails SET attempts = attempts + 1 WHERE id = $1 AND status <> 'sent'
-     RETURNING id, template, person_id, application_ids, course_date_id, cause, input`,
+     RETURNING id, portal, template, subjects, person_id, cause, input`,
     [id],
   );
   const row = rows[0];
@@ -88,9 +99,9 @@ async function load(app: App, id: string): Promise<QueuedMail | undefined> {
     row.input && row.person_id ? ((await app.vault.open<LinkMailInput>(row.person_id, row.input)) ?? null) : null;
   return {
     id: row.id,
+    portal: row.portal,
     template: row.template,
-    applicationIds: row.application_ids,
-    courseDateId: row.course_date_id,
+    subjects: row.subjects,
     cause: row.cause,
     personId: row.person_id,
     input,
@@ -109,11 +120,11 @@ async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<voi
     text: shown(composed.text),
     attachments: composed.attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.length })),
   };
-  await app.pool.query(`UPDATE app.mails SET person_id = $2, content = $3, application_ids = $4 WHERE id = $1`, [
+  await app.pool.query(`UPDATE app.mails SET person_id = $2, content = $3, subjects = $4 WHERE id = $1`, [
     mail.id,
     composed.personId,
     await app.vault.seal(composed.personId, content),
-    composed.applicationIds ?? mail.applicationIds,
+    composed.subjects ?? mail.subjects,
   ]);
 }
 
@@ -124,12 +135,3 @@ async function failed(app: App, id: string, { error, final }: { error: unknown; 
     error instanceof Error ? error.message : String(error),
   ]);
 }
-
-/** A mail whose address and link only the caller knew. */
-export const fromInput =
-  (text: (name: string, link: string) => { subject: string; html: string; text: string }): Compose =>
-  async (_app, mail) => {
-    if (!mail.input || !mail.personId) throw new NotToSend(FORGOTTEN);
-    const { to, name, link } = mail.input;
-    return { personId: mail.personId, to, ...text(name, link), attachments: [], hide: link };
-  };

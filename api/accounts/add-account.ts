@@ -61,7 +61,7 @@ const passwordHashOf = async ({ password, passwordHash }: NewAccount): Promise<s
   passwordHash ?? (password === undefined ? null : hashPassword(password));
 
 const doing = (app: Needs, { context, commandKey, correlationId }: Doing) => ({
-  context: context ?? systemContext(app),
+  context: context ?? systemContext(app, 'szkolenia'),
   ...(commandKey ? { commandKey } : {}),
   correlationId: correlationId ?? uuid(),
 });

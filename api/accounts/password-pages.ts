@@ -1,6 +1,8 @@
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { Loader } from '#api/http/portal-api.ts';
 import { changePasswordForm, remindPasswordForm, resetPasswordForm } from '#domain/account/login-forms.ts';
+import type { AccountMail } from '#domain/mail/terms.ts';
+import { portalOfActor } from '#domain/portals.ts';
 import { forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
@@ -50,7 +52,8 @@ export async function sendResetLink(app: App, account: Account): Promise<void> {
   const { token, id } = await issueLink(app, { account, personId: person.personId });
   await queueMail(app, {
     id: `password-reset:${id}`,
-    template: 'password-reset',
+    portal: present.actor.portal,
+    template: 'password-reset' satisfies AccountMail,
     personId: person.personId,
     input: { to: present.session.account.login, name: person.name, link: linkTo(app, token) },
   });
@@ -68,7 +71,8 @@ export async function sendInvitation(
   const { token, id } = await issueLink(app, { account: to.account, personId: to.personId, isInvitation: true });
   await queueMail(app, {
     id: `invitation:${id}`,
-    template: 'invitation',
+    portal: portalOfActor(to.account.type)?.name ?? 'szkolenia',
+    template: 'invitation' satisfies AccountMail,
     personId: to.personId,
     input: { to: to.person.email, name: `${to.person.firstName} ${to.person.lastName}`, link: linkTo(app, token) },
   });

@@ -1,8 +1,9 @@
-import { command } from '#api/http/define.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Loader } from '#api/http/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { listMails, mailById } from '#ops/mail/mails.ts';
+import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
@@ -10,7 +11,7 @@ import { pageOf } from '#api/handlers/read-filters.ts';
 
 /** The mailbox page: nothing the portal writes is silently dropped (design, point 7). */
 async function mail(request: RequestContext) {
-  const found = await mailById(request.app, request.params.id ?? '');
+  const found = await mailById(request.app, { portal: request.portal, id: request.params.id ?? '' });
   if (!found) throw new HttpError(404);
   return found;
 }
@@ -28,14 +29,11 @@ async function retry(request: RequestContext): Promise<Done | Refusal> {
 }
 
 export const mailScreens = {
-  mailbox: (request: RequestContext) => listMails(request.app, { page: pageOf(request.query.page) }),
+  mailbox: (request: RequestContext) =>
+    listMails(request.app, { portal: request.portal, page: pageOf(request.query.page) }),
   mail,
 } satisfies Partial<Record<SharedScreen, Loader>>;
 
-export const mailboxRoutes: readonly Route[] = [
-  command(
-    'post /panel/mailbox/:id/retry',
-    { guard: ['APPLICATION_WRITE'] },
-    { page: '/panel/mailbox/:id', run: retry },
-  ),
+export const mailboxRoutes = ({ mails }: PortalModel): readonly Route[] => [
+  command('post /panel/mailbox/:id/retry', { guard: mails.sendAgain }, { page: '/panel/mailbox/:id', run: retry }),
 ];

@@ -48,7 +48,7 @@ export const trainingApi: PortalApi = {
     ...calendarRoutes,
     ...applicationRoutes,
     ...courseDateRoutes,
-    ...mailboxRoutes,
+    ...mailboxRoutes(training),
     ...groupRoutes,
     ...courseRoutes,
     ...locationRoutes,

@@ -5,7 +5,12 @@ export const courier = definePortal({
   name: 'bx',
   prefix: '',
   title: 'Portal kurierski',
-  brand: { words: ['Portal', 'kurierski'], about: 'Przesyłki kurierskie dla firm i osób zgłaszających.', social: [] },
+  brand: {
+    words: ['Portal', 'kurierski'],
+    about: 'Przesyłki kurierskie dla firm i osób zgłaszających.',
+    locative: 'portalu kurierskim',
+    social: [],
+  },
   errorLayout: 'plain',
   actors: {},
   pages: {},
@@ -13,4 +18,5 @@ export const courier = definePortal({
   records: [],
   reports: [],
   imports: [],
+  mails: { labels: {}, sendAgain: 'panel' },
 });

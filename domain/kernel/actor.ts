@@ -34,5 +34,6 @@ export const actorSchema = z.object({
 export type Actor = z.infer<typeof actorSchema>;
 export type ActorType = Actor['type'];
 
-/** The actor of reactions and of the demo data's automatic steps. */
-export const systemActor: Actor = { type: 'system', id: 'system', portal: 'szkolenia' };
+/** The actor of a portal's reactions and of the demo data's automatic steps. */
+export const systemActorOf = (portal: Portal): Actor => ({ type: 'system', id: 'system', portal });
+export const systemActor: Actor = systemActorOf('szkolenia');

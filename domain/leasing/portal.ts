@@ -5,7 +5,12 @@ export const leasing = definePortal({
   name: 'leasing',
   prefix: '/leasing',
   title: 'Portal leasingowy',
-  brand: { words: ['Portal', 'leasingowy'], about: 'Leasing i dystrybutorzy.', social: [] },
+  brand: {
+    words: ['Portal', 'leasingowy'],
+    about: 'Leasing i dystrybutorzy.',
+    locative: 'portalu leasingowym',
+    social: [],
+  },
   errorLayout: 'plain',
   actors: {},
   pages: {},
@@ -13,4 +18,5 @@ export const leasing = definePortal({
   records: [],
   reports: [],
   imports: [],
+  mails: { labels: {}, sendAgain: 'panel' },
 });

@@ -1,32 +1,12 @@
-/** Words about the mails that the portal sends; the panel shows them on applications and on the mailbox page. */
-export const MAIL_TEMPLATES = [
-  'registration-received',
-  'confirmation',
-  'rejection',
-  'rejection-with-info',
-  'moved-to-primary',
-  'moved-to-date',
-  'course-date-cancelled',
-  'certificate',
-  'invitation',
-  'password-reset',
-  'reporter-link',
-] as const;
-export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+/** Labels of mails by their template's name, as the panel shows them. */
+export type MailLabels = Readonly<Record<string, string>>;
 
-export const MAIL_TEMPLATE_LABELS: Record<MailTemplate, string> = {
-  'registration-received': 'Przyjęcie zgłoszenia',
-  confirmation: 'Potwierdzenie zgłoszenia',
-  rejection: 'Odrzucenie zgłoszenia',
-  'rejection-with-info': 'Odrzucenie zgłoszenia z informacją',
-  'moved-to-primary': 'Przeniesienie na listę podstawową',
-  'moved-to-date': 'Zmiana terminu szkolenia',
-  'course-date-cancelled': 'Odwołanie terminu szkolenia',
-  certificate: 'Certyfikat',
+/** The mails that every portal sends: the shared accounts' mechanism orders them (OPR-01, AUTH-04). */
+export const ACCOUNT_MAILS = {
   invitation: 'Zaproszenie do portalu',
   'password-reset': 'Zmiana hasła',
-  'reporter-link': 'Link dla osoby zgłaszającej',
-};
+} as const satisfies MailLabels;
+export type AccountMail = keyof typeof ACCOUNT_MAILS;
 
 export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -5,7 +5,12 @@ export const orders = definePortal({
   name: 'zlecenia',
   prefix: '',
   title: 'Zlecenia serwisowe',
-  brand: { words: ['Zlecenia', 'serwisowe'], about: 'Zlecenia, serwisy i raporty.', social: [] },
+  brand: {
+    words: ['Zlecenia', 'serwisowe'],
+    about: 'Zlecenia, serwisy i raporty.',
+    locative: 'portalu zleceń serwisowych',
+    social: [],
+  },
   errorLayout: 'plain',
   actors: {},
   pages: {},
@@ -13,4 +18,5 @@ export const orders = definePortal({
   records: [],
   reports: [],
   imports: [],
+  mails: { labels: {}, sendAgain: 'panel' },
 });

@@ -3,13 +3,13 @@ import { anonymous, createAccess } from '#domain/kernel/access.ts';
 import { allows } from './guard.ts';
 import { breadcrumbs, panelEntries } from './navigation.ts';
 import { definePortal, type PortalDeclaration } from './portal.ts';
-import { affects, visibleSubjects } from './topics.ts';
+import { affects, pageOfSubject, visibleSubjects } from './topics.ts';
 
 const toy: PortalDeclaration = {
   name: 'bx',
   prefix: '',
   title: 'Na próbę',
-  brand: { words: ['Na', 'próbę'], about: '', social: [] },
+  brand: { words: ['Na', 'próbę'], about: '', locative: 'portalu próbnym', social: [] },
   errorLayout: 'plain',
   actors: {
     BxOperator: { label: 'operator', panel: true, home: '/panel', account: 'operator', permissions: ['A', 'B'] },
@@ -41,6 +41,7 @@ const toy: PortalDeclaration = {
   records: [],
   reports: [],
   imports: [],
+  mails: { labels: {}, sendAgain: 'panel' },
 };
 const portal = definePortal(toy);
 const operator = (...permissions: string[]) => createAccess({ actorType: 'BxOperator', permissions });
@@ -117,5 +118,20 @@ describe('what follows from the pages', () => {
     expect(visibleSubjects(portal, operator('A'), ['thing:1', 'part:2', 'other:3'])).toEqual(['thing:1']);
     expect(visibleSubjects(portal, operator('B'), ['thing:1'])).toEqual([]);
     expect(visibleSubjects(portal, reporter, ['thing:1'])).toEqual([]);
+  });
+
+  it('a subject leads to the page of its kind, for whoever may open it', () => {
+    expect(pageOfSubject(portal, 'thing:a/b', operator('A'))).toEqual({ label: 'Rzecz', path: '/panel/things/a%2Fb' });
+    expect(pageOfSubject(portal, 'thing:7', operator('B'))).toBeUndefined();
+    expect(pageOfSubject(portal, 'part:7', operator('A'))).toBeUndefined();
+  });
+
+  it('AUTH-04 every portal sends the mails of accounts, and its own', () => {
+    const { mailLabels } = definePortal({ ...toy, mails: { labels: { own: 'Własna' }, sendAgain: ['A'] } });
+    expect(mailLabels).toEqual({
+      invitation: 'Zaproszenie do portalu',
+      'password-reset': 'Zmiana hasła',
+      own: 'Własna',
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { Guard } from '#domain/kernel/access.ts';
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
+import { ACCOUNT_MAILS, type MailLabels } from '#domain/mail/terms.ts';
 import type { RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import { importPages, recordPages, reportPages } from './derived-pages.ts';
@@ -39,6 +40,8 @@ export interface PortalDeclaration {
   readonly brand: {
     readonly words: readonly [string, string];
     readonly about: string;
+    /** The title in the locative, without its preposition: 'Konto w …' (mails). */
+    readonly locative: string;
     readonly social: readonly { readonly label: string; readonly href: string }[];
   };
   /** ERR-06: error pages inside the portal's own layout, or by themselves. */
@@ -58,11 +61,19 @@ export interface PortalDeclaration {
   readonly records: readonly RecordView[];
   readonly reports: readonly ReportView[];
   readonly imports: readonly ImportKind[];
+  readonly mails: {
+    /** Labels of the mails that only this portal sends, by template; those of accounts come with every portal. */
+    readonly labels: MailLabels;
+    /** Who may have a failed mail sent again. */
+    readonly sendAgain: Guard;
+  };
 }
 
 /** A declared portal with every page it has. */
 export interface PortalModel extends PortalDeclaration {
   readonly allPages: Pages;
+  /** Labels of every mail that it sends, those of accounts included. */
+  readonly mailLabels: MailLabels;
   /** The page of a path without portal prefix; words win over parameters. */
   pageAt(path: string): (Page & { readonly key: string }) | undefined;
   /** @throws for a key that no page has */
@@ -91,7 +102,14 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
     .map(([key, one]) => ({ ...one, key }))
     .sort((a, b) => parameters(a.path) - parameters(b.path));
   checkPaths(declaration, entries);
-  return { ...declaration, allPages, page, pageAt: (path) => entries.find((one) => matchPath(one.path, path)) };
+  const mailLabels = { ...ACCOUNT_MAILS, ...declaration.mails.labels };
+  return {
+    ...declaration,
+    allPages,
+    mailLabels,
+    page,
+    pageAt: (path) => entries.find((one) => matchPath(one.path, path)),
+  };
 }
 
 /** Every key that menus and parents name. */

@@ -1,10 +1,9 @@
 import type { Access } from '#domain/kernel/access.ts';
+import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
 import { allows } from './guard.ts';
+import type { MenuItem } from './navigation.ts';
 import { matchPath } from './page.ts';
 import type { PortalModel } from './portal.ts';
-
-/** Subjects are `kind:id`, as timelines name them. */
-const kindOf = (subject: string): string => subject.slice(0, subject.indexOf(':'));
 
 /** The subjects that this person may hear of: ids only, never what was said. Whoever may open a kind's page may. */
 export function visibleSubjects(portal: PortalModel, access: Access, subjects: readonly string[]): string[] {
@@ -13,7 +12,7 @@ export function visibleSubjects(portal: PortalModel, access: Access, subjects: r
       .filter(({ shows, guard }) => shows !== undefined && guard !== 'public' && allows(portal, guard, access))
       .map(({ shows }) => shows?.[0]),
   );
-  return subjects.filter((subject) => open.has(kindOf(subject)));
+  return subjects.filter((subject) => open.has(kindOfSubject(subject)));
 }
 
 /** Whether the page at this path (without portal prefix) shows one of the subjects. `form`: it is being edited there. */
@@ -27,10 +26,20 @@ export function affects(
   if (!page || !shows) return { shown: false, form: false };
   const id = matchPath(page.path, path)?.id;
   const shown = subjects.some((subject) =>
-    id === undefined ? shows.includes(kindOf(subject)) : subject.endsWith(`:${id}`),
+    id === undefined ? shows.includes(kindOfSubject(subject)) : subject.endsWith(`:${id}`),
   );
   return {
     shown: shown && !(page.isForm && id === undefined),
     form: shown && page.isForm === true && id !== undefined,
   };
+}
+
+/** The page that shows one subject: that of its kind with an `:id` on which nothing is edited. */
+export function pageOfSubject(portal: PortalModel, subject: string, access: Access): MenuItem | undefined {
+  const kind = kindOfSubject(subject);
+  const page = Object.values(portal.allPages).find(
+    ({ path, shows, isForm }) => path.endsWith('/:id') && shows?.[0] === kind && !isForm,
+  );
+  if (!page || !allows(portal, page.guard, access)) return undefined;
+  return { label: page.title, path: page.path.replace(/:id$/, encodeURIComponent(idOfSubject(subject))) };
 }

@@ -5,7 +5,12 @@ export const services = definePortal({
   name: 'sud',
   prefix: '/sud',
   title: 'Portal usług',
-  brand: { words: ['Portal', 'usług'], about: 'Firmy serwisowe, pracownicy i pliki.', social: [] },
+  brand: {
+    words: ['Portal', 'usług'],
+    about: 'Firmy serwisowe, pracownicy i pliki.',
+    locative: 'portalu usług',
+    social: [],
+  },
   errorLayout: 'plain',
   actors: {},
   pages: {},
@@ -13,4 +18,5 @@ export const services = definePortal({
   records: [],
   reports: [],
   imports: [],
+  mails: { labels: {}, sendAgain: 'panel' },
 });

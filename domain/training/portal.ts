@@ -4,6 +4,7 @@ import { participantView } from './accounts/participant-view.ts';
 import { reporterView } from './accounts/reporter-view.ts';
 import { ACTOR_LABELS, PERMISSIONS, REPORTER_PERMISSIONS, ROLE_LABELS } from './accounts/roles.ts';
 import { importKinds } from './imports/kinds.ts';
+import { TRAINING_MAILS } from './mail/terms.ts';
 import { trainingPages } from './pages.ts';
 import { bannerView } from './records/banner-view.ts';
 import { companyView } from './records/company-view.ts';
@@ -19,6 +20,7 @@ export const training = definePortal({
   title: 'Portal szkoleń',
   brand: {
     words: ['Portal', 'szkoleń'],
+    locative: 'portalu szkoleń',
     about: 'Szkolenia techniczne dla sieci serwisów samochodowych.',
     social: [
       { label: 'Facebook', href: 'https://www.facebook.com/' },
@@ -76,4 +78,5 @@ export const training = definePortal({
   records: [groupView, courseView, locationView, companyView, bannerView, operatorView, reporterView, participantView],
   reports: REPORTS,
   imports: importKinds,
+  mails: { labels: TRAINING_MAILS, sendAgain: ['APPLICATION_WRITE'] },
 });

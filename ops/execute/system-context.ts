@@ -1,10 +1,10 @@
 import { systemAccess } from '#domain/kernel/access.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
+import { systemActorOf, type Portal } from '#domain/kernel/actor.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 
-/** The program acting on its own: reactions, jobs, the first start. */
-export function systemContext({ now: clock }: { now(): string }): CommandContext {
+/** A portal's own program acting: reactions, jobs, the first start. */
+export function systemContext({ now: clock }: { now(): string }, portal: Portal): CommandContext {
   const now = clock();
-  return { actor: systemActor, access: systemAccess, now, today: dayInWarsaw(now) };
+  return { actor: systemActorOf(portal), access: systemAccess, now, today: dayInWarsaw(now) };
 }

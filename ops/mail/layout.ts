@@ -21,11 +21,12 @@ export interface MailParts {
   readonly after?: readonly string[];
 }
 
-const PORTAL = 'Portal szkoleń';
-
-/** One look for all mails: simple tables that old mail programs show too, and the same as plain text. */
-export function mail(parts: MailParts): RenderedMail {
-  return { subject: oneLine(parts.subject), html: html(parts), text: text(parts) };
+/**
+ * One look for all mails: simple tables that old mail programs show too, and the same as plain text.
+ * @param title the portal's
+ */
+export function renderMail(title: string, parts: MailParts): RenderedMail {
+  return { subject: oneLine(parts.subject), html: html(title, parts), text: text(title, parts) };
 }
 
 /** A header is one line; what a user typed may not add another. */
@@ -34,7 +35,7 @@ const oneLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u
 
 const shownFacts = (parts: MailParts) => (parts.facts ?? []).filter(([, value]) => value !== '');
 
-function html(parts: MailParts): string {
+function html(title: string, parts: MailParts): string {
   const facts = shownFacts(parts)
     .map(
       ([label, value]) =>
@@ -47,7 +48,7 @@ function html(parts: MailParts): string {
     '<body style="margin:0;background:#f5f3fb;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#1b2733">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
     '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:#ffffff;border-top:4px solid #5b21b6">',
-    `<tr><td style="padding:24px 32px 0;color:#5b21b6;font-weight:bold">${PORTAL}</td></tr>`,
+    `<tr><td style="padding:24px 32px 0;color:#5b21b6;font-weight:bold">${escapeHtml(title)}</td></tr>`,
     `<tr><td style="padding:12px 32px 32px"><h1 style="margin:0 0 16px;font-size:21px;line-height:1.3">${escapeHtml(parts.subject)}</h1>`,
     paragraph(parts.greeting ?? 'Dzień dobry,'),
     ...parts.paragraphs.map(paragraph),
@@ -71,7 +72,7 @@ function html(parts: MailParts): string {
 
 const paragraph = (value: string): string => `<p style="margin:0 0 12px">${escapeHtml(value)}</p>`;
 
-function text(parts: MailParts): string {
+function text(title: string, parts: MailParts): string {
   return [
     parts.greeting ?? 'Dzień dobry,',
     ...parts.paragraphs,
@@ -82,7 +83,7 @@ function text(parts: MailParts): string {
       .join('\n'),
     parts.button ? `${parts.button.label}: ${parts.button.url}` : '',
     ...(parts.after ?? []),
-    `--\n${PORTAL}\nWiadomość wysłana automatycznie. Prosimy na nią nie odpowiadać.`,
+    `--\n${title}\nWiadomość wysłana automatycznie. Prosimy na nią nie odpowiadać.`,
   ]
     .filter((block) => block !== '')
     .join('\n\n');

@@ -1,11 +1,13 @@
-import { MAIL_STATUS_LABELS, MAIL_TEMPLATE_LABELS, type MailStatus, type MailTemplate } from '#domain/mail/terms.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
+import { MAIL_STATUS_LABELS, type MailStatus } from '#domain/mail/terms.ts';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
 
 /** A mail as the panel lists it. Instants are ISO 8601 UTC. */
 export interface MailItem {
   readonly id: string;
-  readonly template: MailTemplate;
+  readonly template: string;
   readonly templateLabel: string;
   readonly status: MailStatus;
   readonly statusLabel: string;
@@ -14,8 +16,8 @@ export interface MailItem {
   /** The last failure as the mail server told it, without addresses. */
   readonly error: string | null;
   readonly attempts: number;
-  readonly applicationIds: readonly string[];
-  readonly courseDateId: string | null;
+  /** What it is about, e.g. `application:…`. */
+  readonly subjects: readonly string[];
 }
 
 /** A mail with what it says; 'dane usunięte' in place of the contents when the person was forgotten. */
@@ -38,11 +40,11 @@ export interface MailContent {
 
 interface MailRow {
   id: string;
-  template: MailTemplate;
+  portal: Portal;
+  template: string;
   status: MailStatus;
   person_id: string | null;
-  application_ids: string[];
-  course_date_id: string | null;
+  subjects: string[];
   content: string | null;
   error: string | null;
   attempts: number;
@@ -50,28 +52,26 @@ interface MailRow {
   sent_at: Date | null;
 }
 
-const COLUMNS =
-  'id, template, status, person_id, application_ids, course_date_id, content, error, attempts, created_at, sent_at';
+const COLUMNS = 'id, portal, template, status, person_id, subjects, content, error, attempts, created_at, sent_at';
 
 const item = (row: MailRow): MailItem => ({
   id: row.id,
   template: row.template,
-  templateLabel: MAIL_TEMPLATE_LABELS[row.template],
+  templateLabel: portalNamed(row.portal).mailLabels[row.template] ?? row.template,
   status: row.status,
   statusLabel: MAIL_STATUS_LABELS[row.status],
   queuedAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   error: row.error,
   attempts: row.attempts,
-  applicationIds: row.application_ids,
-  courseDateId: row.course_date_id,
+  subjects: row.subjects,
 });
 
-/** The mails about an application, newest first. */
-export async function mailsOfApplication(app: Pick<App, 'pool'>, applicationId: string): Promise<MailItem[]> {
+/** The mails about a subject, e.g. `application:…`, newest first. */
+export async function mailsAbout(app: Pick<App, 'pool'>, subject: string): Promise<MailItem[]> {
   const { rows } = await app.pool.query<MailRow>(
-    `SELECT ${COLUMNS} FROM app.mails WHERE application_ids @> ARRAY[$1] ORDER BY created_at DESC, id DESC LIMIT 200`,
-    [applicationId],
+    `SELECT ${COLUMNS} FROM app.mails WHERE subjects @> ARRAY[$1] ORDER BY created_at DESC, id DESC LIMIT 200`,
+    [subject],
   );
   return rows.map(item);
 }
@@ -89,20 +89,19 @@ export async function mailsToPerson(
   return Promise.all(rows.map(async (row) => ({ ...item(row), ...(await opened(app, row)) })));
 }
 
-/** A page of the mailbox, newest first, with address and subject; pages count from 1. */
+/** A page of a portal's mailbox, newest first, with address and subject; pages count from 1. */
 export async function listMails(
   app: Pick<App, 'pool' | 'vault'>,
-  { page, pageSize = 50, status }: { page: number; pageSize?: number; status?: MailStatus },
+  { portal, page, pageSize = 50 }: { portal: Portal; page: number; pageSize?: number },
 ): Promise<{ items: (MailItem & { to: string; subject: string })[]; total: number; page: number; pageSize: number }> {
   const [{ rows }, count] = await Promise.all([
     app.pool.query<MailRow>(
-      `SELECT ${COLUMNS} FROM app.mails WHERE ($1::text IS NULL OR status = $1)
-        ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
-      [status ?? null, pageSize, (Math.max(1, page) - 1) * pageSize],
+      `SELECT ${COLUMNS} FROM app.mails WHERE portal = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+      [portal, pageSize, (Math.max(1, page) - 1) * pageSize],
     ),
     app.pool.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE ($1::text IS NULL OR status = $1) LIMIT 10001) AS few',
-      [status ?? null],
+      'SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE portal = $1 LIMIT 10001) AS few',
+      [portal],
     ),
   ]);
   const items = await Promise.all(
@@ -114,8 +113,15 @@ export async function listMails(
   return { items, total: count.rows[0]?.n ?? 0, page, pageSize };
 }
 
-export async function mailById(app: Pick<App, 'pool' | 'vault'>, id: string): Promise<MailMessage | undefined> {
-  const { rows } = await app.pool.query<MailRow>(`SELECT ${COLUMNS} FROM app.mails WHERE id = $1`, [id]);
+/** Undefined for a mail of another portal too. */
+export async function mailById(
+  app: Pick<App, 'pool' | 'vault'>,
+  { portal, id }: { portal: Portal; id: string },
+): Promise<MailMessage | undefined> {
+  const { rows } = await app.pool.query<MailRow>(`SELECT ${COLUMNS} FROM app.mails WHERE portal = $1 AND id = $2`, [
+    portal,
+    id,
+  ]);
   const row = rows[0];
   return row && { ...item(row), ...(await opened(app, row)) };
 }

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#domain/mail/terms.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
 
 /** The event behind a mail, to be read again when the mail is composed. */
@@ -11,9 +11,12 @@ export interface MailCause {
 export interface MailOrder {
   /** The same id is the same mail, however often it is ordered. */
   readonly id: string;
-  readonly template: MailTemplate;
-  readonly applicationIds?: readonly string[];
-  readonly courseDateId?: string;
+  /** Whose mail it is: its words, its sender, its mailbox page. */
+  readonly portal: Portal;
+  /** One of the portal's own templates or of those that every portal has. */
+  readonly template: string;
+  /** What it is about, e.g. `application:…`. */
+  readonly subjects?: readonly string[];
   readonly cause?: MailCause;
   /** The recipient, where the caller knows; needed with `input`. */
   readonly personId?: string;
@@ -21,7 +24,7 @@ export interface MailOrder {
   readonly input?: LinkMailInput;
 }
 
-/** Input of `invitation`, `password-reset` and `reporter-link`. */
+/** Input of a mail that brings a one-time link, e.g. `invitation` and `password-reset`. */
 export interface LinkMailInput {
   readonly to: string;
   readonly name: string;
@@ -38,19 +41,19 @@ export interface MailJob {
  * Orders a mail: a row that the panel shows as queued, then the job that sends it. Ordering the same id again has no
  * effect; a crash between the two is repaired by `resumeMails`.
  *
- * @example await queueMail(app, { id: `password-reset:${tokenId}`, template: 'password-reset', personId, input: { to, name, link } })
+ * @example await queueMail(app, { id: `password-reset:${tokenId}`, portal, template: 'password-reset', personId, input: { to, name, link } })
  */
 export async function queueMail(app: Pick<App, 'pool' | 'vault' | 'queue' | 'now'>, order: MailOrder): Promise<void> {
   const input = order.input && order.personId ? await app.vault.seal(order.personId, order.input) : null;
   await app.pool.query(
-    `INSERT INTO app.mails (id, template, person_id, application_ids, course_date_id, cause, input, created_at)
+    `INSERT INTO app.mails (id, portal, template, subjects, person_id, cause, input, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
     [
       order.id,
+      order.portal,
       order.template,
+      order.subjects ?? [],
       order.personId ?? null,
-      order.applicationIds ?? [],
-      order.courseDateId ?? null,
       order.cause ? JSON.stringify(order.cause) : null,
       input,
       app.now(),

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { PortalDeclaration } from '#domain/portal/portal.ts';
 import type { Config } from '#ops/config.ts';
 import { PermanentError } from '#ops/queue/port.ts';
+
+/** Whose mail it is: names the sender. */
+export type Sender = Pick<PortalDeclaration, 'name' | 'title'>;
 
 export interface OutgoingMail {
   /** The mail's id; becomes its Message-ID, so that a mail sent twice after a crash can be told. */
   readonly id: string;
+  readonly portal: Sender;
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -23,24 +28,25 @@ export interface MailTransport {
 
 /** SMTP by `SMTP_URL`; without it a folder `DATA_DIR/mailbox` of .eml files, so that nothing is silently dropped. */
 export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>): MailTransport {
-  const from = { name: 'Portal szkoleń', address: senderAddress(config) };
-  const domain = from.address.split('@')[1] ?? 'localhost';
-  const message = (mail: OutgoingMail) => ({
-    from,
-    to: { name: '', address: mail.to },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    messageId: `<${digest(mail.id)}@${domain}>`,
-    attachments: mail.attachments.map(({ fileName, type, bytes }) => ({
-      filename: fileName,
-      contentType: type,
-      content: bytes,
-    })),
-    // Texts come from users: nothing in them may make the mailer read a file or a URL.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const message = (mail: OutgoingMail) => {
+    const address = senderAddress(config, mail.portal);
+    return {
+      from: { name: mail.portal.title, address },
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${digest(mail.id)}@${address.split('@')[1] ?? 'localhost'}>`,
+      attachments: mail.attachments.map(({ fileName, type, bytes }) => ({
+        filename: fileName,
+        contentType: type,
+        content: bytes,
+      })),
+      // Texts come from users: nothing in them may make the mailer read a file or a URL.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    };
+  };
   return config.smtpUrl ? smtp(config.smtpUrl, message) : mailbox(mailboxOf(config.dataDir), message);
 }
 
@@ -94,15 +100,15 @@ function mailbox(folder: string, message: Compose): MailTransport {
   };
 }
 
-/** `?from=` of SMTP_URL, else its user when that is an address, else `szkolenia@` the portal's host. */
-function senderAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
+/** `?from=` of SMTP_URL, else its user when that is an address, else the portal's name at the program's host. */
+function senderAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>, portal: Sender): string {
   if (smtpUrl) {
     const url = new URL(smtpUrl);
     const user = decodeURIComponent(url.username);
     const given = url.searchParams.get('from') ?? (user.includes('@') ? user : null);
     if (given) return given;
   }
-  return `szkolenia@${new URL(publicUrl).hostname}`;
+  return `${portal.name}@${new URL(publicUrl).hostname}`;
 }
 
 const digest = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);

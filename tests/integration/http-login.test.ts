@@ -30,7 +30,7 @@ async function setAccess(id: string, next: AccountAccess): Promise<void> {
     decider: operator,
     command: changeOperatorAccess,
     input: { access: next },
-    context: systemContext({ now: clock }),
+    context: systemContext({ now: clock }, 'szkolenia'),
     correlationId: 'test',
   });
   expect(isRefusal(result)).toBe(false);

@@ -36,7 +36,7 @@ async function confirmed(content: string, base = FIRMS): Promise<string> {
   expect((await confirm(id, base)).status).toBe(200);
   return id;
 }
-const run = (id: string, app: App = portal.app) => runImport(app, id, systemContext(portal.app));
+const run = (id: string, app: App = portal.app) => runImport(app, id, systemContext(portal.app, 'szkolenia'));
 const job = (id: string, attempt: number, app: App = portal.app) =>
   importJob(app, { id: 'job', name: 'import', data: { importId: id }, attempt, last: false });
 const created = async (name: string): Promise<number> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mailById, mailsOfApplication, listMails } from '#ops/mail/mails.ts';
+import { mailById, mailsAbout, listMails } from '#ops/mail/mails.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { MailScene } from '#tests/support/training/mail-scene.ts';
 
@@ -23,7 +23,7 @@ describe('delivery', () => {
       true,
     ]);
     expect(scene.smtp.to(reporter)).toHaveLength(1);
-    const [shown] = await mailsOfApplication(scene.app, applicationId);
+    const [shown] = await mailsAbout(scene.app, `application:${applicationId}`);
     expect(shown).toMatchObject({ status: 'sent', attempts: 3, error: null });
   });
 
@@ -33,7 +33,7 @@ describe('delivery', () => {
     await scene.happened(courseDateId, [{ type: 'ApplicationRejected', data: { ...ids, info: null } }]);
     await scene.settled();
     expect(scene.smtp.attempts.filter((attempt) => attempt.to === reporter)).toHaveLength(1);
-    const [shown] = await mailsOfApplication(scene.app, applicationId);
+    const [shown] = await mailsAbout(scene.app, `application:${applicationId}`);
     expect(shown).toMatchObject({ status: 'failed', statusLabel: 'niewysłany', attempts: 1, sentAt: null });
     expect(shown?.error).toContain('unknown user');
     expect(shown?.error).not.toContain(reporter);
@@ -42,7 +42,10 @@ describe('delivery', () => {
     expect(await scene.app.queue.retry(shown?.id ?? '')).toBe(true);
     await scene.settled();
     expect(scene.smtp.to(reporter)).toHaveLength(1);
-    expect((await mailsOfApplication(scene.app, applicationId))[0]).toMatchObject({ status: 'sent', error: null });
+    expect((await mailsAbout(scene.app, `application:${applicationId}`))[0]).toMatchObject({
+      status: 'sent',
+      error: null,
+    });
   });
 
   it('no person stands in plain text in the rows of mails or in the jobs', async () => {
@@ -62,9 +65,9 @@ describe('delivery', () => {
     const { reporterId, courseDateId, ids, applicationId } = await scene.oneApplication();
     await scene.happened(courseDateId, [{ type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } }]);
     await scene.settled();
-    const [shown] = await mailsOfApplication(scene.app, applicationId);
+    const [shown] = await mailsAbout(scene.app, `application:${applicationId}`);
     const id = shown?.id ?? '';
-    const before = await mailById(scene.app, id);
+    const before = await mailById(scene.app, { portal: 'szkolenia', id });
     expect(before).toMatchObject({ subject: 'Potwierdzenie zgłoszenia: Układy klimatyzacji', status: 'sent' });
     expect(before?.text).toContain('Żaneta Źdźbłowska');
     expect(before?.attachments).toEqual([
@@ -72,16 +75,16 @@ describe('delivery', () => {
       { fileName: 'szkolenie.ics', size: expect.any(Number) },
     ]);
     await scene.app.vault.forget(reporterId);
-    expect(await mailById(scene.app, id)).toMatchObject({
+    expect(await mailById(scene.app, { portal: 'szkolenia', id })).toMatchObject({
       to: 'dane usunięte',
       subject: 'dane usunięte',
       html: 'dane usunięte',
       attachments: [],
     });
-    const { items, total } = await listMails(scene.app, { page: 1 });
+    const { items, total } = await listMails(scene.app, { portal: 'szkolenia', page: 1 });
     expect(items.length).toBe(total);
     expect(items.find((item) => item.id === id)).toMatchObject({ to: 'dane usunięte', status: 'sent' });
-    expect(await mailById(scene.app, 'unknown')).toBeUndefined();
+    expect(await mailById(scene.app, { portal: 'szkolenia', id: 'unknown' })).toBeUndefined();
   });
 
   it('AUTH-04 a one-time link reaches its addressee and is hidden from the panel', async () => {
@@ -90,7 +93,8 @@ describe('delivery', () => {
     const link = `https://portal.example/change-password?token=a1b2c3&login=${to}`;
     const order = {
       id: `password-reset:${randomUUID()}`,
-      template: 'password-reset' as const,
+      portal: 'szkolenia' as const,
+      template: 'password-reset',
       personId,
       input: { to, name: 'Jan', link },
     };
@@ -100,7 +104,7 @@ describe('delivery', () => {
     const [mail, ...others] = scene.smtp.to(to);
     expect(others).toEqual([]);
     expect(mail?.text).toContain(link);
-    const shown = await mailById(scene.app, order.id);
+    const shown = await mailById(scene.app, { portal: 'szkolenia', id: order.id });
     expect(shown?.to).toBe(to);
     expect(shown?.text).toContain('[link jednorazowy ukryty]');
     expect(`${shown?.text}${shown?.html}`).not.toContain('a1b2c3');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { training } from '#domain/training/portal.ts';
 import { confirmationMail, rejectionMail, type MailDate } from '#ops/training/mail/templates.ts';
 import { removeFromMailbox, createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
@@ -22,6 +23,7 @@ const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7) % 256
 
 const outgoing = (to: string): OutgoingMail => ({
   id: 'training-mails:event-1',
+  portal: training,
   to,
   ...confirmationMail(date, 'Żaneta Źdźbłowska'),
   attachments: [{ fileName: 'potwierdzenie.pdf', type: 'application/pdf', bytes }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mailsOfApplication } from '#ops/mail/mails.ts';
+import { mailsAbout } from '#ops/mail/mails.ts';
 import { MailScene } from '#tests/support/training/mail-scene.ts';
 import { startRedis, type TestRedis } from '#tests/support/servers/redis.ts';
 
@@ -22,5 +22,8 @@ it('with REDIS_URL the same mails go through Bull: retried when the server is bu
   expect(scene.smtp.to(reporter).map((mail) => mail.subject)).toEqual([
     'Potwierdzenie zgłoszenia: Układy klimatyzacji',
   ]);
-  expect((await mailsOfApplication(scene.app, applicationId))[0]).toMatchObject({ status: 'sent', attempts: 2 });
+  expect((await mailsAbout(scene.app, `application:${applicationId}`))[0]).toMatchObject({
+    status: 'sent',
+    attempts: 2,
+  });
 });

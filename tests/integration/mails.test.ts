@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { mailsOfApplication } from '#ops/mail/mails.ts';
+import { mailsAbout } from '#ops/mail/mails.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
 
 let scene: MailScene;
@@ -28,7 +28,7 @@ describe('mails of the training portal', () => {
     expect(mail?.text).toContain('- Żaneta Źdźbłowska – lista podstawowa\n- Jan Źdźbłowska – lista rezerwowa');
     expect(mail?.text).toContain('Miejsce: Centrum Łódź, ul. Żwirki 1, Łódź');
     for (const id of applications) {
-      const [shown, ...more] = await mailsOfApplication(scene.app, id);
+      const [shown, ...more] = await mailsAbout(scene.app, `application:${id}`);
       expect(more).toEqual([]);
       expect(shown).toMatchObject({
         template: 'registration-received',
@@ -74,7 +74,7 @@ describe('mails of the training portal', () => {
     const [mail] = scene.smtp.to(told.reporter);
     expect(mail?.text).toContain('> Brakuje numeru <FGAZ>.\n> Prosimy o kontakt.');
     expect(mail?.html).toContain('Brakuje numeru &lt;FGAZ&gt;.');
-    expect((await mailsOfApplication(scene.app, told.applicationId))[0]?.template).toBe('rejection-with-info');
+    expect((await mailsAbout(scene.app, `application:${told.applicationId}`))[0]?.template).toBe('rejection-with-info');
   });
 
   it('APP-14 a promotion from the reserve is told when it was automatic, not when an operator decided', async () => {
@@ -157,7 +157,7 @@ describe('mails of the training portal', () => {
     await scene.happened(courseDateId, [attendance(true), sent, attendance(false)]);
     await scene.settled();
     expect(scene.smtp.to(participantAddress(reporter))).toEqual([]);
-    expect((await mailsOfApplication(scene.app, applicationId))[0]).toMatchObject({
+    expect((await mailsAbout(scene.app, `application:${applicationId}`))[0]).toMatchObject({
       status: 'failed',
       error: 'Certyfikat został unieważniony',
     });

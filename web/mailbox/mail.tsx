@@ -1,4 +1,7 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { allows } from '#domain/portal/guard.ts';
+import { pageOfSubject } from '#domain/portal/topics.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,18 +16,19 @@ interface Data extends MailLine {
   readonly subject: string;
   readonly html: string;
   readonly attachments: readonly { fileName: string; size: number }[];
-  readonly applicationIds: readonly string[];
+  /** What it is about, e.g. `application:…`. */
+  readonly subjects: readonly string[];
 }
 
 /** One message as its reader sees it. The frame runs no scripts and reaches nothing outside. */
 export default function MailPage({ data }: PageViewProps<Data>) {
-  const { link, access } = usePageContext();
+  const { portal, access } = usePageContext();
   const { run, running } = useCommand();
   return (
     <div className="stack">
       <div className="page-head">
         <h1>{data.subject || data.templateLabel}</h1>
-        {data.status === 'failed' && access.can('APPLICATION_WRITE') && (
+        {data.status === 'failed' && allows(portal, portal.mails.sendAgain, access) && (
           <Button
             size="small"
             label="Wyślij ponownie"
@@ -46,20 +50,28 @@ export default function MailPage({ data }: PageViewProps<Data>) {
               'Załączniki',
               data.attachments.map((file) => `${file.fileName} (${Math.ceil(file.size / 1024)} kB)`).join(', '),
             ],
-            [
-              'Zgłoszenia',
-              data.applicationIds.length > 0
-                ? data.applicationIds.map((id, index) => (
-                    <Link key={id} to={link(`/panel/applications/${id}`)}>
-                      {index > 0 ? ', ' : ''}zgłoszenie {index + 1}
-                    </Link>
-                  ))
-                : '',
-            ],
+            ['Dotyczy', data.subjects.length > 0 ? <Subjects key="subjects" subjects={data.subjects} /> : ''],
           ]}
         />
       </div>
       {data.html && <iframe className="mail-frame" title="Treść wiadomości" sandbox="" srcDoc={data.html} />}
     </div>
   );
+}
+
+/** Links to what the mail is about; several of a kind are numbered. */
+function Subjects({ subjects }: { subjects: readonly string[] }) {
+  const { link, portal, access } = usePageContext();
+  const pages = subjects.flatMap((subject) => pageOfSubject(portal, subject, access) ?? []);
+  const named = pages.map(({ label, path }, index) => {
+    const alike = pages.filter((page) => page.label === label).length > 1;
+    const number = pages.slice(0, index + 1).filter((page) => page.label === label).length;
+    return { path, label: alike ? `${label} ${number}` : label };
+  });
+  return named.map(({ path, label }, index) => (
+    <Fragment key={path}>
+      {index > 0 ? ', ' : ''}
+      <Link to={link(path)}>{label}</Link>
+    </Fragment>
+  ));
 }

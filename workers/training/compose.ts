@@ -1,11 +1,13 @@
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { idAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import type {
   ApplicationRejected,
   ApplicationRegistered,
   CourseDateEvent,
 } from '#domain/training/course-date/events.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
+import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import type { App } from '#ops/app.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
 import * as texts from '#ops/training/mail/templates.ts';
@@ -17,15 +19,20 @@ import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
-import { NotToSend, type Compose, type Composed, type QueuedMail, type Recipient } from '#workers/mail.ts';
-
-/** Read models that mails are composed from; they must have passed the event behind a mail. */
-export const MAIL_READ_MODELS = ['applications', 'course_dates', 'courses', 'locations', 'operators'] as const;
+import {
+  fromInput,
+  NotToSend,
+  type Compose,
+  type Composed,
+  type QueuedMail,
+  type Recipient,
+} from '#workers/compose-mail.ts';
 
 const PDF_TYPE = 'application/pdf';
 
 async function factsOf(app: App, mail: QueuedMail): Promise<DocumentFacts> {
-  const facts = mail.applicationIds[0] && (await documentFacts(app.db, mail.applicationIds[0]));
+  const id = idAmong(mail.subjects, 'application');
+  const facts = id && (await documentFacts(app.db, id));
   if (!facts) throw new Error('The application is not in the read models');
   return facts;
 }
@@ -65,7 +72,10 @@ const registrationReceived: Compose = async (app, mail) => {
     ...toReporter(facts),
     ...texts.registrationReceived(dateOf(facts), employees),
     attachments: [],
-    applicationIds: all.map((row) => row.id),
+    subjects: [
+      ...all.map((row) => subjectOf('application', row.id)),
+      ...mail.subjects.filter((subject) => kindOfSubject(subject) !== 'application'),
+    ],
   };
 };
 
@@ -115,7 +125,7 @@ const certificate: Compose = async (app, mail): Promise<Composed> => {
 const reasonOf = async (app: App, mail: QueuedMail): Promise<string> =>
   ((await causeOf(app, mail)) as Recorded<CourseDateEvent>).meta.reason ?? '';
 
-export const trainingComposers = {
+export const trainingComposers: Readonly<Record<TrainingMail, Compose>> = {
   'registration-received': registrationReceived,
   confirmation,
   rejection: aboutApplication((facts) => texts.rejectionMail(dateOf(facts), facts.application.participant_name, null)),
@@ -133,4 +143,5 @@ export const trainingComposers = {
     texts.courseDateCancelledMail(dateOf(facts), facts.application.participant_name, await reasonOf(app, mail)),
   ),
   certificate,
-} satisfies Record<string, Compose>;
+  'reporter-link': fromInput(texts.reporterLinkMail),
+};

@@ -5,10 +5,11 @@ import { moveOut, takeBack } from '#domain/training/course-date/decide/lists.ts'
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
+import { training } from '#domain/training/portal.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import type { FinishMoveJob, TellCancelledJob } from './reactions.ts';
+import { mailAbout, type FinishMoveJob, type TellCancelledJob } from './reactions.ts';
 
 /** The command that began a move ends it within milliseconds; only after this long is it taken for crashed. */
 const MOVE_TAKES_MS = 10_000;
@@ -62,7 +63,7 @@ function run<Input>(
     decider: courseDate,
     command: call.command,
     input: call.input,
-    context: systemContext(app),
+    context: systemContext(app, training.name),
     correlationId: job.correlationId,
     causationId: job.eventId,
   });
@@ -77,10 +78,8 @@ export async function tellCancelled(app: App, job: TellCancelledJob): Promise<vo
     const canceled = asCanceled(event);
     if (!canceled) continue;
     await queueMail(app, {
+      ...mailAbout('course-date-cancelled', canceled),
       id: `training-mails:${event.id}`,
-      template: 'course-date-cancelled',
-      applicationIds: [canceled.applicationId],
-      courseDateId: canceled.courseDateId,
       cause: { stream, revision: event.revision, position: event.position },
     });
   }

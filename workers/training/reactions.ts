@@ -8,7 +8,9 @@ import {
   CertificateSent,
   CourseDateCancelled,
 } from '#domain/training/course-date/events.ts';
-import type { MailTemplate } from '#domain/mail/terms.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
+import type { TrainingMail } from '#domain/training/mail/terms.ts';
+import { training } from '#domain/training/portal.ts';
 import { on, type JobRequest, type Reaction } from '#workers/reaction.ts';
 
 /** Job of `finish-move`: look whether the second half of a move is there. */
@@ -31,10 +33,19 @@ export interface TellCancelledJob {
   readonly correlationId: string;
 }
 
-const about = (
-  template: MailTemplate,
-  data: { readonly applicationId: string; readonly courseDateId: string },
-): JobRequest => ({ mail: { template, applicationIds: [data.applicationId], courseDateId: data.courseDateId } });
+interface OfApplication {
+  readonly applicationId: string;
+  readonly courseDateId: string;
+}
+
+/** The order of a mail about an application, without its id and its cause. */
+export const mailAbout = (template: TrainingMail, { applicationId, courseDateId }: OfApplication) => ({
+  portal: training.name,
+  template,
+  subjects: [subjectOf('application', applicationId), subjectOf('course-date', courseDateId)],
+});
+
+const about = (template: TrainingMail, data: OfApplication): JobRequest => ({ mail: mailAbout(template, data) });
 
 /** The mails that follow from decisions about applications (APP-15, APP-16, CD-13, CD-16, APP-14, PUB-12). */
 export const trainingMails: Reaction = {

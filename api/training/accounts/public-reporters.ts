@@ -13,6 +13,8 @@ import { REPORTER_ONLY } from '#domain/training/accounts/roles.ts';
 import type { Command } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
+import type { TrainingMail } from '#domain/training/mail/terms.ts';
+import { training } from '#domain/training/portal.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { command, download } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
@@ -94,7 +96,8 @@ async function sendFirstLink({ app }: RequestContext, email: string): Promise<vo
   const { token, id } = await issueLink(app, { account, personId, newEmail: email });
   await queueMail(app, {
     id: `reporter-link:${id}`,
-    template: 'reporter-link',
+    portal: training.name,
+    template: 'reporter-link' satisfies TrainingMail,
     personId,
     input: { to: email, name: '', link: linkTo(app, token) },
   });

@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { applicationActions } from '#domain/training/course-date/guards.ts';
-import { mailsOfApplication } from '#ops/mail/mails.ts';
+import { mailsAbout } from '#ops/mail/mails.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { applicationById, firstOnReserve } from '#projections/training/applications/application-details.ts';
@@ -23,7 +23,7 @@ export async function applicationDetails(request: RequestContext) {
   const [row, timeline, emails] = await Promise.all([
     rowAt(request, id, asOf),
     timelineOf(db, `application:${id}`, asOf ? { until: asOf } : {}),
-    mailsOfApplication(request.app, id),
+    mailsAbout(request.app, `application:${id}`),
   ]);
   const [date, reserve] = await Promise.all([
     courseDateById(db, row.course_date_id),

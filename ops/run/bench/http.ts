@@ -65,7 +65,7 @@ export async function benchHttp(): Promise<void> {
 }
 
 async function makeDates(app: App): Promise<string[]> {
-  const context = systemContext(app);
+  const context = systemContext(app, 'szkolenia');
   const courseId = randomUUID();
   const values = { ...courses[0]?.values, prerequisiteACourseId: null };
   const made = await app.log.append([

@@ -52,7 +52,7 @@ export async function benchImport(rows = 50_000): Promise<void> {
 }
 
 async function oneImport(app: App, target: ImportTarget, { id, text }: { id: string; text: string }) {
-  const context = systemContext(app);
+  const context = systemContext(app, 'szkolenia');
   const { name: kind } = target.kind;
   const began = performance.now();
   await keepImport(app, { id, kind }, checkFile(app, target, { content: Buffer.from(text), today: context.today }));

@@ -6,7 +6,8 @@ import {
   type ListType,
 } from '#domain/training/course-date/terms.ts';
 import { fullDate } from '#ops/pdf/style.ts';
-import { mail, type RenderedMail } from '#ops/mail/layout.ts';
+import { training } from '#domain/training/portal.ts';
+import { renderMail, type MailParts, type RenderedMail } from '#ops/mail/layout.ts';
 
 /** The date a mail is about. Days are `YYYY-MM-DD`, times numbers such as 930. */
 export interface MailDate {
@@ -24,6 +25,8 @@ export interface MailParticipant {
   readonly name: string;
   readonly list: ListType;
 }
+
+const mail = (parts: MailParts): RenderedMail => renderMail(training.title, parts);
 
 const listName = (list: ListType): string => `lista ${LIST_LABELS[list]}`;
 
@@ -107,31 +110,8 @@ export const certificateMail = (date: MailDate, participant: string, verifyUrl: 
     button: { label: 'Sprawdź ważność certyfikatu', url: verifyUrl },
   });
 
-/** OPR-01, REP-01: to whom an operator added; the link is single use and lives for a week. */
-export const invitationMail = (name: string, link: string): RenderedMail =>
-  mail({
-    subject: 'Konto w portalu szkoleń',
-    greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
-    paragraphs: ['Utworzyliśmy dla Państwa konto w portalu szkoleń. Loginem jest ten adres e-mail.'],
-    button: { label: 'Ustaw hasło', url: link },
-    after: ['Link działa jeden raz, przez 7 dni. Później wystarczy wybrać „Nie pamiętam hasła” na stronie logowania.'],
-  });
-
-/** AUTH-04: the link is single use and lives for 60 minutes. */
-export const passwordResetMail = (name: string, link: string): RenderedMail =>
-  mail({
-    subject: 'Zmiana hasła',
-    greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
-    paragraphs: ['Otrzymaliśmy prośbę o zmianę hasła do konta w portalu szkoleń.'],
-    button: { label: 'Ustaw nowe hasło', url: link },
-    after: [
-      'Link działa jeden raz, przez 60 minut.',
-      'Jeśli to nie Państwo prosili o zmianę hasła, prosimy zignorować tę wiadomość – hasło pozostanie bez zmian.',
-    ],
-  });
-
 /** PUB-18. */
-export const reporterLinkMail = (name: string, link: string): RenderedMail =>
+export const reporterLinkMail = ({ name, link }: { name: string; link: string }): RenderedMail =>
   mail({
     subject: 'Link do zgłoszeń na szkolenia',
     greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',

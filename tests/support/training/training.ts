@@ -14,7 +14,7 @@ export async function addRecord<V extends object>(app: App, kind: RecordDefiniti
     decider: kind.decider,
     command: kind.create,
     input: { id, values },
-    context: systemContext(app),
+    context: systemContext(app, 'szkolenia'),
     correlationId: id,
   });
   if (isRefusal(result)) throw new Error(result.message);

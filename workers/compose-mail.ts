@@ -1,0 +1,45 @@
+import type { Portal } from '#domain/kernel/actor.ts';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import type { App } from '#ops/app.ts';
+import type { RenderedMail } from '#ops/mail/layout.ts';
+import type { LinkMailInput, MailCause } from '#ops/mail/order.ts';
+import type { OutgoingMail } from '#ops/mail/transport.ts';
+import { PermanentError } from '#ops/queue/port.ts';
+
+/** A mail's row as its composer sees it. */
+export interface QueuedMail {
+  readonly id: string;
+  readonly portal: Portal;
+  readonly template: string;
+  /** What it is about, e.g. `application:…`. */
+  readonly subjects: readonly string[];
+  readonly cause: MailCause | null;
+  readonly personId: string | null;
+  readonly input: LinkMailInput | null;
+}
+
+export interface Recipient {
+  readonly personId: string;
+  readonly to: string;
+}
+
+export interface Composed extends Recipient, Omit<OutgoingMail, 'id' | 'portal' | 'to'> {
+  /** When more is known now than when the mail was ordered. */
+  readonly subjects?: readonly string[];
+  /** Secrets that the panel must not show: cut out of what is kept. */
+  readonly hide?: string;
+}
+
+export type Compose = (app: App, mail: QueuedMail) => Promise<Composed>;
+
+/** There is nobody to send it to any more, or no reason: the mail fails with this reason and is not tried again. */
+export class NotToSend extends PermanentError {}
+
+/** A mail whose address and link only the caller knew. */
+export const fromInput =
+  (text: (to: LinkMailInput) => RenderedMail): Compose =>
+  async (_app, mail) => {
+    if (!mail.input || !mail.personId) throw new NotToSend(FORGOTTEN);
+    const { to, link } = mail.input;
+    return { personId: mail.personId, to, ...text(mail.input), attachments: [], hide: link };
+  };

@@ -1,0 +1,25 @@
+import { training } from '#domain/training/portal.ts';
+import type { PortalWorkers } from '#workers/portal-workers.ts';
+import { trainingComposers } from './compose.ts';
+import { finishMove, tellCancelled } from './jobs.ts';
+import {
+  FINISH_MOVE_JOB,
+  TELL_CANCELLED_JOB,
+  finishMoves,
+  trainingMails,
+  type FinishMoveJob,
+  type TellCancelledJob,
+} from './reactions.ts';
+import type { Job } from '#ops/queue/port.ts';
+
+/** What happens outside requests because of the training portal's facts. */
+export const trainingWorkers: PortalWorkers = {
+  portal: training,
+  reactions: [trainingMails, finishMoves],
+  jobs: [
+    { job: FINISH_MOVE_JOB, run: (app, { data }: Job<FinishMoveJob>) => finishMove(app, data) },
+    { job: TELL_CANCELLED_JOB, run: (app, { data }: Job<TellCancelledJob>) => tellCancelled(app, data) },
+  ],
+  mails: trainingComposers,
+  mailReadModels: ['applications', 'course_dates', 'courses', 'locations', 'operators'],
+};
