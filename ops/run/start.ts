@@ -1,6 +1,8 @@
 import { startWorkers } from '#workers/index.ts';
 import { ConfigError, readConfig, type Config } from '#ops/config.ts';
 import { loadDemo } from './demo/load.ts';
+import { DEMO_PASSWORD } from './demo/portal-demo.ts';
+import { demos } from './demo/portals.ts';
 import { START } from '#ops/store/port.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
@@ -41,18 +43,9 @@ function greet(config: Config, port: number): void {
   if (config.role === 'worker') return say(`Worker running; health on http://${config.host}:${port}/healthz`);
   say(`\nPortal szkoleń: http://${config.host}:${port}/`);
   if (!config.demo) return;
-  say('Demo logins (password Szkolenia1!):');
-  for (const login of DEMO_LOGINS) say(`  ${login}`);
+  say(`Demo logins (password ${DEMO_PASSWORD}):`);
+  for (const { login, as } of demos.flatMap(({ logins }) => logins)) say(`  ${login.padEnd(28)}${as}`);
 }
-
-const DEMO_LOGINS = [
-  'admin@demo.example          operator, administrator',
-  'operator@demo.example       operator',
-  'trener@demo.example         operator, trainer',
-  'teren@demo.example          operator, field worker',
-  'handlowiec@demo.example     operator, sales representative',
-  'zglaszajacy@demo.example    reporter',
-];
 
 async function stop(code: number): Promise<never> {
   for (const step of undo.toReversed()) {

@@ -13,7 +13,7 @@ import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createVault } from '#ops/vault/vault.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { readModels } from '#projections/index.ts';
-import { Client } from '#tests/support/program/client.ts';
+import { Client } from '#ops/run/bench/client.ts';
 import { crashFolder, killAll, startProgram, type Program } from '#tests/support/program/crashing.ts';
 import { dateFields, registrationFields } from '#tests/support/training/training.ts';
 

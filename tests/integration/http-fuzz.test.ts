@@ -4,7 +4,7 @@ import { routes } from '#api/portals.ts';
 import type { CommandRoute, Route } from '#api/http/route.ts';
 import { fillPath } from '#api/http/route-table.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client } from '#tests/support/program/client.ts';
+import type { Client } from '#ops/run/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 let program: TestApp;

@@ -3,7 +3,7 @@ import { routes } from '#api/portals.ts';
 import type { Route } from '#api/http/route.ts';
 import { ROLE_PERMISSIONS, ROLES, type Role } from '#domain/training/accounts/roles.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client } from '#tests/support/program/client.ts';
+import type { Client } from '#ops/run/bench/client.ts';
 
 /** Written by hand from the specification, not from the routes: who may read and change below which path. */
 const RIGHTS: readonly { under: string; read: string; write: string }[] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Answer, Client, Loose } from '#tests/support/program/client.ts';
+import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
 
 let portal: TestApp;

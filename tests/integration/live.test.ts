@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { streamsOf } from '#api/live/streams.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client } from '#tests/support/program/client.ts';
+import type { Client } from '#ops/run/bench/client.ts';
 
 const BEAT_MS = 100;
 let portal: TestApp;

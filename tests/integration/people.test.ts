@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '#domain/training/accounts/roles.ts';
 import { operatorView } from '#domain/training/accounts/operator-view.ts';
 import { recordForm } from '#domain/record/view.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client, Loose } from '#tests/support/program/client.ts';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
 let portal: TestApp;

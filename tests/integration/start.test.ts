@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { buildWeb } from '#ops/run/build-web.ts';
-import { Client } from '#tests/support/program/client.ts';
+import { Client } from '#ops/run/bench/client.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-start-'));
 chmodSync(dataDir, 0o755);

@@ -7,7 +7,7 @@ import { addOperator } from '#api/accounts/add-account.ts';
 import { createServer } from '#api/http/server.ts';
 import { routes } from '#api/portals.ts';
 import { startWorkers } from '#workers/index.ts';
-import { Client } from '#tests/support/program/client.ts';
+import { Client } from './client.ts';
 import type { App } from '#ops/app.ts';
 import { readConfig } from '#ops/config.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import type { Client } from '../program/client.ts';
+import type { Client } from '#ops/run/bench/client.ts';
 
 /** The first sheet of a file that somebody downloads, its name and headers checked by the reader. */
 export async function download(url: string, client: Client, path: string): Promise<ExcelJS.Worksheet> {

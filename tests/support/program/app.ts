@@ -17,7 +17,7 @@ import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
-import { Client } from './client.ts';
+import { Client } from '#ops/run/bench/client.ts';
 import { composeForTests } from './compose.ts';
 import { testDatabase } from '../postgres/database.ts';
 

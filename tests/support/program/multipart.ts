@@ -1,4 +1,4 @@
-import type { Answer, Client, Loose } from './client.ts';
+import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
 
 export interface Part {
   readonly name: string;

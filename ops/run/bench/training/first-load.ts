@@ -4,10 +4,11 @@ import type { BrowserContext } from 'playwright-core';
 import type { Render } from '#api/http/document.ts';
 import { createServer } from '#api/http/server.ts';
 import { routes } from '#api/portals.ts';
-import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { DEMO_PASSWORD, loadDemo } from '../demo/load.ts';
-import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '../build-web.ts';
-import { withProgram } from './program.ts';
+import { loadDemo } from '../../demo/load.ts';
+import { DEMO_PASSWORD } from '../../demo/portal-demo.ts';
+import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '../../build-web.ts';
+import { findChromium, launchChromium } from '../chromium.ts';
+import { withProgram } from '../program.ts';
 
 const ROUNDS = 5;
 const SLOW_DOWN = 4;
@@ -55,7 +56,8 @@ export async function benchFirstLoad(): Promise<void> {
     const server: Server = createServer(app, { routes, render, staticDir: CLIENT_DIR }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const browser = await launchBrowser();
+    const { chromium, remove } = await findChromium(process.env.CHROMIUM);
+    const browser = await launchChromium(chromium);
     const [visitor, operator] = [await browser.newContext(), await browser.newContext()];
     const login = await operator.newPage();
     await login.goto(`${url}/login`);
@@ -81,6 +83,7 @@ export async function benchFirstLoad(): Promise<void> {
       );
     }
     await browser.close();
+    remove();
     server.closeAllConnections();
     server.close();
   });

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
 import { fillApplications } from './list.ts';
-import { median, report, round } from './load.ts';
-import { withProgram } from './program.ts';
+import { median, report, round } from '../load.ts';
+import { withProgram } from '../program.ts';
 
 const ROUNDS = 3;
 const DATES = 20_000;

@@ -12,7 +12,7 @@ import { createExecute, type Execute } from '#ops/execute/execute.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createVault } from '#ops/vault/vault.ts';
-import { load, median, medians, report, round, withDatabase, type Load } from './load.ts';
+import { load, median, medians, report, round, withDatabase, type Load } from '../load.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 32;

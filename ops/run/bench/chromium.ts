@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { chromium as playwright, type Browser } from 'playwright-core';
 
 /** A browser's program file, and how it runs without a window. */
 export interface Chromium {
@@ -8,10 +9,24 @@ export interface Chromium {
   readonly headless: 'new' | 'shell';
 }
 
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A real Chromium without a window. */
+export const launchChromium = ({ path: executablePath, headless }: Chromium): Promise<Browser> =>
+  playwright.launch({ executablePath, args: [`--headless=${headless}`, ...FLAGS] });
+
 const INSTALLED = '/usr/bin/chromium';
 
 /**
- * The browser of a test run, by the variable CHROMIUM: `packaged` is the one that npm brought, anything else the path
+ * The browser of a run of tests or benchmarks, by the variable CHROMIUM: `packaged` is the one that npm brought, anything else the path
  * of an installed one; without it Debian's where it is installed, else the packaged one.
  * @throws when there is no file at the path
  */

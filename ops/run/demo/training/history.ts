@@ -20,7 +20,7 @@ import type { CourseDateDetails } from '#domain/training/course-date/details.ts'
 import { courseDate, reserveQueue, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import { seeded, type Random } from './random.ts';
+import { seeded, type Random } from '../random.ts';
 
 /** A fact of the demo with its moment, ready for the log. */
 export interface Simulated {

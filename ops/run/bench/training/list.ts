@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { ReadTables } from '#projections/tables.ts';
 import { listApplications, type ApplicationFilter } from '#projections/training/applications/application-list.ts';
-import { load, median, report, round } from './load.ts';
-import { withProgram } from './program.ts';
+import { load, median, report, round } from '../load.ts';
+import { withProgram } from '../program.ts';
 
 const ROUNDS = 3;
 const CALLS = 40;

@@ -19,7 +19,7 @@ export interface Sending {
 /** JSON as it came over the wire: a test asserts what is there. */
 export type Loose = ReturnType<typeof JSON.parse>;
 
-/** A browser without a screen: keeps cookies, brings the CSRF token, follows nothing by itself. */
+/** A browser without a screen, for benchmarks and tests: keeps cookies, brings the CSRF token, follows nothing by itself. */
 export class Client {
   readonly cookies = new Map<string, string>();
   token = '';

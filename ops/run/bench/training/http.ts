@@ -8,13 +8,13 @@ import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts
 import { courseDate } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { course } from '#domain/training/records/course.ts';
-import { courses } from '../demo/catalogue.ts';
+import { courses } from '../../demo/training/catalogue.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
-import { Client } from '#tests/support/program/client.ts';
+import { Client } from '../client.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
-import { load, medians, report, type Load } from './load.ts';
-import { withProgram } from './program.ts';
+import { load, medians, report, type Load } from '../load.ts';
+import { withProgram } from '../program.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 32;

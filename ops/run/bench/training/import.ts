@@ -8,7 +8,7 @@ import type { ImportTarget } from '#ops/imports/target.ts';
 import { confirmImport, importDecider } from '#domain/import/decide.ts';
 import { importStream } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
-import { withProgram } from './program.ts';
+import { withProgram } from '../program.ts';
 
 const ROUNDS = 3;
 

@@ -2,9 +2,9 @@ import type { Employee, Registration } from '#domain/training/course-date/decide
 import type { ApplicationCompany, Reporter } from '#domain/training/course-date/details.ts';
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
-import { uuid } from './ids.ts';
-import { companyName, nip, person, type DemoPerson } from './names.ts';
-import { seeded, type Random } from './random.ts';
+import { uuid } from '../ids.ts';
+import { companyName, nip, person, type DemoPerson } from '../names.ts';
+import { seeded, type Random } from '../random.ts';
 import type { DateStory } from './history.ts';
 
 /** How much demo there is (issue: 40 companies, 500 participants, 60 dates, about 2,000 applications). */

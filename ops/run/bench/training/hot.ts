@@ -14,7 +14,7 @@ import { createExecute, type Execute } from '#ops/execute/execute.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createVault, type Vault } from '#ops/vault/vault.ts';
-import { load, medians, report, withDatabase, type Load } from './load.ts';
+import { load, medians, report, withDatabase, type Load } from '../load.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 32;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { median, report, round } from './load.ts';
-import { withProgram } from './program.ts';
+import { median, report, round } from '../load.ts';
+import { withProgram } from '../program.ts';
 
 const ROUNDS = 3;
 const CALLS = 20;

@@ -1,0 +1,18 @@
+import type { Benches } from '../bench.ts';
+
+export const trainingBenches: Benches = {
+  decide: async () => (await import('./decide.ts')).benchDecide,
+  hot: async () => (await import('./hot.ts')).benchHot,
+  http: async () => (await import('./http.ts')).benchHttp,
+  rebuild: async () => {
+    const { benchRebuild } = await import('./rebuild.ts');
+    return (size) => benchRebuild(size === undefined ? undefined : [size]);
+  },
+  list: async () => (await import('./list.ts')).benchList,
+  pdf: async () => (await import('./pdf.ts')).benchPdf,
+  import: async () => (await import('./import.ts')).benchImport,
+  search: async () => (await import('./search.ts')).benchSearch,
+  reports: async () => (await import('./reports.ts')).benchReports,
+  'first-load': async () => (await import('./first-load.ts')).benchFirstLoad,
+  form: async () => (await import('./form.ts')).benchForm,
+};

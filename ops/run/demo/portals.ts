@@ -1,0 +1,5 @@
+import type { PortalDemo } from './portal-demo.ts';
+import { trainingDemo } from './training/load.ts';
+
+/** Every portal's demo. To add one: its room and a line here. */
+export const demos: readonly PortalDemo[] = [trainingDemo];

@@ -1,0 +1,214 @@
+import { addOperator, addReporter } from '#api/accounts/add-account.ts';
+import { hashPassword } from '#api/accounts/passwords.ts';
+import { systemAccess } from '#domain/kernel/access.ts';
+import { systemActor, type Actor } from '#domain/kernel/actor.ts';
+import type { CommandContext } from '#domain/kernel/decider.ts';
+import type { AnyEvent } from '#domain/kernel/event.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { company } from '#domain/training/records/company.ts';
+import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
+import { banner } from '#domain/training/records/banner.ts';
+import { course } from '#domain/training/records/course.ts';
+import { answerSurvey } from '#domain/training/survey/decide.ts';
+import { surveyAnswerStream } from '#domain/training/survey/events.ts';
+import { group } from '#domain/training/records/group.ts';
+import { location } from '#domain/training/records/location.ts';
+import type { Role } from '#domain/training/accounts/roles.ts';
+import type { App } from '#ops/app.ts';
+import { appendHistory, type Fact } from '../append.ts';
+import { DEMO_PASSWORD, type PortalDemo } from '../portal-demo.ts';
+import * as catalogue from './catalogue.ts';
+import { playDate } from './history.ts';
+import { uuid } from '../ids.ts';
+import { identities, planCompanies, planDates, planRegistrations, type DemoCompany, type PlannedDate } from './plan.ts';
+import { seeded, type Random } from '../random.ts';
+
+const OPERATORS: readonly { email: string; firstName: string; lastName: string; role: Role }[] = [
+  { email: 'admin@demo.example', firstName: 'Alicja', lastName: 'Adminowska', role: 'ADMIN_OPERATOR' },
+  { email: 'operator@demo.example', firstName: 'Olga', lastName: 'Operatorska', role: 'NORMAL_OPERATOR' },
+  { email: 'trener@demo.example', firstName: 'Tomasz', lastName: 'Trenerski', role: 'TRAINER' },
+  { email: 'teren@demo.example', firstName: 'Teresa', lastName: 'Terenowa', role: 'FIELD_WORKER' },
+  { email: 'handlowiec@demo.example', firstName: 'Henryk', lastName: 'Handlowy', role: 'SALES_REPRESENTATIVE' },
+];
+
+const DAY = 86_400_000;
+
+async function load(app: App): Promise<void> {
+  const random = seeded(20_260_301);
+  const now = Date.parse(app.now());
+  const operators = await addAccounts(app);
+  const system: CommandContext = {
+    actor: operators.actors[0] as Actor,
+    access: systemAccess,
+    now: new Date(now - 200 * DAY).toISOString(),
+    today: '',
+  };
+  const companies = planCompanies(random);
+  const records = planRecords(random, companies);
+  const dates = planDates(random, { now, courses: catalogue.courses.map((one) => one.values) });
+  const all = identities(companies);
+  const ids = await app.vault.persons(all);
+  const personIds = new Map(all.map((identity, index) => [identity, ids[index] ?? '']));
+  const histories = dates.flatMap((date, index) =>
+    playDate({
+      seed: 1000 + index,
+      id: date.id,
+      details: detailsOf(date, { records, random, trainerId: operators.trainerId }),
+      createdAt: date.createdAt,
+      now,
+      operators: operators.actors,
+      cancelled: date.cancelled,
+      registrations: planRegistrations(date, {
+        seed: 5000 + index,
+        now,
+        companies,
+        personIds,
+        hasFgaz: catalogue.courses[date.courseIndex]?.values.hasFgaz ?? false,
+      }),
+    }),
+  );
+  const facts: Fact[] = [
+    ...records.events.map((event) => ({ ...event, context: system, command: 'DemoCreateRecord' })),
+    ...planAnswers(random, { now, context: system }),
+    ...histories.sort((a, b) => (a.context.now < b.context.now ? -1 : 1)),
+  ];
+  await appendHistory(app.log, facts);
+}
+
+export const trainingDemo: PortalDemo = {
+  logins: [
+    { login: 'admin@demo.example', as: 'operator, administrator' },
+    { login: 'operator@demo.example', as: 'operator' },
+    { login: 'trener@demo.example', as: 'operator, trainer' },
+    { login: 'teren@demo.example', as: 'operator, field worker' },
+    { login: 'handlowiec@demo.example', as: 'operator, sales representative' },
+    { login: 'zglaszajacy@demo.example', as: 'reporter' },
+  ],
+  load,
+};
+
+const OPINIONS = [
+  '',
+  '',
+  'Szybkie zapisy i jasne potwierdzenia.',
+  'Dobre szkolenia, mało terminów.',
+  'Prosty formularz.',
+];
+const SUGGESTIONS = ['', '', 'Więcej terminów w Gdańsku.', 'Przypomnienia SMS.', 'Cennik w PDF.'];
+const ANSWERS = 120;
+
+/** What visitors said over the past months: mostly content, as surveys are. */
+function planAnswers(random: Random, { now, context }: { now: number; context: CommandContext }): Fact[] {
+  return Array.from({ length: ANSWERS }, (_, n) => {
+    const answerId = uuid(random);
+    const data = {
+      answerId,
+      rate: random.chance(0.75) ? random.between(8, 10) : random.between(0, 7),
+      opinionExplanation: random.pick(OPINIONS),
+      improvementsSuggestions: random.pick(SUGGESTIONS),
+    };
+    return {
+      stream: surveyAnswerStream(answerId),
+      event: { type: 'SurveyAnswered', data },
+      context: { ...context, actor: systemActor, now: new Date(now - (180 - n * 1.4) * DAY).toISOString() },
+      command: answerSurvey.name,
+    };
+  });
+}
+
+/** The demo logins; one password hash serves them all, so that the first start is quick. */
+async function addAccounts(app: App): Promise<{ actors: Actor[]; trainerId: string }> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const actors: Actor[] = [];
+  let trainerId = '';
+  for (const one of OPERATORS) {
+    const added = await addOperator(app, { ...one, passwordHash });
+    if (isRefusal(added)) throw new Error(added.message);
+    if (one.role === 'TRAINER') trainerId = added.id;
+    if (one.role === 'NORMAL_OPERATOR' || one.role === 'ADMIN_OPERATOR') {
+      const name = `${one.firstName} ${one.lastName}`;
+      actors.push({
+        type: 'SzkoleniaOperator',
+        id: added.id,
+        portal: 'szkolenia',
+        person: { personId: added.personId, name },
+      });
+    }
+  }
+  await addReporter(app, {
+    email: 'zglaszajacy@demo.example',
+    firstName: 'Zofia',
+    lastName: 'Zgłaszająca',
+    phone: '600700800',
+    companyName: 'Auto Serwis Wisła sp. z o.o.',
+    companyNip: '5260250274',
+    companyState: 'mazowieckie',
+    passwordHash,
+  });
+  return { actors, trainerId };
+}
+
+interface Records {
+  readonly courseIds: readonly string[];
+  readonly locationIds: readonly string[];
+  readonly events: readonly { stream: string; event: AnyEvent }[];
+}
+
+function planRecords(random: Random, companies: readonly DemoCompany[]): Records {
+  const groupIds = catalogue.groups.map(() => uuid(random));
+  const courseIds = catalogue.courses.map(() => uuid(random));
+  const locationIds = catalogue.locations.map(() => uuid(random));
+  const created = (
+    definition: { types: { created: string }; stream(id: string): string },
+    id: string,
+    values: object,
+  ) => ({
+    stream: definition.stream(id),
+    event: { type: definition.types.created, data: { id, values } },
+  });
+  return {
+    courseIds,
+    locationIds,
+    events: [
+      ...catalogue.groups.map((values, index) => created(group, groupIds[index] ?? '', values)),
+      ...catalogue.locations.map((values, index) => created(location, locationIds[index] ?? '', values)),
+      ...catalogue.courses.map(({ values, groupIndex, prerequisite }, index) =>
+        created(course, courseIds[index] ?? '', {
+          ...values,
+          groupId: groupIds[groupIndex] ?? '',
+          prerequisiteACourseId: prerequisite === null ? null : (courseIds[prerequisite] ?? null),
+        }),
+      ),
+      ...companies.map(({ company: one }) =>
+        created(company, one.companyId, {
+          name: one.name,
+          boschCarServiceId: one.boschCarServiceId,
+          sapClientNumber: String(random.between(100_000, 999_999)),
+          nipNumbers: [one.nip],
+          salesRepresentativeId: null,
+          erpCustomerNumber: null,
+          state: one.state,
+        }),
+      ),
+      created(banner, uuid(random), { marqueeContent: catalogue.BANNER }),
+    ],
+  };
+}
+
+function detailsOf(date: PlannedDate, of: { records: Records; random: Random; trainerId: string }): CourseDateDetails {
+  const { records, random, trainerId } = of;
+  return {
+    courseId: records.courseIds[date.courseIndex] ?? '',
+    startedOn: date.startedOn,
+    courseLocationId: random.pick(records.locationIds),
+    formula: date.online ? 'online' : 'onsite',
+    onlineMeetingUrl: date.online ? 'https://spotkania.demo.example/szkolenie' : null,
+    trainerId: random.chance(0.6) ? trainerId : null,
+    seatLimit: date.seatLimit,
+    visibility: date.hidden ? 'hidden' : 'visible',
+    timeStart: random.pick([800, 900, 930]),
+    timeEnd: random.pick([1500, 1600, 1700]),
+    full: false,
+    autoPromote: random.chance(0.2),
+  };
+}
