@@ -7,7 +7,10 @@ const browser = ['tests/e2e/**/*.test.ts'];
 /** Vitest leaves one core to itself, which on a machine with two would halve the speed. */
 const cores = Math.max(2, availableParallelism());
 
-/** Three kinds of tests: alone (unit), against real services (integration), in a real browser (e2e). */
+/**
+ * Three kinds of tests: alone (unit), against real services (integration), in a real browser (e2e). A wait ends as soon as what
+ * it waits for happens: its limit is for a machine that is busy with other things, and for what never happens.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -16,7 +19,7 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           include: ['{domain,projections,ops,api,workers,web}/**/*.test.{ts,tsx}', 'tests/{rules,golden}/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           maxWorkers: cores,
           // Pure code leaves nothing behind, so files share a process and what it has imported.
           isolate: false,
@@ -29,8 +32,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: services,
           globalSetup: ['tests/support/postgres/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
           maxWorkers: 2,
         },
       },
@@ -44,8 +48,9 @@ export default defineConfig({
             'tests/support/postgres/global-setup.ts',
             'tests/support/program/demo-setup.ts',
           ],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           maxWorkers: 2,
           isolate: false,
         },

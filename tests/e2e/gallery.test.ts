@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { violations } from '#tests/support/browser/axe.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let portal: RunningPortal;
 let visitor: Visitor;
@@ -41,28 +37,6 @@ function requests(): { method: string; type: string; body: string }[] {
     });
   });
   return sent;
-}
-
-/** Of the whole page, or of what `within` names: an open list hides the rest of the page from assistive technology. */
-async function violations(within?: string[]): Promise<string[]> {
-  // Colours are judged when they have appeared; a spinner never ends.
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    return Promise.all(
-      ending.map(({ finished }) =>
-        finished.then(
-          () => null,
-          () => null,
-        ),
-      ),
-    );
-  });
-  await page.evaluate(AXE);
-  const results = await page.evaluate(async (include) => {
-    const { axe } = globalThis as unknown as { axe: { run(context: object): Promise<AxeResults> } };
-    return axe.run(include ? { include } : document);
-  }, within);
-  return results.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 describe('components', () => {
@@ -138,7 +112,8 @@ describe('components', () => {
       }
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+      // The library gives the focus back a frame after the dialog is gone.
+      await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
     }
   });
 
@@ -490,7 +465,7 @@ describe('the whole gallery', () => {
     async (width) => {
       await page.setViewportSize({ width, height: 900 });
       await visitor.go('/galeria');
-      expect(await violations()).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );
@@ -500,15 +475,15 @@ describe('the whole gallery', () => {
   it('has no axe violation with an open list, calendar or dialog', async () => {
     await form('every-field').getByRole('combobox', { name: 'Lista rozwijana' }).click();
     await page.locator('.dropdown-list').waitFor();
-    expect(await violations(['.dropdown', '#every-field .field-select'])).toEqual([]);
+    expect(await violations(page, ['.dropdown', '#every-field .field-select'])).toEqual([]);
     await page.keyboard.press('Escape');
     await form('every-field').locator('[name=date]').click();
     await page.locator('.calendar').waitFor();
-    expect(await violations(['.calendar', '#every-field .field-date'])).toEqual([]);
+    expect(await violations(page, ['.calendar', '#every-field .field-date'])).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Alert warning' }).click();
     await page.getByRole('alertdialog').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   it('hydrates without a warning and breaks no rule of its own security policy', () => {

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from '#tests/support/browser/axe.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGES = [
   ['/kontakt', 'Kontakt'],
   ['/regulaminy-szkolen', 'Regulaminy szkoleń'],
@@ -21,15 +18,6 @@ beforeAll(async () => {
   anybody = await portal.visit();
 });
 afterAll(() => portal.stop());
-
-async function violations({ page }: Visitor): Promise<string[]> {
-  await page.evaluate(AXE);
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe.run();
-  });
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 describe('pages of words', () => {
   it.each(PAGES)('PUB-05 PUB-09 PUB-10 %s opens for everybody, with its breadcrumb', async (path, label) => {
@@ -49,7 +37,7 @@ describe('pages of words', () => {
     await anybody.page.setViewportSize({ width, height: 844 });
     for (const [path] of PAGES) {
       await anybody.go(path);
-      for (const wrong of await violations(anybody)) found.push(`${path}: ${wrong}`);
+      for (const wrong of await violations(anybody.page)) found.push(`${path}: ${wrong}`);
       const wider = await anybody.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (wider > 0) found.push(`${path}: ${wider} px wider than the screen`);
     }
