@@ -22,6 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         target: 'es2022',
-        rollupOptions: { input: 'web/app/entry-client.tsx' },
+        // The early one first: it stands in the page before the program and waits for none of its parts.
+        rollupOptions: { input: ['web/app/entry-early.ts', 'web/app/entry-client.tsx'] },
       },
 }));

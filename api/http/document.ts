@@ -37,7 +37,11 @@ export function readAssets(staticDir: string | undefined): Assets {
   const file = staticDir ? path.join(staticDir, '.vite', 'manifest.json') : '';
   if (!file || !existsSync(file)) return NO_ASSETS;
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
-  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const parts = (name: string) => manifest[name]?.imports?.length ?? 0;
+  // Modules run one after the other: what waits for no part of the program goes first.
+  const entries = Object.keys(manifest)
+    .filter((name) => manifest[name]?.isEntry)
+    .sort((a, b) => parts(a) - parts(b));
   const known = new Map<string, string>();
   return {
     tags(modules) {

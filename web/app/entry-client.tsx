@@ -5,6 +5,7 @@ import {
 } from 'react-router-dom';
 import type { PageProps } from '#api/http/route.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
+import { keepEarlyTexts } from '#web/form/early-input.ts';
 import { App } from './app.tsx';
 import { guarded } from './leaving.ts';
 import { portals } from '#web/portals.ts';
@@ -37,8 +38,10 @@ async function start(): Promise<void> {
       <App first={{ web, url, props, View }} />
     </HistoryRouter>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (root.hasChildNodes()) {
+    keepEarlyTexts(root);
+    hydrateRoot(root, app);
+  } else createRoot(root).render(app);
 }
 
 void start();

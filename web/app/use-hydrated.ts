@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -9,3 +9,16 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/**
+ * Calls once, when React takes over what the server wrote: whatever was typed or chosen there is still on the screen
+ * then, and nothing has been drawn anew. Never called for what scripts drew themselves.
+ */
+export function useTakeOver(take: () => void): void {
+  const waiting = useRef(!useHydrated());
+  useLayoutEffect(() => {
+    if (!waiting.current) return;
+    waiting.current = false;
+    take();
+  });
+}

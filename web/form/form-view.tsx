@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { FieldView } from './field-view.tsx';
 import { GroupView } from './group-view.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { asksBeforeLeaving, UnsavedGuard } from './unsaved-guard.tsx';
 import { useForm, type FormModel } from './use-form.ts';
 import { existingOf, focusFirstError, useSend } from './use-send.ts';
 
@@ -50,6 +50,7 @@ export function FormView(of: FormViewProps) {
     values: returned ? { ...of.values, ...returned.values } : of.values,
     facts: of.facts,
     serverErrors: returned?.errors,
+    element,
   });
   const sending = useSend({ form, action, model, version, element, onDone: of.onDone });
   const [asking, setAsking] = useState(false);
@@ -69,6 +70,7 @@ export function FormView(of: FormViewProps) {
       method="post"
       action={link(action)}
       encType={form.encType}
+      {...asksBeforeLeaving(!form.transient)}
       onSubmit={onSubmit}
       noValidate
     >

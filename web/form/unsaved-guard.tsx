@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { holdLeaving } from '#web/app/leaving.ts';
 import { Alert } from '#web/ui/modal.tsx';
 
+/** The mark of a form by which `web/app/entry-early.ts` knows it before this component is alive. */
+export const asksBeforeLeaving = (asks: boolean) => (asks ? { 'data-unsaved': 'ask' } : {});
+
 /**
  * Nothing typed is lost unasked: links, redirects, back and forward wait for the answer; closing the window is asked
  * about by the browser itself. `isSafe` is asked at that moment: what the server took is not at risk.

@@ -1,11 +1,12 @@
 import { today } from '@internationalized/date';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type RefObject } from 'react';
 import type { Access } from '#domain/kernel/access.ts';
 import { itemInput, type FieldValue } from '#domain/form/input.ts';
 import type { Field, FieldGroup, Form, FormContext, FormSetting } from '#domain/form/form.ts';
 import { defaultItem, defaultValues, formErrors, shownValues } from '#domain/form/parse.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { useHydrated } from '#web/app/use-hydrated.ts';
+import { useHydrated, useTakeOver } from '#web/app/use-hydrated.ts';
+import { earlyValue } from './early-input.ts';
 
 export type ItemValues = Readonly<Record<string, FieldValue>>;
 
@@ -67,6 +68,16 @@ function start(form: Form, values: Readonly<Record<string, unknown>> | undefined
   return { fields, groups };
 }
 
+/** Every input that the form has now. */
+const positions = (form: Form, typed: Typed): FieldPosition[] => [
+  ...form.fields.map((field) => ({ field })),
+  ...(form.groups ?? []).flatMap((definition) =>
+    (typed.groups[definition.name] ?? []).flatMap((_item, index) =>
+      definition.fields.map((field) => ({ field, group: { definition, index } })),
+    ),
+  ),
+];
+
 /** The state of one form: what is typed, what is wrong with it, and what may be said of that already. */
 export function useForm(of: {
   form: Form;
@@ -74,8 +85,10 @@ export function useForm(of: {
   values?: Readonly<Record<string, unknown>> | undefined;
   facts?: Readonly<Record<string, unknown>> | undefined;
   serverErrors?: FieldErrors | undefined;
+  /** Where the form stands: what was typed there before the scripts started is read from it. */
+  element: RefObject<HTMLFormElement | null>;
 }): FormModel {
-  const { form, access } = of;
+  const { form, access, element } = of;
   const [typed, setTyped] = useState(() => start(form, of.values));
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -101,6 +114,26 @@ export function useForm(of: {
     [],
   );
 
+  const set = (spot: FieldPosition, value: FieldValue) => {
+    const { field, group } = spot;
+    const kept = typeof value === 'string' && field.mask ? field.mask(value) : value;
+    if (group) {
+      changeItems(group.definition, (items) =>
+        items.map((item, index) => (index === group.index ? { ...item, [field.name]: kept } : item)),
+      );
+    } else setTyped((present) => ({ ...present, fields: { ...present.fields, [field.name]: kept } }));
+    setChanged((present) => new Set(present).add(inputName(spot)));
+    forget(inputName(spot));
+  };
+
+  useTakeOver(() => {
+    if (!element.current) return;
+    for (const spot of positions(form, typed)) {
+      const value = earlyValue(element.current, inputName(spot), spot.field.type);
+      if (value !== undefined) set(spot, value);
+    }
+  });
+
   return {
     typed,
     errors,
@@ -114,17 +147,7 @@ export function useForm(of: {
       const name = inputName(spot);
       return server[name]?.[0] ?? (left.has(name) ? errors[name]?.[0] : undefined);
     },
-    set: (spot, value) => {
-      const { field, group } = spot;
-      const kept = typeof value === 'string' && field.mask ? field.mask(value) : value;
-      if (group) {
-        changeItems(group.definition, (items) =>
-          items.map((item, index) => (index === group.index ? { ...item, [field.name]: kept } : item)),
-        );
-      } else setTyped((present) => ({ ...present, fields: { ...present.fields, [field.name]: kept } }));
-      setChanged((present) => new Set(present).add(inputName(spot)));
-      forget(inputName(spot));
-    },
+    set,
     leave: (spot) => setLeft((present) => new Set(present).add(inputName(spot))),
     leaveAll: () => setLeft(new Set(Object.keys(errors))),
     addItem: (group) => changeItems(group, (items) => [...items, defaultItem(group)]),

@@ -1,6 +1,7 @@
 import { counted } from '#domain/text/plural.ts';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
+import { AllRowsTick, RowTick } from '#web/list/row-tick.tsx';
 import { useSelection } from '#web/list/selection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -28,12 +29,7 @@ export function ListSample({ filters }: { filters: Record<string, string> }) {
             <thead>
               <tr>
                 <th scope="col" className="cell-tick">
-                  <input
-                    type="checkbox"
-                    aria-label="Zaznacz wszystkie"
-                    checked={selection.all}
-                    onChange={selection.toggleAll}
-                  />
+                  <AllRowsTick selection={selection} />
                 </th>
                 <th scope="col">Szkolenie</th>
                 <th scope="col">Miejsce</th>
@@ -44,12 +40,7 @@ export function ListSample({ filters }: { filters: Record<string, string> }) {
               {ROWS.map((row) => (
                 <tr key={row.id} aria-selected={selection.has(row.id)}>
                   <td className="cell-tick">
-                    <input
-                      type="checkbox"
-                      aria-label={`Zaznacz: ${row.name}`}
-                      checked={selection.has(row.id)}
-                      onChange={() => selection.toggle(row.id)}
-                    />
+                    <RowTick selection={selection} id={row.id} name={row.name} />
                   </td>
                   <th scope="row" data-label="Szkolenie">
                     {row.name}

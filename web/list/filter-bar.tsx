@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Search, SlidersHorizontal, X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Form, Option } from '#domain/form/form.ts';
 import { queryPairs, queryString } from '#domain/kernel/url.ts';
@@ -25,7 +25,8 @@ export function FilterBar(of: {
   const { form, values, options, primary = form.fields.length } = of;
   const { access, path, search, link } = usePageContext();
   const navigate = useNavigate();
-  const model = useForm({ form, access, values: { filters: values }, facts: { options } });
+  const element = useRef<HTMLFormElement>(null);
+  const model = useForm({ form, access, values: { filters: values }, facts: { options }, element });
   const isSet = (name: string) => (values[name.replace(/^filters\[(.*)\]$/, '$1')] ?? '') !== '';
   const folded = form.fields.slice(primary);
   const [open, setOpen] = useState(() => folded.some((field) => isSet(field.name)));
@@ -46,6 +47,7 @@ export function FilterBar(of: {
   const any = Object.values(values).some((value) => value !== '');
   return (
     <form
+      ref={element}
       className="card filters no-print"
       data-open={phoneOpen || !model.alive || undefined}
       method="get"

@@ -21,6 +21,8 @@ export interface Visitor {
   login(email: string): Promise<void>;
 }
 
+const PATIENCE_MS = 60_000;
+
 export async function startPortal({ demo = true }: { demo?: boolean } = {}): Promise<RunningPortal> {
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
   const template = demo ? DEMO_TEMPLATE : TEMPLATE;
@@ -35,6 +37,8 @@ export async function startPortal({ demo = true }: { demo?: boolean } = {}): Pro
         timezoneId: 'Europe/Warsaw',
         javaScriptEnabled: scripts,
       });
+      // As everywhere here: a wait ends when the thing happens, its limit is for a machine busy with other things.
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
@@ -48,8 +52,8 @@ export async function startPortal({ demo = true }: { demo?: boolean } = {}): Pro
         await page.waitForLoadState('load');
         if (!scripts) return;
         await page.waitForSelector('html[data-alive]', { state: 'attached' });
-        // What comes after the first look: lazy parts and effects.
-        await page.waitForTimeout(150);
+        // Parts that come in chunks of their own stand in their places, or never will.
+        await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
       };
       const go = async (path: string) => {
         await page.goto(`${portal.url}${path}`);

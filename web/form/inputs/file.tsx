@@ -1,6 +1,7 @@
 import { CircleAlert, Paperclip, Trash2, Upload } from 'lucide-react';
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useTakeOver } from '#web/app/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DELETE_FLAG, isStoredPhoto, rejectReason } from '../uploads.ts';
 import { common, type InputProps } from './input.ts';
@@ -18,16 +19,19 @@ export function FileInput(props: InputProps) {
   const name = String(value);
   const told = `${id}-wrong`;
 
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+  const choose = (chooser: HTMLInputElement) => {
+    const file = chooser.files?.[0];
     const reason = file && rejectReason(file, field);
-    if (reason) event.target.value = '';
+    if (reason) chooser.value = '';
     const taken = reason ? undefined : file;
     setWrong(reason);
     setPicture(taken);
     onChange(taken?.name ?? (deleted ? '' : kept));
     onLeave();
   };
+  useTakeOver(() => {
+    if (input.current?.files?.length) choose(input.current);
+  });
   const remove = () => {
     if (input.current) input.current.value = '';
     setDeleted(kept !== '');
@@ -47,7 +51,7 @@ export function FileInput(props: InputProps) {
         className="file-input"
         type="file"
         disabled={readOnly}
-        onChange={choose}
+        onChange={(event) => choose(event.target)}
       />
       <label className="file-drop" htmlFor={id}>
         <Upload size={18} aria-hidden /> {name === '' ? 'Wybierz plik' : 'Wybierz inny plik'}

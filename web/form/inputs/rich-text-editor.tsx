@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { url as urlRule } from '#domain/form/validators/contact.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { InputProps } from './input.ts';
+import type { KeptFocus } from './kept-focus.ts';
 import '#web/ui/rich-text.css';
 import './rich-text.css';
 
@@ -21,11 +22,14 @@ const EXTENSIONS = [
 ];
 
 /** The editor of a rich text field: Tab leaves it, its buttons have Polish names, its HTML is the field's value. */
-export default function RichTextEditor(props: InputProps) {
-  const { id, name, value, required, invalid, describedBy, onChange, onLeave } = props;
+export default function RichTextEditor(props: InputProps & { focus: KeptFocus }) {
+  const { id, name, value, required, invalid, describedBy, focus, onChange, onLeave } = props;
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: String(value),
+    onCreate: ({ editor: made }) => {
+      if (focus.take()) made.commands.focus('end');
+    },
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {

@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react';
-import { useHydrated } from '#web/app/use-hydrated.ts';
+import { useLayoutEffect } from 'react';
+import { latePart } from '#web/app/late-part.tsx';
 import type { InputProps } from './input.ts';
+import { useKeptFocus, type KeptFocus } from './kept-focus.ts';
 import { TextAreaInput } from './text.tsx';
 
-const Editor = lazy(() => import('./rich-text-editor.tsx'));
+const Editor = latePart(() => import('./rich-text-editor.tsx'));
 
 /** FE-02: text with marks. Its editor comes in a chunk of its own; before it, and without scripts, HTML can be typed. */
 export function RichTextInput(props: InputProps) {
-  const alive = useHydrated();
-  const plain = <TextAreaInput {...props} />;
-  if (!alive || props.readOnly) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <Editor {...props} />
-    </Suspense>
-  );
+  const focus = useKeptFocus(props.id);
+  if (props.readOnly) return <TextAreaInput {...props} />;
+  return <Editor {...props} focus={focus} meanwhile={<Plain {...props} focus={focus} />} />;
+}
+
+function Plain({ focus, ...props }: InputProps & { focus: KeptFocus }) {
+  useLayoutEffect(() => () => focus.leave(), [focus]);
+  return <TextAreaInput {...props} />;
 }

@@ -1,9 +1,10 @@
 import { ChevronDown, X } from 'lucide-react';
-import { useContext, type InputHTMLAttributes } from 'react';
+import { useContext, useEffect, useLayoutEffect, type InputHTMLAttributes } from 'react';
 import { Button, ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 import { keepOpenThroughFocusScroll } from './focus-scroll.ts';
 import { common, type InputProps } from './input.ts';
+import { useKeptFocus, type KeptFocus } from './kept-focus.ts';
 
 /**
  * FE-11: opens on focus or click, closes on blur, a click outside or a choice; typing finds an option. Before
@@ -11,11 +12,17 @@ import { common, type InputProps } from './input.ts';
  */
 export function SelectInput(props: InputProps) {
   const alive = useHydrated();
-  return alive && !props.readOnly ? <Dropdown {...props} /> : <Native {...props} />;
+  const focus = useKeptFocus(props.id);
+  return alive && !props.readOnly ? <Dropdown {...props} focus={focus} /> : <Native {...props} focus={focus} />;
 }
 
-function Native(props: InputProps) {
-  const { field, options, value, readOnly, onChange, onLeave } = props;
+interface Kept extends InputProps {
+  readonly focus: KeptFocus;
+}
+
+function Native(props: Kept) {
+  const { field, options, value, readOnly, focus, onChange, onLeave } = props;
+  useLayoutEffect(() => () => focus.leave(), [focus]);
   return (
     <div className="select">
       <select
@@ -40,8 +47,12 @@ function Native(props: InputProps) {
   );
 }
 
-function Dropdown(props: InputProps) {
-  const { id, name, field, options, value, required, invalid, describedBy, onChange, onLeave } = props;
+function Dropdown(props: Kept) {
+  const { id, name, field, options, value, required, invalid, describedBy, focus, onChange, onLeave } = props;
+  useEffect(() => {
+    // A frame later: the library writes the chosen label into the text only while nobody is in it.
+    if (focus.take()) requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus());
+  }, [id, focus]);
   return (
     <ComboBox
       className="select"

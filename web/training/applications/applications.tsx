@@ -9,6 +9,7 @@ import { applicationFilters } from '#domain/training/course-date/filters.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
+import { AllRowsTick, RowTick } from '#web/list/row-tick.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
 import { SortHeader } from '#web/list/sort-header.tsx';
 import { ListBadge, StatusBadge } from '../badges.tsx';
@@ -99,12 +100,7 @@ function Table(of: { items: readonly ApplicationItem[]; sort: string; selection:
           <tr>
             {selection && (
               <th scope="col" className="cell-tick">
-                <input
-                  type="checkbox"
-                  aria-label="Zaznacz wszystkie"
-                  checked={selection.all}
-                  onChange={selection.toggleAll}
-                />
+                <AllRowsTick selection={selection} />
               </th>
             )}
             <SortHeader
@@ -126,12 +122,7 @@ function Table(of: { items: readonly ApplicationItem[]; sort: string; selection:
             <tr key={item.id} aria-selected={selection?.has(item.id)}>
               {selection && (
                 <td className="cell-tick">
-                  <input
-                    type="checkbox"
-                    aria-label={`Zaznacz: ${item.participantName}`}
-                    checked={selection.has(item.id)}
-                    onChange={(event) => selection.press(item.id, event)}
-                  />
+                  <RowTick selection={selection} id={item.id} name={item.participantName} />
                 </td>
               )}
               <td data-label="Data zgłoszenia" className="numbers nowrap">

@@ -7,7 +7,7 @@ import type { Presence } from '#domain/training/course-date/terms.ts';
 import { call } from '#web/app/backend.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
-import { UnsavedGuard } from '#web/form/unsaved-guard.tsx';
+import { asksBeforeLeaving, UnsavedGuard } from '#web/form/unsaved-guard.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -144,7 +144,13 @@ function List({ data, base }: { data: Data; base: string }) {
     if (result.current) await reload();
   };
   return (
-    <form className="card table-card" method="post" action={link(action)} onSubmit={(event) => void send(event)}>
+    <form
+      className="card table-card"
+      method="post"
+      action={link(action)}
+      onSubmit={(event) => void send(event)}
+      {...asksBeforeLeaving(true)}
+    >
       <input type="hidden" name="_action" value="attendance-list" />
       <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
       {choices.problem && <Notice theme="error">{choices.problem}</Notice>}

@@ -1,6 +1,8 @@
-import { memo, type KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent } from 'react';
 import type { AttendanceView } from '#api/training/course-dates/attendance.ts';
 import { PRESENCE_LABELS, type Presence } from '#domain/training/course-date/terms.ts';
+import { useTakeOver } from '#web/app/use-hydrated.ts';
+import { isTouched } from '#web/form/early-input.ts';
 
 const CHOICES = ['present', 'absent'] as const;
 
@@ -20,6 +22,12 @@ interface Line {
 export const AttendanceRow = memo(function AttendanceRow({ row, number, chosen, theirs, open, onChoose }: Line) {
   const unsaved = chosen !== row.presence;
   const noteId = `note-${row.id}`;
+  const choices = useRef<HTMLDivElement>(null);
+  useTakeOver(() => {
+    const early = [...(choices.current?.querySelectorAll('input') ?? [])].find((one) => one.checked && isTouched(one));
+    const presence = CHOICES.find((one) => one === early?.value);
+    if (presence) onChoose(row, presence);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' || event.key === 'Delete') onChoose(row, null);
     else moveBetweenLines(event);
@@ -37,6 +45,7 @@ export const AttendanceRow = memo(function AttendanceRow({ row, number, chosen, 
         <input type="hidden" name={`seen[${row.id}]`} value={row.presence} />
         <div className="attendance-choice">
           <div
+            ref={choices}
             className="attendance-options"
             role="radiogroup"
             aria-label={`Obecność: ${row.name}`}

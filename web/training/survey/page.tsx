@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react';
-import { Suspense } from 'react';
 import { npsFilters } from '#domain/training/survey/form.ts';
 import type { NpsScore } from '#domain/training/survey/score.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { lazyOrNothing } from '#web/app/lazy-or-nothing.ts';
+import { latePart } from '#web/app/late-part.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -11,10 +10,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useHydrated } from '#web/app/use-hydrated.ts';
 import './nps.css';
 
-const Chart = lazyOrNothing(() => import('./chart.tsx'));
+const Chart = latePart(() => import('./chart.tsx'));
 
 interface Data {
   readonly items: readonly {
@@ -91,16 +89,11 @@ const Tile = ({ label, value }: { label: string; value: number | string }) => (
 
 /** The chart for the eye, its table for everybody. */
 function Spread({ distribution }: { distribution: readonly number[] }) {
-  const alive = useHydrated();
   return (
     <section className="card stack">
       <h2>Rozkład ocen</h2>
       <div className="nps-chart" aria-hidden>
-        {alive && (
-          <Suspense fallback={null}>
-            <Chart distribution={distribution} />
-          </Suspense>
-        )}
+        <Chart distribution={distribution} />
       </div>
       {/* Wider than a phone: the keyboard must be able to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
