@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { forgetForm } from '#domain/gdpr/forms.ts';
 import { forgetPerson, noteExport, person, refuseForgetting } from '#domain/gdpr/decide.ts';
 import { PersonLookedUp, personStream } from '#domain/gdpr/events.ts';
+import { portalNamed } from '#domain/portals.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
@@ -17,7 +18,7 @@ import { done } from '#api/handlers/done.ts';
 import { timelineEntry } from '#api/handlers/history.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
-import { sendPdf } from '#api/training/send-pdf.ts';
+import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { dropLogin, type Account } from '#api/accounts/credentials.ts';
 import { AS_PARTICIPANT, AS_REPORTER, localTime, personFileOf, type PersonFile } from './file.ts';
 import { PERSON_ERASE, PERSON_RIGHTS } from './search.ts';
@@ -93,7 +94,8 @@ export const sendJson: DownloadRoute['send'] = async (request, res) => {
 /** GDP-02: to be read by people. */
 export const sendFile: DownloadRoute['send'] = async (request, res) => {
   const { name, sections } = await exported(request, 'pdf');
-  const file = { name, issuedAt: localTime(request.context.now), sections };
+  const { title: portal } = portalNamed(request.portal);
+  const file = { portal, name, issuedAt: localTime(request.context.now), sections };
   sendPdf(res, 'dane-osoby', await makePdf(request.app.threads, personFilePdf, file));
 };
 

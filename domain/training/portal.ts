@@ -3,6 +3,7 @@ import { operatorView } from './accounts/operator-view.ts';
 import { participantView } from './accounts/participant-view.ts';
 import { reporterView } from './accounts/reporter-view.ts';
 import { ACTOR_LABELS, PERMISSIONS, REPORTER_PERMISSIONS, ROLE_LABELS } from './accounts/roles.ts';
+import { brand, title } from './brand.ts';
 import { importKinds } from './imports/kinds.ts';
 import { TRAINING_MAILS } from './mail/terms.ts';
 import { trainingPages } from './pages.ts';
@@ -17,17 +18,8 @@ import { REPORTS } from './reports/views.ts';
 export const training = definePortal({
   name: 'szkolenia',
   prefix: '/szkolenia',
-  title: 'Portal szkoleń',
-  brand: {
-    words: ['Portal', 'szkoleń'],
-    locative: 'portalu szkoleń',
-    about: 'Szkolenia techniczne dla sieci serwisów samochodowych.',
-    social: [
-      { label: 'Facebook', href: 'https://www.facebook.com/' },
-      { label: 'YouTube', href: 'https://www.youtube.com/' },
-      { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
-    ],
-  },
+  title,
+  brand,
   errorLayout: 'own',
   actors: {
     SzkoleniaOperator: {

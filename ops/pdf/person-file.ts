@@ -1,9 +1,11 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { pdfDocument } from './pdf.ts';
-import { COLORS, PORTAL_NAME, facts, frame } from './style.ts';
+import { COLORS, facts, frame } from './style.ts';
 
 /** Everything that is kept about one person (GDP-02): labelled values, entry by entry, section by section. */
 export interface PersonFileData {
+  /** The portal's title. */
+  readonly portal: string;
   readonly name: string;
   /** dd.mm.yyyy hh:mm */
   readonly issuedAt: string;
@@ -15,13 +17,13 @@ export interface PersonFileData {
 
 export default function personFile(data: PersonFileData): TDocumentDefinitions {
   return {
-    ...frame('Dane osoby'),
+    ...frame('Dane osoby', data.portal),
     pageSize: 'A4',
     pageMargins: [56, 72, 56, 64],
     header: {
       margin: [56, 32, 56, 0],
       columns: [
-        { text: PORTAL_NAME, bold: true, color: COLORS.accent, fontSize: 13 },
+        { text: data.portal, bold: true, color: COLORS.accent, fontSize: 13 },
         { text: `Stan na ${data.issuedAt}`, alignment: 'right', color: COLORS.soft, fontSize: 9.5 },
       ],
     },

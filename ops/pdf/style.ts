@@ -2,9 +2,6 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 export const COLORS = { ink: '#1b2733', soft: '#5b6b7a', line: '#d5dde4', paper: '#f5f3fb', accent: '#5b21b6' };
 
-/** What a place is called on paper and in mails. */
-export const PORTAL_NAME = 'Portal szkoleń';
-
 export const fullDate = (day: string): string => {
   const [year = '', month = '', date = ''] = day.split('-');
   const months = 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia';
@@ -13,11 +10,17 @@ export const fullDate = (day: string): string => {
 
 export const shortDate = (day: string): string => day.split('-').reverse().join('.');
 
-/** Shared by all documents: language for screen readers, fonts, no personal data in the file's metadata. */
-export const frame = (title: string): Pick<TDocumentDefinitions, 'info' | 'defaultStyle' | 'language' | 'version'> => ({
+/**
+ * Shared by all documents: language for screen readers, fonts, no personal data in the file's metadata.
+ * @param portal the portal's title
+ */
+export const frame = (
+  title: string,
+  portal: string,
+): Pick<TDocumentDefinitions, 'info' | 'defaultStyle' | 'language' | 'version'> => ({
   version: '1.7',
   language: 'pl-PL',
-  info: { title, author: PORTAL_NAME, creator: PORTAL_NAME, producer: PORTAL_NAME },
+  info: { title, author: portal, creator: portal, producer: portal },
   defaultStyle: { font: 'Roboto', fontSize: 10.5, color: COLORS.ink, lineHeight: 1.25 },
 });
 

@@ -12,7 +12,7 @@ import { documentFacts } from '#projections/training/applications/documents.ts';
 import { HttpError } from '#api/http/errors.ts';
 import type { RequestContext, DownloadRoute } from '#api/http/route.ts';
 import { trainerName } from '../options.ts';
-import { sendPdf } from '../send-pdf.ts';
+import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { readListQuery } from './filters.ts';
 
 const COLUMNS: readonly (Column & { value(row: ExportRow): CellValue })[] = [

@@ -29,7 +29,7 @@ import type { RequestContext, Done, Flash, Route } from '#api/http/route.ts';
 import { readForm, readPartial } from '#api/handlers/read-form.ts';
 import { recordOptions, trainerName, trainerOptions } from '../options.ts';
 import { onCourseDate, shown } from '../run.ts';
-import { sendPdf } from '../send-pdf.ts';
+import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { sendCertificates } from './certificates.ts';

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { TIME_ZONE } from '#domain/constants.ts';
+import { title } from '#domain/training/brand.ts';
 import type { CourseDateStatus, Formula } from '#domain/training/course-date/terms.ts';
 
 /** What a calendar says of a course date (CD-18). Days and times are local in Warsaw. */
@@ -34,7 +35,7 @@ const zoneOf = (name: string): string => String(tzlib_get_ical_block(name)[0]);
 const calendar = (name: string): ICalCalendar =>
   ical({
     name,
-    prodId: '//Portal szkoleń//Terminy//PL',
+    prodId: `//${title}//Terminy//PL`,
     method: ICalCalendarMethod.PUBLISH,
     timezone: { name: null, generator: zoneOf },
     ttl: 3600,

@@ -1,7 +1,8 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
+import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
-import { COLORS, PORTAL_NAME, fitted, frame, fullDate } from '#ops/pdf/style.ts';
+import { COLORS, fitted, frame, fullDate } from '#ops/pdf/style.ts';
 
 /** What a certificate says (APP-18). Days are `YYYY-MM-DD`. */
 export interface CertificateData {
@@ -25,13 +26,13 @@ const TEXT_WIDTH = 640;
 
 export default function certificate(data: CertificateData): TDocumentDefinitions {
   return {
-    ...frame('Certyfikat ukończenia szkolenia'),
+    ...frame('Certyfikat ukończenia szkolenia', title),
     pageSize: 'A4',
     pageOrientation: 'landscape',
     pageMargins: [72, 78, 72, 40],
     background: () => border(),
     content: [
-      { text: PORTAL_NAME.toUpperCase(), alignment: 'center', characterSpacing: 3, color: COLORS.accent, bold: true },
+      { text: title.toUpperCase(), alignment: 'center', characterSpacing: 3, color: COLORS.accent, bold: true },
       { text: 'CERTYFIKAT', alignment: 'center', fontSize: 46, bold: true, characterSpacing: 2, margin: [0, 12, 0, 0] },
       { text: 'ukończenia szkolenia', alignment: 'center', fontSize: 14, color: COLORS.soft, margin: [0, -6, 0, 18] },
       { text: 'Zaświadcza się, że', alignment: 'center', color: COLORS.soft, fontSize: 12 },

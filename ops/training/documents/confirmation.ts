@@ -1,7 +1,8 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { FORMULA_LABELS, timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
+import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
-import { COLORS, PORTAL_NAME, facts, frame, fullDate } from '#ops/pdf/style.ts';
+import { COLORS, facts, frame, fullDate } from '#ops/pdf/style.ts';
 
 /** What the confirmation of an application says (APP-17). Days are `YYYY-MM-DD`, times numbers such as 930. */
 export interface ConfirmationData {
@@ -27,13 +28,13 @@ export interface ConfirmationData {
 
 export default function confirmation(data: ConfirmationData): TDocumentDefinitions {
   return {
-    ...frame('Potwierdzenie zgłoszenia na szkolenie'),
+    ...frame('Potwierdzenie zgłoszenia na szkolenie', title),
     pageSize: 'A4',
     pageMargins: [56, 96, 56, 64],
     header: {
       margin: [56, 40, 56, 0],
       columns: [
-        { text: PORTAL_NAME, bold: true, color: COLORS.accent, fontSize: 13 },
+        { text: title, bold: true, color: COLORS.accent, fontSize: 13 },
         { text: `Wystawiono ${fullDate(data.issuedOn)}`, alignment: 'right', color: COLORS.soft, fontSize: 9.5 },
       ],
     },

@@ -1,5 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { FORMULA_LABELS, timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
+import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
 import { COLORS, frame, fullDate } from '#ops/pdf/style.ts';
 
@@ -17,7 +18,7 @@ export interface ReceptionListData {
 
 export default function receptionList(data: ReceptionListData): TDocumentDefinitions {
   return {
-    ...frame('Lista obecności'),
+    ...frame('Lista obecności', title),
     pageSize: 'A4',
     pageMargins: [40, 48, 40, 48],
     footer: (page, pages) => ({

@@ -6,7 +6,7 @@ import {
   type ListType,
 } from '#domain/training/course-date/terms.ts';
 import { fullDate } from '#ops/pdf/style.ts';
-import { training } from '#domain/training/portal.ts';
+import { title } from '#domain/training/brand.ts';
 import { renderMail, type MailParts, type RenderedMail } from '#ops/mail/layout.ts';
 
 /** The date a mail is about. Days are `YYYY-MM-DD`, times numbers such as 930. */
@@ -26,7 +26,7 @@ export interface MailParticipant {
   readonly list: ListType;
 }
 
-const mail = (parts: MailParts): RenderedMail => renderMail(training.title, parts);
+const mail = (parts: MailParts): RenderedMail => renderMail(title, parts);
 
 const listName = (list: ListType): string => `lista ${LIST_LABELS[list]}`;
 
