@@ -45,7 +45,7 @@ export const FLOORS = {
       'swr',
       'vite',
     ],
-    hidden: ['decides', 'facts'],
+    hidden: ['decides', 'facts', 'definitions'],
     says: 'The web stands on the domain, takes types from the api, and runs in a browser.',
   },
   'ops/run': {
@@ -55,10 +55,30 @@ export const FLOORS = {
   tests: { values: ['domain', 'projections', 'ops', 'api', 'workers', 'web', 'ops/run'] },
 };
 
-/** Files of the domain that are told by their name; whatever decides or evolves bears one of the first. */
+/**
+ * Parts of the domain, told by a file's name. `seenBy`: the parts of the domain that may import it; floors have a list of
+ * what they may not see (`hidden`). So a file with another name never reaches what decides, not even by a detour.
+ * `typesToo: false`: types may be imported by everybody.
+ */
 export const PARTS = {
-  decides: { files: /(^|\/)(decide|state)(\/|\.ts$)/, says: 'Only the server’s commands see what decides or evolves.' },
-  facts: { files: /(^|\/)events(\/|\.ts$)/, says: 'The web never sees events.' },
+  decides: {
+    files: /(^|\/)(decide|decider|state)(\/|\.ts$)/,
+    seenBy: ['decides'],
+    typesToo: true,
+    says: 'Only the server’s commands see what decides or evolves: decide.ts, decide/ and state.ts.',
+  },
+  facts: {
+    files: /(^|\/)events(\/|\.ts$)/,
+    seenBy: ['facts', 'decides'],
+    typesToo: true,
+    says: 'Forms, terms and the web never see events.',
+  },
+  definitions: {
+    files: /^domain\/kernel\/event\.ts$/,
+    seenBy: ['facts'],
+    typesToo: false,
+    says: 'Whatever defines events is called events.ts.',
+  },
 };
 
 /** Explicit, executed lists: the only files of shared rooms that name portals, besides the composition root itself. */

@@ -203,12 +203,26 @@ const parts: Red[] = [
   ['projections', 'projections/training', '#domain/training/course-date/state.ts', 'decides or evolves'],
   ['the web', 'web/training', '#domain/training/course-date/decide/lists.ts', 'decides or evolves'],
   ['the web', 'web/training', '#domain/training/course-date/state.ts', 'decides or evolves'],
-  ['the web', 'web/training', '#domain/training/course-date/events.ts', 'never sees events'],
-  ['the web', 'web/app', '#domain/events.ts', 'never sees events'],
+  ['the web', 'web/training', '#domain/training/course-date/events.ts', 'never see events'],
+  ['the web', 'web/app', '#domain/events.ts', 'never see events'],
+  ['what decides and a form', 'domain/training/course-date', './decide/lists.ts', 'decides or evolves'],
+  ['what decides and a fact', 'domain/training/course-date/events', '../state.ts', 'decides or evolves'],
+  ['what decides and a portal', 'domain/courier', './news/decide.ts', 'decides or evolves'],
+  ['deciders and read models', 'projections/gdpr', '#domain/kernel/decider.ts', 'decides or evolves'],
+  ['facts and a form', 'domain/training/survey', './events.ts', 'never see events'],
+  ['facts of another room', 'domain/form', '#domain/gdpr/events.ts', 'never see events'],
 ].flatMap(([who = '', folder = '', specifier = '', says = '']) =>
   [importing, importingType].map((write) =>
     wall(`${who} and ${specifier}`, { file: fresh(folder), code: write(specifier), says }),
   ),
+);
+
+const definitions: Red[] = ['domain/training/records', 'web/app'].map((folder) =>
+  wall(`${folder} defines no events`, {
+    file: fresh(folder),
+    code: importing('#domain/kernel/event.ts'),
+    says: 'Whatever defines events is called events.ts',
+  }),
 );
 
 const packages: Red[] = [
@@ -336,6 +350,7 @@ export const RED: readonly Red[] = [
   ...addresses,
   ...portals,
   ...parts,
+  ...definitions,
   ...packages,
   ...tried,
   ...others,
@@ -346,10 +361,14 @@ export const RED: readonly Red[] = [
 /** What the same rules must let through. */
 export const GREEN: readonly (readonly [file: string, code: string])[] = [
   ['domain/form/green-1.ts', importing('zod')],
-  ['domain/form/green-2.ts', importing('#domain/kernel/event.ts')],
+  ['domain/form/green-2.ts', importing('#domain/kernel/refusal.ts')],
   ['domain/form/validators/green-3.ts', importing('../form.ts')],
   ['domain/training/course-date/green-4.ts', importing('../records/course.ts')],
   ['domain/courier/green-5.ts', importing('#domain/record/record.ts')],
+  ['domain/training/green-27.ts', importingType('#domain/kernel/event.ts')],
+  ['domain/courier/news/events.ts', importing('#domain/kernel/event.ts')],
+  ['domain/courier/news/decide.ts', importing('./events.ts')],
+  ['domain/courier/news/decide/green-28.ts', importing('../state.ts')],
   ['domain/portals.ts', importing('#domain/training/portal.ts')],
   ['projections/training/green-6.ts', importing('#domain/training/course-date/events.ts')],
   ['projections/gdpr/green-7.ts', importing('kysely')],

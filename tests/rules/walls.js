@@ -69,12 +69,22 @@ function wrongAddress(file, { specifier, target }) {
 function wrongArrow(file, { target, isType }) {
   if (isTest(target)) return SAYS.tests;
   const floor = floorOf(file);
-  const { values, types = [], hidden = [], says } = FLOORS[floor];
+  const { values, types = [], says } = FLOORS[floor];
   const to = floorOf(target);
   if (to !== floor && !values.includes(to) && !(isType && types.includes(to))) return says;
-  const part = to === 'domain' && hidden.find((name) => PARTS[name].files.test(target));
-  return part ? PARTS[part].says : undefined;
+  return to === 'domain' ? wrongPart(file, { target, isType }) : undefined;
 }
+
+function wrongPart(file, { target, isType }) {
+  const { hidden = [] } = FLOORS[floorOf(file)];
+  const own = partOf(file);
+  return Object.entries(PARTS).find(([name, { files, seenBy, typesToo }]) => {
+    if (!files.test(target) || (isType && !typesToo)) return false;
+    return floorOf(file) === 'domain' ? !seenBy.includes(own) : hidden.includes(name);
+  })?.[1].says;
+}
+
+const partOf = (file) => Object.keys(PARTS).find((name) => PARTS[name].files.test(file));
 
 function wrongPortal(file, target) {
   const [from, to] = [portalOf(file), portalOf(target)];
