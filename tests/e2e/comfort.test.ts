@@ -40,11 +40,11 @@ describe('comfort of the panel', () => {
   it('a page that hears nothing says so, and takes it back once it does', async () => {
     const visitor = await portal.visit();
     await visitor.login('operator@demo.example');
-    await visitor.page.route('**/backend/panel/live*', (route) => route.abort());
+    await visitor.page.route('**/backend/szkolenia/panel/live*', (route) => route.abort());
     await visitor.go('/panel/groups');
     await visitor.page.getByText('Brak połączenia na żywo').waitFor({ timeout: 20_000 });
     expect(await violations(visitor.page)).toEqual([]);
-    await visitor.page.unroute('**/backend/panel/live*');
+    await visitor.page.unroute('**/backend/szkolenia/panel/live*');
     await visitor.page.getByText('Brak połączenia na żywo').waitFor({ state: 'detached', timeout: 20_000 });
     await visitor.context.close();
   });

@@ -353,7 +353,7 @@ describe('sending', () => {
       page.waitForRequest((one) => one.method() === 'PUT'),
       submit('asking').click(),
     ]);
-    expect(new URL(request.url()).pathname).toBe('/backend/galeria');
+    expect(new URL(request.url()).pathname).toBe('/backend/szkolenia/galeria');
     const headers = await request.allHeaders();
     expect(headers['x-requested-with']).toBe('XMLHttpRequest');
     expect(headers['x-csrf-token']).toBe(await page.locator('meta[name=csrf-token]').getAttribute('content'));

@@ -72,7 +72,7 @@ describe('the survey in the browser', () => {
     expect(await page.locator('.survey').textContent()).toContain('danych osobowych');
     await page.locator('.survey textarea').fill('Więcej terminów');
     const [request] = await Promise.all([
-      page.waitForRequest((one) => one.url().endsWith('/backend/api/nps-survey')),
+      page.waitForRequest((one) => one.url().endsWith('/backend/szkolenia/api/nps-survey')),
       page.getByRole('button', { name: 'Wyślij opinię' }).click(),
     ]);
     expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
@@ -134,7 +134,7 @@ describe('the survey in the browser', () => {
   it('SUR-08 when sending fails it says so, stays on step 3 and keeps the text', async () => {
     const visitor = await opened();
     const { page } = visitor;
-    await page.route('**/backend/api/nps-survey', (route) => route.abort());
+    await page.route('**/backend/szkolenia/api/nps-survey', (route) => route.abort());
     await rate(visitor, '5');
     await page.getByRole('button', { name: 'Pomiń' }).click();
     await page.locator('.survey textarea').fill('Nie zgub mnie');
@@ -146,7 +146,7 @@ describe('the survey in the browser', () => {
     expect(await page.locator('.survey').textContent()).toContain('Krok 3 z 3');
     expect(await page.locator('.survey textarea').inputValue()).toBe('Nie zgub mnie');
     expect((await cookies(visitor)).has('nps_completed')).toBe(false);
-    await page.unroute('**/backend/api/nps-survey');
+    await page.unroute('**/backend/szkolenia/api/nps-survey');
     await page.getByRole('button', { name: 'Wyślij opinię' }).click();
     await page.getByText('Dziękujemy za Twoją opinię!').waitFor();
     await visitor.context.close();
@@ -207,14 +207,16 @@ describe('the survey in the browser', () => {
     expect(await page.locator('.survey textarea').inputValue()).toBe('Nie zgub mnie');
     await page.getByRole('button', { name: 'Dalej' }).press('Enter');
     await expect.poll(focused).toBe('Co możemy poprawić?');
-    await page.route('**/backend/api/nps-survey', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.route('**/backend/szkolenia/api/nps-survey', (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter');
     await page.getByRole('alertdialog').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await expect.poll(focused).toBe('Co możemy poprawić?');
-    await page.route('**/backend/api/nps-survey', (route) => route.fulfill({ status: 200, body: 'nie JSON' }));
+    await page.route('**/backend/szkolenia/api/nps-survey', (route) =>
+      route.fulfill({ status: 200, body: 'nie JSON' }),
+    );
     await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter');
     await expect.poll(focused).toBe('Dziękujemy za Twoją opinię!');
     expect(await violations(page)).toEqual([]);
@@ -233,7 +235,7 @@ describe('the survey in the browser', () => {
       await route.fetch();
       await route.abort();
     };
-    await page.route('**/backend/api/nps-survey', lost, { times: 1 });
+    await page.route('**/backend/szkolenia/api/nps-survey', lost, { times: 1 });
     await rate(visitor, '10');
     for (const name of ['Pomiń', 'Wyślij opinię']) await page.getByRole('button', { name }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();

@@ -305,6 +305,10 @@ const code: Red[] = [
   ...GLOBALS.map((name) =>
     plain('no-restricted-globals', name, [`domain/globals/${name}.ts`, `export const own = () => ${name};\n`]),
   ),
+  // Whoever called the server by another way would forget the portal (WIRE-01).
+  ...['fetch', 'EventSource', 'XMLHttpRequest', 'WebSocket'].map((name) =>
+    plain('no-restricted-globals', name, [`web/globals/${name}.ts`, `export const own = () => ${name};\n`]),
+  ),
   plain('no-restricted-properties', 'comes in as an argument', [
     'domain/dice.ts',
     `export const own = () => Math.random();\n`,
@@ -383,6 +387,7 @@ export const GREEN: readonly (readonly [file: string, code: string])[] = [
   ['workers/portals.ts', importing('#workers/training/reactions.ts')],
   ['web/app/green-15.ts', importingType('#api/http/route.ts')],
   ['web/app/green-16.ts', `export type Props = import('#api/http/route.ts').PageProps;\n`],
+  ['web/app/backend.ts', `export const call = () => fetch('/');\n`],
   ['web/training/green-17.ts', importing('#domain/training/course-date/terms.ts')],
   ['web/app/green-18.tsx', importing('react')],
   ['web/portals.ts', `export const page = () => import('#web/training/public/home.tsx');\n`],

@@ -28,7 +28,7 @@ export default function LoginPage({ data }: PageViewProps<Data>) {
           values={data.values}
           returned={data.form}
           // The session is new, and so are the tokens: the whole page is loaded.
-          onDone={(body) => window.location.assign(body.redirect ?? '/')}
+          onDone={(body) => window.location.assign(body.redirect ?? link('/'))}
         />
       </div>
       <p className="row">

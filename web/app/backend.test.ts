@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encode } from './backend.ts';
+import { backendAt, encode } from './backend.ts';
 
 const pairs = (values: Record<string, unknown>) => [...encode(values)];
 
@@ -26,5 +26,21 @@ describe('encode', () => {
       ['b', ''],
       ['e', '0'],
     ]);
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/szkolenia', '/kontakt', '/szkolenia/kontakt', '/backend/szkolenia/kontakt'],
+    ['/szkolenia', '/szkolenia/kontakt?a=1', '/szkolenia/kontakt?a=1', '/backend/szkolenia/kontakt?a=1'],
+    ['/bx', '/panel/live?after=7', '/bx/panel/live?after=7', '/backend/bx/panel/live?after=7'],
+    ['/bx', '/', '/bx/', '/backend/bx/'],
+    ['', '/panel/news', '/panel/news', '/backend/panel/news'],
+    ['', '/', '/', '/backend/'],
+    ['', '/szkolenia/panel', '/szkolenia/panel', '/backend/szkolenia/panel'],
+  ])('WIRE-01 URL-01 below "%s" %s is %s and called at %s', (prefix, path, link, address) => {
+    const backend = backendAt(prefix);
+    expect([backend.link(path), backend.address(path)]).toEqual([link, address]);
+    expect([backend.link(link), backend.address(link)]).toEqual([link, address]);
   });
 });

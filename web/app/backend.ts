@@ -1,6 +1,22 @@
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { withPrefix } from '#domain/kernel/url.ts';
 
-/** Calls to the server (specification point 7): under /backend, with the CSRF token of the page. */
+/**
+ * The one place that builds addresses and calls the server (specification point 7): each carries the portal of the page
+ * it is made from, calls go under /backend with the CSRF token of the page.
+ */
+export interface Backend {
+  /** The address of a path of ours in this portal (URL-01). One that names a portal already stays as it is. */
+  link(path: string): string;
+  /** Where a call of that path goes: `/backend` first, then the portal (WIRE-01). */
+  address(path: string): string;
+  /** A command. Each has an idempotency key, so that a repeated send has one effect (WIRE-09). Never throws. */
+  call<B>(method: 'post' | 'put' | 'delete', path: string, options?: CallOptions): Promise<CallResult<B>>;
+  /** Reads JSON. @throws what `fetch` throws when the server can't be reached or the signal aborts */
+  read(path: string, signal?: AbortSignal): Promise<Response>;
+  /** Opens a stream of server-sent events; whoever opens it closes it. */
+  events(path: string): EventSource;
+}
 
 export type CallResult<B = Record<string, unknown>> =
   | { readonly ok: true; readonly status: number; readonly body: B & Followed }
@@ -57,32 +73,44 @@ function multipart(values: Readonly<Record<string, Value>>, uploads: Uploads): F
   return body;
 }
 
-/** One call of a command. Each has an idempotency key, so that a repeated send has one effect (WIRE-09). */
-export async function call<B>(
-  method: 'post' | 'put' | 'delete',
-  path: string,
-  options: { values?: Readonly<Record<string, Value>>; key?: string; uploads?: Uploads } = {},
-): Promise<CallResult<B>> {
-  const { values = {}, uploads } = options;
+export interface CallOptions {
+  readonly values?: Readonly<Record<string, Value>>;
+  readonly key?: string;
+  readonly uploads?: Uploads | undefined;
+}
+
+/** The server as pages reach it whose addresses begin with this prefix (see `prefixOf`). */
+export function backendAt(prefix: string): Backend {
+  const link = (path: string) => withPrefix(prefix, path);
+  const called = (path: string) => `/backend${link(path)}`;
+  return {
+    link,
+    address: called,
+    call: (method, path, options = {}) => send(method, called(path), options),
+    read: (path, signal) =>
+      fetch(called(path), { credentials: 'same-origin', headers: HEADERS, ...(signal ? { signal } : {}) }),
+    events: (path) => new EventSource(called(path)),
+  };
+}
+
+const HEADERS = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
+
+async function send<B>(method: string, url: string, options: CallOptions): Promise<CallResult<B>> {
+  const { values = {}, uploads, key = crypto.randomUUID() } = options;
   try {
-    const response = await fetch(`/backend${path}`, {
+    const response = await fetch(url, {
       method: method.toUpperCase(),
       credentials: 'same-origin',
-      headers: {
-        'X-Requested-With': 'XMLHttpRequest',
-        'X-CSRF-Token': csrfToken(),
-        'Idempotency-Key': options.key ?? crypto.randomUUID(),
-        Accept: 'application/json',
-      },
+      headers: { ...HEADERS, 'X-CSRF-Token': csrfToken(), 'Idempotency-Key': key },
       ...(method === 'delete' ? {} : { body: uploads ? multipart(values, uploads) : encode(values) }),
     });
-    return await read<B>(response);
+    return await answerOf<B>(response);
   } catch {
     return { ok: false, status: 0, message: OFFLINE, errors: {}, current: undefined };
   }
 }
 
-async function read<B>(response: Response): Promise<CallResult<B>> {
+async function answerOf<B>(response: Response): Promise<CallResult<B>> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (response.ok) return { ok: true, status: response.status, body: body as B & Followed };
   return {

@@ -1,9 +1,10 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { PageProps } from '#api/http/route.ts';
 import { anonymous, createAccess, type Access } from '#domain/kernel/access.ts';
-import { prefixOf, stripPortal, withPrefix } from '#domain/kernel/url.ts';
+import { prefixOf, stripPortal } from '#domain/kernel/url.ts';
 import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
+import { backendAt, type Backend } from './backend.ts';
 import type { PortalWeb } from './portal-web.ts';
 
 /** What every component may ask: the page's props, who is there, and how links of this portal look. */
@@ -18,6 +19,8 @@ export interface PageContext {
   /** Query string without `?`. */
   readonly search: string;
   readonly access: Access;
+  /** The same object on every page of the portal that has the same prefix. */
+  readonly backend: Backend;
   /** A path of ours with the portal's prefix (URL-01). */
   link(path: string): string;
 }
@@ -32,12 +35,13 @@ export function PageContextProvider(page: {
   children: React.ReactNode;
 }) {
   const { web, props, address, children } = page;
+  const prefix = prefixOf(web.portal, address);
+  const backend = useMemo(() => backendAt(prefix), [prefix]);
   const value = useMemo<PageContext>(() => {
     const actor = props.session?.actor;
     const [full = '/', search = ''] = address.split('?');
     const { path } = stripPortal(full);
     const { portal, corner } = web;
-    const prefix = prefixOf(portal, full);
     return {
       props,
       portal,
@@ -48,9 +52,10 @@ export function PageContextProvider(page: {
       access: actor
         ? createAccess({ actorType: actor.applicationActorType, permissions: actor.permissions })
         : anonymous,
-      link: (to) => withPrefix(prefix, to),
+      backend,
+      link: backend.link,
     };
-  }, [web, props, address]);
+  }, [web, props, address, backend]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 

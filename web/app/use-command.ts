@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { call, type CallResult, type Followed } from './backend.ts';
+import type { CallResult, Followed } from './backend.ts';
 import { keepFlash } from './flash-store.ts';
+import { usePageContext } from './page-context.tsx';
 import { useGoOn, useReload } from './use-reload.ts';
 
 export interface CommandRun {
@@ -19,6 +20,7 @@ export interface CommandRun {
 
 /** One-click decisions of operators. */
 export function useCommand(): CommandRun {
+  const { backend } = usePageContext();
   const goOn = useGoOn();
   const reload = useReload();
   const [running, setRunning] = useState<string | null>(null);
@@ -31,7 +33,7 @@ export function useCommand(): CommandRun {
     running,
     run: async (name, path, { values = {}, follow = false, quiet = false } = {}) => {
       setRunning(name);
-      const result = await call<Record<string, unknown>>('post', path, { values });
+      const result = await backend.call<Record<string, unknown>>('post', path, { values });
       setRunning(null);
       if (result.ok) await accepted(result.body, follow);
       else if (!quiet) {

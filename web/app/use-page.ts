@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import type { PageProps } from '#api/http/route.ts';
-import { isOwnPath, stripPortal } from '#domain/kernel/url.ts';
-import { rememberCsrfToken } from './backend.ts';
+import { isOwnPath, prefixOf, stripPortal } from '#domain/kernel/url.ts';
+import { backendAt, rememberCsrfToken } from './backend.ts';
 import { forwardFlash, keepFlash } from './flash-store.ts';
 import { sourceAt, type PortalWeb } from './portal-web.ts';
 import type { PageView } from './page-view.ts';
@@ -19,15 +19,13 @@ export interface LoadedPage {
 
 /** Fetches a page's props and its chunk at the same time. A page of another portal is a page load of its own. */
 export async function loadPage(web: PortalWeb, url: string): Promise<LoadedPage> {
+  const backend = backendAt(prefixOf(web.portal, url));
   const [response, view] = await Promise.all([
-    fetch(`/backend${url}`, {
-      credentials: 'same-origin',
-      headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
-    }),
+    backend.read(url),
     sourceAt(web, stripPortal(url.split('?')[0] ?? '/').path)?.load(),
   ]);
   if (response.status === 401) {
-    window.location.assign(`/login?next=${encodeURIComponent(url)}`);
+    window.location.assign(backend.link(`/login?next=${encodeURIComponent(backend.link(url))}`));
     return new Promise(() => undefined);
   }
   const props = (await response.json()) as PageProps;

@@ -34,7 +34,7 @@ export interface FormViewProps {
 }
 
 /**
- * A form of the domain on the screen. With scripts it is sent by `call`, keeps every value after an error and shows
+ * A form of the domain on the screen. With scripts it is sent as a call, keeps every value after an error and shows
  * messages at their fields; without, it is a native form with `_method`, `_action` and `_csrf` (WIRE-05, WIRE-06).
  */
 export function FormView(of: FormViewProps) {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Form } from '#domain/form/form.ts';
-import { call, type Followed } from '#web/app/backend.ts';
+import type { Followed } from '#web/app/backend.ts';
 import { keepFlash } from '#web/app/flash-store.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
 import { useGoOn } from '#web/app/use-reload.ts';
 import type { Conflict } from './conflict-view.tsx';
 import { uploadsOf } from './uploads.ts';
@@ -32,6 +33,7 @@ export function useSend(of: {
   onDone: ((body: Followed & Record<string, unknown>) => void) | undefined;
 }): Sending {
   const { form, action, model, version, element, onDone } = of;
+  const { backend } = usePageContext();
   const goOn = useGoOn();
   const location = useLocation();
   const [pending, setPending] = useState(false);
@@ -59,10 +61,11 @@ export function useSend(of: {
     const values = { ...model.typed.fields, ...model.typed.groups, ...(version === undefined ? {} : { version }) };
     const uploads = form.encType === 'multipart/form-data' ? uploadsOf(form, element.current) : undefined;
     setPending(true);
-    const result = await call<Record<string, unknown>>(form.method === 'get' ? 'post' : form.method, action, {
+    const method = form.method === 'get' ? 'post' : form.method;
+    const result = await backend.call<Record<string, unknown>>(method, action, {
       values,
       key: keyOf(JSON.stringify([values, uploads?.map(([name, part]) => [name, describe(part)])])),
-      ...(uploads ? { uploads } : {}),
+      uploads,
     });
     setPending(false);
     if (result.ok) {

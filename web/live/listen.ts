@@ -13,9 +13,10 @@ const AGAIN_MS = 15_000;
 
 /**
  * Hears what changes while the page can be seen. A hidden page gives its connection back: browsers have six for each
- * host over HTTP/1.1, and operators have more tabs than that. Shown again it hears first what it missed.
+ * host over HTTP/1.1, and operators have more tabs than that. Shown again it hears first what it missed. `connect` opens
+ * the stream, from where the query says.
  */
-export function listen(ears: ChangeListener): () => void {
+export function listen(listener: ChangeListener, connect: (query: string) => EventSource): () => void {
   let source: EventSource | undefined;
   let last = '';
   let worry: ReturnType<typeof setTimeout> | undefined;
@@ -30,27 +31,27 @@ export function listen(ears: ChangeListener): () => void {
   };
   const open = () => {
     close();
-    source = new EventSource(`/backend/panel/live${last ? `?after=${encodeURIComponent(last)}` : ''}`);
+    source = connect(last ? `?after=${encodeURIComponent(last)}` : '');
     const heard = ({ lastEventId }: MessageEvent<string>) => {
       last = lastEventId || last;
     };
     source.addEventListener('open', () => {
       clearTimeout(worry);
       worry = undefined;
-      ears.lost(false);
+      listener.lost(false);
     });
     source.addEventListener('here', heard);
     source.addEventListener('gap', (event: MessageEvent<string>) => {
       heard(event);
-      ears.gap();
+      listener.gap();
     });
     source.addEventListener('message', (event: MessageEvent<string>) => {
       heard(event);
-      ears.changed(JSON.parse(event.data) as string[]);
+      listener.changed(JSON.parse(event.data) as string[]);
     });
     source.addEventListener('error', () => {
-      worry ??= setTimeout(() => ears.lost(true), PATIENCE_MS);
-      if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS);
+      worry ??= setTimeout(() => listener.lost(true), PATIENCE_MS);
+      if (source && source.readyState === source.CLOSED) again = setTimeout(open, AGAIN_MS);
     });
   };
   const onVisibility = () => (document.hidden ? close() : open());

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { affects } from '#domain/portal/topics.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useReload } from '#web/app/use-reload.ts';
-import { listen } from './listen.ts';
+import { listen, type ChangeListener } from './listen.ts';
 
 /** Changes come in bursts (a bulk action): one look after they are over. */
 const QUIET_MS = 250;
@@ -14,7 +14,7 @@ const QUIET_MS = 250;
  */
 export function useLive(on: boolean, path: string): { changed: boolean; lost: boolean } {
   const reload = useReload();
-  const { portal } = usePageContext();
+  const { portal, backend } = usePageContext();
   const latest = useRef({ path, reload });
   useEffect(() => {
     latest.current = { path, reload };
@@ -29,7 +29,7 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
       clearTimeout(timer);
       timer = setTimeout(() => void latest.current.reload(), QUIET_MS);
     };
-    const stop = listen({
+    const listener: ChangeListener = {
       changed(subjects) {
         const here = affects(portal, latest.current.path, subjects);
         if (here.form) setChanged(latest.current.path);
@@ -40,11 +40,12 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
         if (!portal.pageAt(latest.current.path)?.isForm) look();
       },
       lost: setLost,
-    });
+    };
+    const stop = listen(listener, (query) => backend.events(`/panel/live${query}`));
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [on, portal]);
+  }, [on, portal, backend]);
   return { changed: changed === path, lost: on && lost };
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FoundGroup } from '#api/search/search.ts';
+import type { Backend } from '#web/app/backend.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
 
 /** A person types a letter every 100 to 200 ms: the search waits for the pause after the last one. */
 const PAUSE_MS = 150;
@@ -15,6 +17,7 @@ const NOTHING: Found = { groups: [], state: 'short' };
 
 /** What the server finds for a text. Typing on cancels the request under way; until the answer the last one stays. */
 export function useFound(text: string): Found {
+  const { backend } = usePageContext();
   const [answer, setAnswer] = useState<{ text: string; groups: readonly FoundGroup[] | null }>({
     text: '',
     groups: [],
@@ -25,7 +28,7 @@ export function useFound(text: string): Found {
     if (!searchable) return undefined;
     const request = new AbortController();
     const timer = setTimeout(() => {
-      ask(wanted, request.signal)
+      findIn(backend, wanted, request.signal)
         .then((groups) => setAnswer({ text: wanted, groups }))
         .catch(() => request.signal.aborted || setAnswer({ text: wanted, groups: null }));
     }, PAUSE_MS);
@@ -33,18 +36,14 @@ export function useFound(text: string): Found {
       clearTimeout(timer);
       request.abort();
     };
-  }, [wanted, searchable]);
+  }, [backend, wanted, searchable]);
   if (!searchable) return NOTHING;
   if (answer.text !== wanted) return { groups: answer.groups ?? [], state: 'searching' };
   return answer.groups ? { groups: answer.groups, state: 'found' } : { groups: [], state: 'failed' };
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<readonly FoundGroup[]> {
-  const response = await fetch(`/backend/panel/search?q=${encodeURIComponent(text)}`, {
-    signal,
-    credentials: 'same-origin',
-    headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
-  });
+async function findIn(backend: Backend, text: string, signal: AbortSignal): Promise<readonly FoundGroup[]> {
+  const response = await backend.read(`/panel/search?q=${encodeURIComponent(text)}`, signal);
   if (!response.ok) throw new Error(String(response.status));
   return ((await response.json()) as { groups: readonly FoundGroup[] }).groups;
 }

@@ -9,8 +9,18 @@ import { DEMO_TEMPLATE, TEMPLATE } from '../postgres/template.ts';
 export interface RunningPortal {
   readonly portal: TestApp;
   /** A new visitor; `problems` collects console errors, warnings and failed scripts. */
-  visit(options?: { width?: number; height?: number; scripts?: boolean }): Promise<Visitor>;
+  visit(options?: Visit): Promise<Visitor>;
   stop(): Promise<void>;
+}
+
+export interface Visit {
+  readonly width?: number;
+  readonly height?: number;
+  readonly scripts?: boolean;
+  /** Another name of this machine, e.g. `bx.localhost`, which browsers find by themselves. */
+  readonly host?: string;
+  /** What a proxy in front would add to every request. */
+  readonly headers?: Record<string, string>;
 }
 
 export interface Visitor {
@@ -30,12 +40,14 @@ export async function startPortal({ demo = true }: { demo?: boolean } = {}): Pro
   const browser = await launchBrowser();
   return {
     portal,
-    async visit({ width = 1280, height = 900, scripts = true } = {}) {
+    async visit({ width = 1280, height = 900, scripts = true, host, headers } = {}) {
+      const origin = host ? portal.url.replace('127.0.0.1', host) : portal.url;
       const context = await browser.newContext({
         viewport: { width, height },
         locale: 'pl-PL',
         timezoneId: 'Europe/Warsaw',
         javaScriptEnabled: scripts,
+        ...(headers ? { extraHTTPHeaders: headers } : {}),
       });
       // As everywhere here: a wait ends when the thing happens, its limit is for a machine busy with other things.
       context.setDefaultTimeout(PATIENCE_MS);
@@ -56,7 +68,7 @@ export async function startPortal({ demo = true }: { demo?: boolean } = {}): Pro
         await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
       };
       const go = async (path: string) => {
-        await page.goto(`${portal.url}${path}`);
+        await page.goto(`${origin}${path}`);
         await ready();
       };
       return {

@@ -4,7 +4,6 @@ import type { FormReturn } from '#api/http/route.ts';
 import type { AttendanceConflict, AttendanceView } from '#api/training/course-dates/attendance.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Presence } from '#domain/training/course-date/terms.ts';
-import { call } from '#web/app/backend.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { asksBeforeLeaving, UnsavedGuard } from '#web/form/unsaved-guard.tsx';
@@ -119,7 +118,7 @@ function useChoices(data: Data) {
 }
 
 function List({ data, base }: { data: Data; base: string }) {
-  const { props, link } = usePageContext();
+  const { props, link, backend } = usePageContext();
   const alive = useHydrated();
   const goOn = useGoOn();
   const reload = useReload();
@@ -133,7 +132,7 @@ function List({ data, base }: { data: Data; base: string }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
-    const result = await call('post', action, { values: choices.values() });
+    const result = await backend.call('post', action, { values: choices.values() });
     setPending(false);
     if (result.ok) {
       sent.current = true;

@@ -5,7 +5,6 @@ import { anonymous } from '#domain/kernel/access.ts';
 import { SURVEY_STEPS } from '#domain/constants.ts';
 import { formErrors } from '#domain/form/parse.ts';
 import { looksLikeRate, NO_PERSONAL_DATA, surveyForm } from '#domain/training/survey/form.ts';
-import { call } from '#web/app/backend.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/modal.tsx';
@@ -52,6 +51,7 @@ export default function Survey() {
 }
 
 function Steps({ onClose }: { onClose(): void }) {
+  const { backend } = usePageContext();
   const [step, setStep] = useState(1);
   const [answers, setAnswers] = useState(EMPTY);
   const [alert, setAlert] = useState<string | null>(null);
@@ -67,7 +67,7 @@ function Steps({ onClose }: { onClose(): void }) {
     const setting = { access: anonymous, today: '2000-01-01', facts: {} };
     if (Object.keys(formErrors(surveyForm, sent, setting)).length > 0) return setAlert(WRONG);
     setPending(true);
-    const result = await call('post', '/api/nps-survey', { values: sent, key });
+    const result = await backend.call('post', '/api/nps-survey', { values: sent, key });
     setPending(false);
     if (!result.ok) {
       // The button lost the focus while it was at work; the alert gives it back to where it was when it opened.
