@@ -3,7 +3,7 @@ import { endsTooEarly } from '#domain/form/validators/dates.ts';
 import type { ReportLine, ReportView } from '#domain/report/report.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
-import type { ReportDays } from '#projections/training/reports/days.ts';
+import type { ReportDays } from '#domain/report/report.ts';
 import { download, page } from '#api/http/define.ts';
 import type { RequestContext, Route } from '#api/http/route.ts';
 import { pageOf, readFilters } from '#api/handlers/read-filters.ts';

@@ -53,3 +53,9 @@ export const daysForm = (id: string, names: readonly [from: string, to: string],
 /** Share in per cent with one decimal, half up; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
+
+/** The days that a report is about, `YYYY-MM-DD`, both inclusive; an absent one sets no bound. */
+export interface ReportDays {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}

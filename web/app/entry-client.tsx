@@ -18,7 +18,6 @@ import '#web/layout/layout.css';
 import '#web/form/form.css';
 import '#web/list/list.css';
 import './pages.css';
-import '#web/training/public/public.css';
 
 /** Goes on from what the server rendered: the same page, the same props. */
 async function start(): Promise<void> {

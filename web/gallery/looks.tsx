@@ -1,6 +1,5 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { StatusBadge } from '#web/training/badges.tsx';
 import { Button, ButtonLink, type ButtonTheme } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Alert, Modal, type ModalSize } from '#web/ui/modal.tsx';
@@ -19,7 +18,14 @@ const THEMES: readonly ButtonTheme[] = [
 const SIZES = ['large', 'regular', 'small', 'tiny'] as const;
 const MODALS: readonly ModalSize[] = ['alert', 'big', 'big-unscrollable', 'default', 'medium', 'small'];
 const ALERTS = ['success', 'error', 'warning'] as const;
-const STATUSES = ['waiting', 'sent', 'confirmed', 'rejected', 'canceled', 'resigned', 'archived'] as const;
+const BADGES = [
+  ['amber', 'oczekuje'],
+  ['blue', 'wysłane'],
+  ['green', 'potwierdzone'],
+  ['red', 'odrzucone'],
+  ['grey', 'zarchiwizowane'],
+  ['violet', 'lista podstawowa'],
+] as const;
 const GAPS = [1, 2, 3, 4] as const;
 
 export function Typography() {
@@ -80,8 +86,10 @@ export function Messages() {
       <Notice theme="warning">Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową</Notice>
       <Notice theme="error">Formularz zawiera błędy.</Notice>
       <div className="row">
-        {STATUSES.map((status) => (
-          <StatusBadge key={status} status={status} />
+        {BADGES.map(([colour, text]) => (
+          <span key={colour} className={`badge badge-${colour}`}>
+            {text}
+          </span>
         ))}
       </div>
       <EmptyState title="Brak zgłoszeń dla tych filtrów" hint="Zmień filtry albo je wyczyść.">

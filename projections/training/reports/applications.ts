@@ -1,7 +1,8 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { STATUSES, type Status } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { countWhere, during, type ReportDays } from './days.ts';
+import { countWhere, during } from './days.ts';
+import type { ReportDays } from '#domain/report/report.ts';
 
 /** Applications for one course, each counted once (RPT-03). */
 export type CourseLine = Readonly<Record<Status | 'primary' | 'reserve' | 'total', number>> & {

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ReadTables } from '#projections/tables.ts';
-import { during, type ReportDays } from './days.ts';
+import { during } from './days.ts';
+import type { ReportDays } from '#domain/report/report.ts';
 
 /** One presence at one training (RPT-02); a forgotten person's are kept without the person. */
 export interface Participation {

@@ -1,11 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ReportDays } from '#domain/report/report.ts';
 import { ACTIVE_STATUSES } from '#domain/training/course-date/terms.ts';
-
-/** Days of the trainings, `YYYY-MM-DD`, both inclusive; an absent one sets no bound. */
-export interface ReportDays {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
 
 /** Trainings of these days; `column` is trusted. */
 export const during = (column: string, { from, to }: ReportDays): RawBuilder<SqlBool> =>

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ReadTables } from '#projections/tables.ts';
-import { active, countWhere, during, type ReportDays } from './days.ts';
+import { active, countWhere, during } from './days.ts';
+import type { ReportDays } from '#domain/report/report.ts';
 
 /** Applications of one car service; the ones without a number are together under null (FRM-06). */
 export interface ServiceLine {

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { CourseDateStatus, Formula } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { active, countWhere, during, type ReportDays } from './days.ts';
+import { active, countWhere, during } from './days.ts';
+import type { ReportDays } from '#domain/report/report.ts';
 
 /** Seats and attendance of one date (RPT-04). */
 export interface DateLine {
