@@ -1,25 +1,12 @@
 import { isSearchable } from '#projections/search-text.ts';
-import { FIND, type SearchKind } from '#projections/training/search.ts';
+import { finderOf } from '#projections/portals.ts';
+import { searchKinds } from '#domain/portal/search.ts';
+import { portalNamed } from '#domain/portals.ts';
 import { download } from '#api/http/define.ts';
 import type { RequestContext, Route } from '#api/http/route.ts';
 import { textOf } from '#api/handlers/read-filters.ts';
 
 const LONGEST = 100;
-
-const KINDS: readonly {
-  readonly kind: SearchKind;
-  readonly label: string;
-  readonly base: string;
-  readonly permission: string;
-}[] = [
-  { kind: 'applications', label: 'Zgłoszenia', base: '/panel/applications', permission: 'APPLICATION_READ' },
-  { kind: 'employees', label: 'Uczestnicy', base: '/panel/employees', permission: 'EMPLOYEE_READ' },
-  { kind: 'companies', label: 'Firmy', base: '/panel/firms', permission: 'BOSCHCARSERVICE_READ' },
-  { kind: 'courseDates', label: 'Terminy szkoleń', base: '/panel/course-dates', permission: 'COURSEDATE_READ' },
-  { kind: 'courses', label: 'Szkolenia', base: '/panel/courses', permission: 'COURSE_READ' },
-  { kind: 'reporters', label: 'Osoby zgłaszające', base: '/panel/reporters', permission: 'REPORTER_READ' },
-  { kind: 'operators', label: 'Operatorzy', base: '/panel/operators', permission: 'OPERATOR_READ' },
-];
 
 export interface FoundGroup {
   readonly label: string;
@@ -30,15 +17,13 @@ export interface FoundGroup {
 async function found(request: RequestContext): Promise<FoundGroup[]> {
   const text = textOf(request.query.q)?.slice(0, LONGEST) ?? '';
   if (!isSearchable(text)) return [];
+  const { app, portal, access, context } = request;
+  const kinds = searchKinds(portalNamed(portal), access);
   const groups = await Promise.all(
-    KINDS.filter(({ permission }) => request.access.can(permission)).map(async ({ kind, label, base }) => ({
-      label,
-      hits: (await FIND[kind](request.app.db, text, request.context.today)).map(({ id, title, detail }) => ({
-        path: `${base}/${id}`,
-        title,
-        detail,
-      })),
-    })),
+    kinds.map(async ({ page, label, pathOf }) => {
+      const hits = await finderOf(portal, page)(app.db, text, context.today);
+      return { label, hits: hits.map(({ id, title, detail }) => ({ path: pathOf(id), title, detail })) };
+    }),
   );
   return groups.filter(({ hits }) => hits.length > 0);
 }

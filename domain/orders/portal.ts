@@ -18,5 +18,6 @@ export const orders = definePortal({
   records: [],
   reports: [],
   imports: [],
+  search: { placeholder: 'Nazwisko, e-mail, firma…', hint: 'część nazwiska albo firmy', pages: [] },
   mails: { labels: {}, sendAgain: 'panel' },
 });

@@ -3,6 +3,7 @@ import { anonymous, createAccess } from '#domain/kernel/access.ts';
 import { allows } from './guard.ts';
 import { breadcrumbs, panelEntries } from './navigation.ts';
 import { definePortal, type PortalDeclaration } from './portal.ts';
+import { searchKinds } from './search.ts';
 import { affects, pageOfSubject, visibleSubjects } from './topics.ts';
 
 const toy: PortalDeclaration = {
@@ -41,6 +42,7 @@ const toy: PortalDeclaration = {
   records: [],
   reports: [],
   imports: [],
+  search: { placeholder: '', hint: '', pages: ['thing'] },
   mails: { labels: {}, sendAgain: 'panel' },
 };
 const portal = definePortal(toy);
@@ -54,6 +56,7 @@ describe('a declaration that contradicts itself is refused at the start', () => 
       { pages: { ...toy.pages, a: { path: '/a', title: 'A', guard: 'public', parent: 'b' } } },
       "'b'",
     ],
+    ['a search for what has no page', { search: { ...toy.search, pages: ['lost'] } }, "'lost'"],
     ['a menu entry that is not there', { menus: { ...toy.menus, panel: ['gone'] } }, "'gone'"],
     [
       'two pages at one path',
@@ -133,5 +136,12 @@ describe('what follows from the pages', () => {
       'password-reset': 'Zmiana hasła',
       own: 'Własna',
     });
+  });
+
+  it('PERM-08 the quick search finds what one may open, called as its list is', () => {
+    expect(searchKinds(portal, operator('A')).map(({ page, label, pathOf }) => [page, label, pathOf('a/b')])).toEqual([
+      ['thing', 'Rzeczy', '/panel/things/a%2Fb'],
+    ]);
+    expect(searchKinds(portal, operator('B'))).toEqual([]);
   });
 });

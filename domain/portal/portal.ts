@@ -61,6 +61,15 @@ export interface PortalDeclaration {
   readonly records: readonly RecordView[];
   readonly reports: readonly ReportView[];
   readonly imports: readonly ImportKind[];
+  /** The panel's quick search. */
+  readonly search: {
+    /** What one may type: 'Nazwisko, e-mail, firma…'. */
+    readonly placeholder: string;
+    /** After 'Wpisz' when nothing was found: 'część nazwiska albo firmy'. */
+    readonly hint: string;
+    /** Keys of the pages that hits lead to, in the order of the groups. */
+    readonly pages: readonly string[];
+  };
   readonly mails: {
     /** Labels of the mails that only this portal sends, by template; those of accounts come with every portal. */
     readonly labels: MailLabels;
@@ -112,11 +121,11 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
   };
 }
 
-/** Every key that menus and parents name. */
-function keysIn({ menus }: PortalDeclaration, pages: Pages): string[] {
+/** Every key that menus, parents and the quick search name. */
+function keysIn({ menus, search }: PortalDeclaration, pages: Pages): string[] {
   const linked = menus.footer.flatMap(({ links }) => links.map((link) => link.page));
   const parents = Object.values(pages).flatMap(({ parent }) => parent ?? []);
-  return [...menus.panel, ...menus.public, ...menus.account, ...linked, ...parents];
+  return [...menus.panel, ...menus.public, ...menus.account, ...linked, ...parents, ...search.pages];
 }
 
 function checkPermissions({ name, actors }: PortalDeclaration, pages: Pages): void {

@@ -70,5 +70,18 @@ export const training = definePortal({
   records: [groupView, courseView, locationView, companyView, bannerView, operatorView, reporterView, participantView],
   reports: REPORTS,
   imports: importKinds,
+  search: {
+    placeholder: 'Nazwisko, e-mail, firma, NIP, szkolenie, termin…',
+    hint: 'część nazwiska, firmy, NIP albo nazwy szkolenia',
+    pages: [
+      'application',
+      'participant.details',
+      'company.details',
+      'courseDate',
+      'course.details',
+      'reporter.details',
+      'operator.details',
+    ],
+  },
   mails: { labels: TRAINING_MAILS, sendAgain: ['APPLICATION_WRITE'] },
 });

@@ -2,29 +2,9 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import { folded, foldedSql } from '#projections/folded.ts';
 import { SEARCHED } from './search-index.ts';
+import { findRecords, MOST_HITS, runSearch, type Find, type Hit } from '#projections/search.ts';
 import { all, any, byFit, has, like, wordsOf, type Condition } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
-
-/** One thing that was found: what it is called, what tells it from others, and its page. */
-export interface Hit {
-  readonly id: string;
-  readonly title: string;
-  readonly detail: string;
-}
-
-export const SEARCH_KINDS = [
-  'applications',
-  'employees',
-  'companies',
-  'courseDates',
-  'courses',
-  'reporters',
-  'operators',
-] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
-
-/** Of each kind. */
-const MOST = 5;
 
 /**
  * So many are looked at before the best are shown. They come in no order, because an order makes PostgreSQL walk the
@@ -32,13 +12,9 @@ const MOST = 5;
  */
 const CANDIDATES = 60;
 
-type Find = (db: Kysely<ReadTables>, text: string, today: string) => Promise<Hit[]>;
-
 /** '2027-03-12' as people write it. */
 const day = (column: string) =>
   sql.raw(`substr(${column}, 9, 2) || '.' || substr(${column}, 6, 2) || '.' || substr(${column}, 1, 4)`);
-
-const run = async (db: Kysely<ReadTables>, query: RawBuilder<Hit>): Promise<Hit[]> => (await query.execute(db)).rows;
 
 const people =
   (table: keyof typeof SEARCHED): Find =>
@@ -46,9 +22,9 @@ const people =
     const firm = table === 'operators' ? sql`null` : sql.ref('company_name');
     const rows = sql`select id, name, concat_ws(' · ', email, ${firm}) as detail from ${sql.table(`read.${table}`)}
       where ${has(SEARCHED[table], text)} and name <> ${FORGOTTEN} limit ${CANDIDATES}`;
-    return run(
+    return runSearch(
       db,
-      sql<Hit>`select id, name as title, detail from (${rows}) p order by ${byFit('name', text)}, id limit ${MOST}`,
+      sql<Hit>`select id, name as title, detail from (${rows}) p order by ${byFit('name', text)}, id limit ${MOST_HITS}`,
     );
   };
 
@@ -64,12 +40,12 @@ type Ids = RawBuilder<unknown>;
 
 /** Of these applications the ones that have every word themselves, the newest first. */
 const newest = (db: Kysely<ReadTables>, text: string, ids: Ids): Promise<Hit[]> =>
-  run(
+  runSearch(
     db,
     sql<Hit>`select a.id, a.participant_name as title, concat_ws(' · ', c.title, ${day('a.started_on')}, a.company_name) as detail
       from read.applications a left join read.courses c on c.id = a.course_id
       where a.id in (${ids}) and ${has(APPLICATION, text)}
-      order by a.applied_at desc, a.id limit ${MOST}`,
+      order by a.applied_at desc, a.id limit ${MOST_HITS}`,
   );
 
 /**
@@ -80,11 +56,11 @@ const applications: Find = async (db, text) => {
   const persons = sql`select id from read.employees where ${has(SEARCHED.employees, text)} limit ${CANDIDATES}`;
   const ofPersons = sql`select id from read.applications where person_id in (${persons}) limit ${CANDIDATES}`;
   const hits = await newest(db, text, ofPersons);
-  if (hits.length === MOST) return hits;
+  if (hits.length === MOST_HITS) return hits;
   const own = all(wordsOf(text.normalize('NFC').toLowerCase()).map(typedPart));
   const more = await newest(db, text, sql`select id from read.applications where ${own} limit ${CANDIDATES}`);
   const known = new Set(hits.map(({ id }) => id));
-  return [...hits, ...more.filter(({ id }) => !known.has(id))].slice(0, MOST);
+  return [...hits, ...more.filter(({ id }) => !known.has(id))].slice(0, MOST_HITS);
 };
 
 const companies: Find = (db, text) => {
@@ -93,25 +69,18 @@ const companies: Find = (db, text) => {
     sql<SqlBool>`"values" @> ${JSON.stringify({ nipNumbers: [nip] })}::jsonb`,
     sql<SqlBool>`"values" @> ${JSON.stringify({ boschCarServiceId: text })}::jsonb`,
   ];
-  return run(
+  return runSearch(
     db,
     sql<Hit>`select id, title, coalesce("values"->>'boschCarServiceId', '') as detail
       from (select * from read.companies where ${any([has('title', text), ...exact])} limit ${CANDIDATES}) f
-      order by ${byFit('title', text)}, id limit ${MOST}`,
+      order by ${byFit('title', text)}, id limit ${MOST_HITS}`,
   );
 };
-
-const courses: Find = (db, text) =>
-  run(
-    db,
-    sql<Hit>`select id, title, '' as detail from read.courses
-      where ${has('title', text)} order by ${byFit('title', text)}, id limit ${MOST}`,
-  );
 
 /** By course, place and day (`12.03.2027` or a part of it); the next ones first, then the last ones. */
 const courseDates: Find = (db, text, today) => {
   const found = all(wordsOf(folded(text)).map((word) => like(sql`d.text`, word)));
-  return run(
+  return runSearch(
     db,
     sql<Hit>`with c as materialized (select id, title, ${sql.raw(foldedSql('title'))} as text from read.courses),
       l as materialized (select id, ${sql.raw(foldedSql('title'))} as text from read.locations),
@@ -121,17 +90,17 @@ const courseDates: Find = (db, text, today) => {
         from read.course_dates d join c on c.id = d.course_id left join l on l.id = d.course_location_id)
       select id, title, day as detail from d where ${found}
       order by started_on < ${today}, case when started_on >= ${today} then started_on end, started_on desc, id
-      limit ${MOST}`,
+      limit ${MOST_HITS}`,
   );
 };
 
-/** Each kind by what it already has; `text` has three letters at least. */
-export const FIND: Readonly<Record<SearchKind, Find>> = {
-  applications,
-  employees: people('employees'),
-  reporters: people('reporters'),
-  operators: people('operators'),
-  companies,
-  courses,
-  courseDates,
+/** Each page that a hit leads to, by what its things already have. */
+export const trainingFinders: Readonly<Record<string, Find>> = {
+  application: applications,
+  'participant.details': people('employees'),
+  'company.details': companies,
+  courseDate: courseDates,
+  'course.details': findRecords('courses'),
+  'reporter.details': people('reporters'),
+  'operator.details': people('operators'),
 };

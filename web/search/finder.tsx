@@ -31,7 +31,7 @@ function useSections(text: string): FoundGroup {
 
 /** A text field and what it finds: arrows choose, Enter opens, Escape closes; the focus stays in the field. */
 export default function Finder({ onDone }: { onDone(): void }) {
-  const { link } = usePageContext();
+  const { link, portal } = usePageContext();
   const [text, setText] = useState('');
   const found = useFound(text);
   const groups = [useSections(text), ...found.groups].filter(({ hits }) => hits.length > 0);
@@ -40,10 +40,10 @@ export default function Finder({ onDone }: { onDone(): void }) {
       <Autocomplete inputValue={text} onInputChange={setText}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type here */}
         <SearchField aria-label="Czego szukasz?" autoFocus>
-          <Input className="input" placeholder="Nazwisko, e-mail, firma, NIP, szkolenie, termin…" />
+          <Input className="input" placeholder={portal.search.placeholder} />
         </SearchField>
         <p className="soft small" role="status">
-          {sentence(found, groups)}
+          {sentence(found, groups, portal.search.hint)}
         </p>
         <ListBox
           aria-label="Wyniki"
@@ -66,13 +66,13 @@ export default function Finder({ onDone }: { onDone(): void }) {
   );
 }
 
-function sentence({ state }: Found, groups: readonly FoundGroup[]): string {
+function sentence({ state }: Found, groups: readonly FoundGroup[], hint: string): string {
   const count = groups.reduce((total, { hits }) => total + hits.length, 0);
   if (state === 'short') return 'Wpisz co najmniej trzy litery, aby szukać w danych.';
   if (state === 'searching') return 'Szukam…';
   if (state === 'failed') return 'Nie udało się wyszukać. Sprawdź połączenie i spróbuj ponownie.';
   return count === 0
-    ? 'Nic nie znaleziono. Wpisz część nazwiska, firmy, NIP albo nazwy szkolenia.'
+    ? `Nic nie znaleziono. Wpisz ${hint}.`
     : `${counted(count, ['wynik', 'wyniki', 'wyników'])}; strzałki wybierają, Enter otwiera.`;
 }
 

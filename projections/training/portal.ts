@@ -1,0 +1,5 @@
+import { training } from '#domain/training/portal.ts';
+import type { PortalProjections } from '#projections/portal.ts';
+import { trainingFinders } from './search.ts';
+
+export const trainingProjections: PortalProjections = { name: training.name, finders: trainingFinders };
