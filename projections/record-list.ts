@@ -3,11 +3,6 @@ import { folded, foldedSql } from '#projections/folded.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
-/** The tables of plain records: all of one shape. */
-export type RecordTable = {
-  [T in keyof ReadTables]: ReadTables[T] extends RecordRow<never> | RecordRow ? T : never;
-}[keyof ReadTables];
-
 /** Plain records alone, so that one query serves each of their tables. */
 type Records = Record<string, RecordRow>;
 const recordsOf = (db: Kysely<ReadTables>): Kysely<Records> => db as unknown as Kysely<Records>;
@@ -52,7 +47,7 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&
 /** A page of records in a stable order; position first where it is asked for, the title and the id decide the rest. */
 export async function listRecords(
   db: Kysely<ReadTables>,
-  table: RecordTable,
+  table: string,
   query: RecordQuery,
 ): Promise<{ items: RecordRow[]; total: number; page: number; pageSize: number }> {
   const where = conditions(query);
@@ -78,13 +73,13 @@ export async function listRecords(
   return { items, total: Number(count.n), page: query.page, pageSize: query.pageSize };
 }
 
-export const recordById = (db: Kysely<ReadTables>, table: RecordTable, id: string): Promise<RecordRow | undefined> =>
+export const recordById = (db: Kysely<ReadTables>, table: string, id: string): Promise<RecordRow | undefined> =>
   recordsOf(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Records of which one of the fields holds the value, e.g. the courses of a group, in their order. */
 export const recordsHolding = (
   db: Kysely<ReadTables>,
-  table: RecordTable,
+  table: string,
   where: { readonly fields: readonly { field: string; list: boolean }[]; readonly value: string },
 ): Promise<RecordRow[]> =>
   recordsOf(db)

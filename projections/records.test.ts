@@ -6,9 +6,12 @@ import { fold } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { toInputs } from '#domain/record/view.ts';
-import type { RecordEvent } from '#domain/record/record.ts';
-import { location, type LocationValues } from '#domain/training/records/location.ts';
+import type { RecordEvent } from '#domain/record/events.ts';
+import { records } from '#domain/training/records/decide.ts';
+import type { LocationValues } from '#domain/training/records/location.ts';
 import { recordReadModel, type RecordRow } from '#projections/records.ts';
+
+const { locations: location } = records;
 
 type Event = RecordEvent<LocationValues>;
 
@@ -42,7 +45,7 @@ function decide(history: readonly Event[], step: Step): readonly Event[] {
   return isRefusal(told) ? [] : told;
 }
 
-const model = recordReadModel('locations', location);
+const model = recordReadModel(location);
 const rowOf = (events: readonly Event[]): RecordRow<LocationValues> | null =>
   events.reduce<RecordRow<LocationValues> | null>(
     (row, event) => model.on[event.type]?.evolve(row ?? undefined, event as unknown as Recorded, event.data.id) ?? row,
@@ -82,7 +85,7 @@ describe('plain records', () => {
   it('what a form shows of stored values is what it would store again', () => {
     fc.assert(
       fc.property(values, (stored) => {
-        expect(location.fromForm(toInputs(location.view, { ...stored }), stored)).toEqual(stored);
+        expect(location.fromForm(toInputs(location.declaration, { ...stored }), stored)).toEqual(stored);
       }),
     );
   });

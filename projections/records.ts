@@ -1,7 +1,8 @@
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { RecordDefinition } from '#domain/record/record.ts';
+import type { Records, ValuesOf } from '#domain/record/declaration.ts';
+import type { RecordFacts } from '#domain/record/events.ts';
 import { foldedSql } from '#projections/folded.ts';
-import type { Handler, ReadModel } from '#projections/read-model.ts';
+import type { AnyReadModel, Handler, ReadModel } from '#projections/read-model.ts';
 
 /** A plain record as lists and selects need it; `values` are the record's fields. */
 export interface RecordRow<V extends object = Record<string, unknown>> {
@@ -12,19 +13,22 @@ export interface RecordRow<V extends object = Record<string, unknown>> {
   values: V;
 }
 
+/** The tables of a portal's plain records, for kysely. */
+export type RecordTables<R extends Records> = { [T in keyof R]: RecordRow<ValuesOf<R[T]>> };
+
 interface RecordData<V> {
   id: string;
   values?: V;
   after?: Partial<V>;
 }
 
+/** The read models of a portal's plain records. */
+export const recordReadModels = (facts: Readonly<Record<string, RecordFacts>>): AnyReadModel[] =>
+  Object.values(facts).map((one) => recordReadModel(one));
+
 /** The read model of a plain record: one table for each kind, all of one shape. */
-export function recordReadModel<V extends object>(
-  name: string,
-  definition: RecordDefinition<V>,
-  indexes: readonly string[] = [],
-): ReadModel<RecordRow<V>> {
-  const { types, titleOf, version } = definition;
+export function recordReadModel<V extends object>(facts: RecordFacts<V>): ReadModel<RecordRow<V>> {
+  const { declaration, table, types, titleOf, version } = facts;
   const write = (values: V, row: RecordRow<V> | undefined, id: string): RecordRow<V> => ({
     id,
     title: titleOf(values),
@@ -40,7 +44,7 @@ export function recordReadModel<V extends object>(
   });
   const activity = (active: boolean) => handler((row) => (row ? { ...row, active, version: row.version + 1 } : null));
   return {
-    name,
+    name: table,
     // Values of another shape are rows of another shape.
     version: 3 + version,
     columns: {
@@ -55,7 +59,7 @@ export function recordReadModel<V extends object>(
       `USING gin (${foldedSql('title')} gin_trgm_ops)`,
       // Without its list of pending entries: each of an import's hundreds of look-ups would read all of it.
       'USING gin ("values" jsonb_path_ops) WITH (fastupdate = off)',
-      ...indexes,
+      ...(declaration.indexes ?? []),
     ],
     on: {
       [types.created]: handler((row, data) => (data.values ? write(data.values, row, data.id) : null)),

@@ -1,7 +1,8 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { recordForm, toInputs, type RecordView } from '#domain/record/view.ts';
-import type { RecordEvent, RecordState } from '#domain/record/record.ts';
+import type { RecordState } from '#domain/record/decide.ts';
+import type { RecordEvent } from '#domain/record/events.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { oneAtATimeOn } from '#ops/execute/one-at-a-time.ts';
@@ -34,20 +35,21 @@ async function onRecord<V extends object, Input>(
 
 /** What a screen's check looks up in its records is still so when the change is appended. */
 const checked = <V extends object, R>(
-  { check, table }: RecordScreen<V>,
+  { check, record }: RecordScreen<V>,
   request: RequestContext,
   work: () => Promise<R>,
-) => (check ? oneAtATimeOn(request.app, table, work) : work());
+) => (check ? oneAtATimeOn(request.app, record.table, work) : work());
 
 /** POST of the form of a new record: 201 {id, version}. */
 export const createRecord = <V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
-): Promise<Done | Refusal> => checked(screen, request, () => create(screen, harmless(screen.record.view, request)));
+): Promise<Done | Refusal> =>
+  checked(screen, request, () => create(screen, harmless(screen.record.declaration, request)));
 
 async function create<V extends object>(screen: RecordScreen<V>, request: RequestContext): Promise<Done | Refusal> {
   const { record } = screen;
-  const read = readForm(withDefaults(record.view, request), recordForm(record.view), {
+  const read = readForm(withDefaults(record.declaration, request), recordForm(record.declaration), {
     options: await screen.options?.(request),
   });
   if (isRefusal(read)) return read;
@@ -57,9 +59,9 @@ async function create<V extends object>(screen: RecordScreen<V>, request: Reques
   const result = await onRecord(screen, request, {
     id,
     command: record.create,
-    input: { id, values, ...activity(record.view, read.values) },
+    input: { id, values, ...activity(record.declaration, read.values) },
   });
-  return answer(screen, request, { id, result, told: `${record.view.words.added}.`, status: 201 });
+  return answer(screen, request, { id, result, told: `${record.declaration.words.added}.`, status: 201 });
 }
 
 /** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values. */
@@ -67,23 +69,23 @@ export const changeRecord = <V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
 ): Promise<Done | Refusal> =>
-  retryOnConflict(request, { readModel: screen.table, named: versionOf(request.body) !== undefined }, () =>
-    checked(screen, request, () => change(screen, harmless(screen.record.view, request))),
+  retryOnConflict(request, { readModel: screen.record.table, named: versionOf(request.body) !== undefined }, () =>
+    checked(screen, request, () => change(screen, harmless(screen.record.declaration, request))),
   );
 
 async function change<V extends object>(screen: RecordScreen<V>, request: RequestContext): Promise<Done | Refusal> {
   const { record } = screen;
   const [row, edit] = await Promise.all([presentRecord(screen, request), recordEdit(screen, request)]);
-  const read = readPartial(request, recordForm(record.view, 'put'), { facts: edit.facts, current: edit.values });
+  const read = readPartial(request, recordForm(record.declaration, 'put'), { facts: edit.facts, current: edit.values });
   if (isRefusal(read)) return read;
   const values = await valuesOf(screen, request, { form: read.values, present: row.values, id: row.id });
   if (isRefusal(values)) return values;
   const result = await onRecord(screen, request, {
     id: row.id,
     command: record.change,
-    input: { version: read.version ?? row.version, values, ...activity(record.view, read.values) },
+    input: { version: read.version ?? row.version, values, ...activity(record.declaration, read.values) },
   });
-  return answer(screen, request, { id: row.id, result, told: `${record.view.words.saved}.` });
+  return answer(screen, request, { id: row.id, result, told: `${record.declaration.words.saved}.` });
 }
 
 /** Changes some values of a record outside its form, e.g. the further groups of a course. */
@@ -106,7 +108,7 @@ export async function switchRecord<V extends object>(
 ): Promise<Done | Refusal> {
   const { id } = await presentRecord(screen, request);
   const result = await onRecord(screen, request, { id, command: screen.record[to], input: {} });
-  const { words } = screen.record.view;
+  const { words } = screen.record.declaration;
   return answer(screen, request, {
     id,
     result,
@@ -152,7 +154,7 @@ async function withUploads<V extends object>(
   values: V,
 ): Promise<V | Refusal> {
   const taken: Record<string, string | null> = {};
-  for (const { name } of screen.record.view.fields.filter(({ type }) => type === 'file')) {
+  for (const { name } of screen.record.declaration.fields.filter(({ type }) => type === 'file')) {
     const upload = await takeUpload(request, name, { accept: 'photo', visibility: 'public' });
     if (isRefusal(upload)) return upload;
     if (upload.value !== undefined) taken[name] = upload.value;
@@ -165,20 +167,26 @@ async function answer<V extends object>(
   request: RequestContext,
   of: { id: string; result: Accepted<RecordEvent<V>> | Refusal; told: string; status?: number },
 ): Promise<Done | Refusal> {
-  const { view } = screen.record;
+  const { declaration: view } = screen.record;
   if (isRefusal(of.result)) return asInputs(view, of.result);
   const id = of.result.events[0]?.data.id ?? of.id;
-  const scope = scopeOf(screen, request)?.value;
-  const query = scope && view.scope ? `?${view.scope.parameter}=${scope}` : '';
   const finished = await done(request, of.result.position, {
-    readModels: [screen.table, 'timeline'],
+    readModels: [screen.record.table, 'timeline'],
     body: { id },
-    redirect: `${view.base}/${id}${query}`,
+    redirect: `${view.base}/${id}${scopeQuery(screen, request)}`,
     flash: success(of.told),
     ...(of.status ? { status: of.status } : {}),
   });
-  const row = await recordById(request.app.db, screen.table, id);
+  screen.changed?.(request);
+  const row = await recordById(request.app.db, screen.record.table, id);
   return { ...finished, body: { id, version: row?.version ?? 0 } };
+}
+
+/** The list's scope stays in the address (CRS-01). */
+function scopeQuery<V extends object>(screen: RecordScreen<V>, request: RequestContext): string {
+  const { scope } = screen.record.declaration;
+  const value = scopeOf(screen, request)?.value;
+  return scope && value ? `?${scope.parameter}=${value}` : '';
 }
 
 /** A conflict shows what is there now as the form's inputs hold it. */

@@ -2,7 +2,7 @@ import { fold } from '#domain/kernel/decider.ts';
 import type { FieldChange } from '#domain/kernel/event.ts';
 import type { Field, Option } from '#domain/form/form.ts';
 import { toInputs, type RecordView } from '#domain/record/view.ts';
-import type { RecordEvent } from '#domain/record/record.ts';
+import type { RecordEvent } from '#domain/record/events.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { recordById } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
@@ -20,14 +20,14 @@ export async function presentRecord<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
 ): Promise<RecordRow<V>> {
-  const row = await recordById(request.app.db, screen.table, request.params.id ?? '');
+  const row = await recordById(request.app.db, screen.record.table, request.params.id ?? '');
   if (!row) throw new HttpError(404);
   return row as unknown as RecordRow<V>;
 }
 
 /** A record with its history, now or as it was at `asOf`. */
 export async function recordDetails<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
-  const { kind } = screen.record.view;
+  const { kind } = screen.record.declaration;
   const present = await presentRecord(screen, request);
   const asOf = readAsOf(request.query.asOf);
   const [row, timeline, options, more] = await Promise.all([
@@ -39,13 +39,13 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
   const names = namesOf(screen, options);
   return {
     ...row,
-    values: harmless(screen.record.view, row.values as Record<string, unknown>),
+    values: harmless(screen.record.declaration, row.values as Record<string, unknown>),
     asOf,
     scope: scopeOf(screen, request)?.value ?? null,
     timeline: timeline.map(timelineEntry).map((entry) => ({ ...entry, changes: entry.changes.map(names) })),
     options,
     more: more ?? {},
-    canWrite: !asOf && request.access.can(screen.record.permissions.write),
+    canWrite: !asOf && request.access.can(screen.record.declaration.permissions.write),
   };
 }
 
@@ -77,7 +77,7 @@ async function recordAsOf<V extends object>(
 
 /** The history holds ids of chosen records; people read names. */
 function namesOf<V extends object>(screen: RecordScreen<V>, options: Options) {
-  const { fields, elsewhere = [] } = screen.record.view;
+  const { fields, elsewhere = [] } = screen.record.declaration;
   const lists = new Map([...fields, ...elsewhere].map((field) => [field.name, listOf(field, options)]));
   const named = (field: string, text: string | null) => {
     const list = lists.get(field);
@@ -108,18 +108,18 @@ export async function recordEdit<V extends object>(screen: RecordScreen<V>, requ
     title: row.title,
     version: row.version,
     values: {
-      ...toInputs(screen.record.view, row.values as Record<string, unknown>),
-      ...statusInput(screen.record.view, row.active),
+      ...toInputs(screen.record.declaration, row.values as Record<string, unknown>),
+      ...statusInput(screen.record.declaration, row.active),
     },
     scope: scopeOf(screen, request)?.value ?? null,
-    facts: { options: await optionsOf(screen, request), [`${screen.record.view.kind}Id`]: row.id },
+    facts: { options: await optionsOf(screen, request), [`${screen.record.declaration.kind}Id`]: row.id },
   };
 }
 
 /** What the form of a new record starts with. */
 export async function recordNew<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
   const scope = scopeOf(screen, request)?.value ?? null;
-  const { view } = screen.record;
+  const { declaration: view } = screen.record;
   return {
     values: { ...view.defaults?.(request.context), ...(scope && view.scope ? { [view.scope.parameter]: scope } : {}) },
     scope,

@@ -1,5 +1,6 @@
 import { parseDay } from '#domain/text/dates.ts';
-import { recordLabels, type RecordFilter, type RecordView } from '#domain/record/view.ts';
+import { isList, storedFields } from '#domain/record/declaration.ts';
+import { type RecordFilter, type RecordView } from '#domain/record/view.ts';
 import { listRecords, type RecordQuery } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/route.ts';
 import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '#api/handlers/read-filters.ts';
@@ -10,12 +11,16 @@ const PAGE_SIZE = 50;
 
 /** Data of a list of plain records, its filters read from the address. */
 export async function recordList<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
-  const { view, permissions } = screen.record;
+  const { declaration: view } = screen.record;
   const read = readFilters<Record<string, string>>(request.query, checksOf(view));
   const sort = read.filter.sort ?? view.order;
   const query = { ...queryOf(screen, read.filter), ...scoped(screen, request), sort: sortOf(sort) };
   const [page, options] = await Promise.all([
-    listRecords(request.app.db, screen.table, { ...query, page: pageOf(request.query.page), pageSize: PAGE_SIZE }),
+    listRecords(request.app.db, screen.record.table, {
+      ...query,
+      page: pageOf(request.query.page),
+      pageSize: PAGE_SIZE,
+    }),
     screen.options?.(request),
   ]);
   return {
@@ -25,7 +30,7 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
     sort,
     options: options ?? {},
     scope: scopeOf(screen, request)?.value ?? null,
-    canWrite: request.access.can(permissions.write),
+    canWrite: request.access.can(view.permissions.write),
   };
 }
 
@@ -33,7 +38,7 @@ function queryOf<V extends object>(
   screen: RecordScreen<V>,
   filter: Readonly<Record<string, string>>,
 ): Pick<RecordQuery, 'title' | 'equals' | 'days' | 'active'> {
-  const chosen = screen.record.view.filters.flatMap((one) => {
+  const chosen = screen.record.declaration.filters.flatMap((one) => {
     const value = filter[one.name];
     return value === undefined ? [] : [{ ...one, value: one.mask?.(value) ?? value }];
   });
@@ -42,7 +47,7 @@ function queryOf<V extends object>(
     ...(title ? { title: title.value } : {}),
     equals: chosen
       .filter(({ how }) => how === 'equals')
-      .map(({ name, field = name, value }) => ({ field, value, list: isList(screen, field) })),
+      .map(({ name, field = name, value }) => ({ field, value, list: holdsList(screen, field) })),
     days: chosen.flatMap(({ name, field = name, how, value }) =>
       how === 'from' || how === 'to' ? [{ field, how, day: value }] : [],
     ),
@@ -82,17 +87,13 @@ function checksOf(view: RecordView): Record<string, { label: string; check: Chec
 
 /** The value of the query parameter that chooses a part of the list (CRS-01). */
 export function scopeOf<V extends object>(screen: RecordScreen<V>, request: RequestContext): RecordQuery['scope'] {
-  const { scope } = screen.record.view;
+  const { scope } = screen.record.declaration;
   const value = scope && textOf(request.query[scope.parameter]);
   const known = value === undefined ? undefined : id(value);
   if (!scope || known === undefined) return undefined;
-  return { value: known, fields: scope.fields.map((field) => ({ field, list: isList(screen, field) })) };
+  return { value: known, fields: scope.fields.map((field) => ({ field, list: holdsList(screen, field) })) };
 }
 
 /** Whether a value is a list of texts: then a filter asks for one of them. */
-function isList<V extends object>(screen: RecordScreen<V>, field: string): boolean {
-  const { view, schema } = screen.record;
-  if (!(field in recordLabels(view))) return false;
-  const shape = (schema as unknown as { shape: Record<string, { type: string }> }).shape;
-  return shape[field]?.type === 'array';
-}
+const holdsList = <V extends object>(screen: RecordScreen<V>, name: string): boolean =>
+  storedFields(screen.record.declaration).some((field) => field.name === name && isList(field));

@@ -8,11 +8,11 @@ import { recordList } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** The routes of a plain record: list, new, details, edit, and switching it off and on. */
-export function recordRoutes<V extends object>(screen: RecordScreen<V>): readonly Route[] {
-  const { view, permissions, create, change, deactivate, reactivate } = screen.record;
-  const { base } = view;
+export function recordRoutes(screen: RecordScreen): readonly Route[] {
+  const { declaration, create, change, deactivate, reactivate } = screen.record;
+  const { base, fields, permissions } = declaration;
   const [read, write] = [guardOf(permissions.read), guardOf(permissions.write)];
-  const upload = view.fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
+  const upload = fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [
     page(base, read, (request) => recordList(screen, request)),
     page(`${base}/new`, write, (request) => recordNew(screen, request)),

@@ -1,18 +1,27 @@
 import type { Option } from '#domain/form/form.ts';
-import type { RecordDefinition } from '#domain/record/record.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import type { RecordTable } from '#projections/record-list.ts';
+import type { RecordDefinition } from '#domain/record/decide.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { RequestContext } from '#api/http/route.ts';
 
-/** What the routes of a plain record need besides its declaration in the domain. */
-export interface RecordScreen<V extends object = Record<string, unknown>> {
+/** A plain record's pages and commands, and what only its portal knows of them. */
+export interface RecordScreen<V extends object = object> {
   readonly record: RecordDefinition<V>;
-  readonly table: RecordTable;
-  /** Lists for selects, by the keys that the view names. */
+  /** Lists for selects, by the keys that the declaration names. */
   options?(request: RequestContext): Promise<Readonly<Record<string, readonly Option[]>>>;
   /** What the record's own form can't know: messages by field, e.g. a cycle of prerequisites. */
   check?(request: RequestContext, values: V, id: string): Promise<FieldErrors | undefined>;
   /** More for the details page, under `data.more`. */
   more?(request: RequestContext, row: RecordRow<V>): Promise<object>;
+  /** After a change that the record's list already shows, e.g. to forget what was kept of it. */
+  changed?(request: RequestContext): void;
 }
+
+type Definitions = Readonly<Record<string, RecordDefinition>>;
+type Screens<R extends Definitions> = {
+  readonly [T in keyof R]: R[T] extends RecordDefinition<infer V> ? RecordScreen<V> : never;
+};
+
+/** A screen for each of a portal's records: its own, or one that needs nothing but the declaration. */
+export const screensOf = <R extends Definitions>(records: R, own: Partial<Screens<R>>): readonly RecordScreen[] =>
+  Object.entries(records).map(([table, record]) => own[table] ?? { record });

@@ -17,11 +17,8 @@ import { npsLoaders, npsRoutes } from './nps.ts';
 import { accountLoaders } from './public/account.ts';
 import { catalogueLoaders } from './public/catalogue.ts';
 import { publicLoaders, publicRoutes } from './public/index.ts';
-import { bannerRoutes } from './records/banners.ts';
-import { courseLoaders, courseRoutes } from './records/courses.ts';
-import { firmRoutes } from './records/firms.ts';
-import { groupRoutes } from './records/groups.ts';
-import { locationRoutes } from './records/locations.ts';
+import { courseLoaders } from './records/courses.ts';
+import { trainingRecordRoutes } from './records/index.ts';
 import { reportLoaders, reportRoutes } from './reports/index.ts';
 
 /** Every page that training serves itself: one that is missing does not compile. */
@@ -49,13 +46,9 @@ export const trainingApi: PortalApi = {
     ...applicationRoutes,
     ...courseDateRoutes,
     ...mailboxRoutes(training),
-    ...groupRoutes,
-    ...courseRoutes,
-    ...locationRoutes,
-    ...firmRoutes,
+    ...trainingRecordRoutes,
     ...reportRoutes,
     ...gdprRoutes,
-    ...bannerRoutes,
     ...npsRoutes,
     ...operatorRoutes,
     ...panelReporterRoutes,

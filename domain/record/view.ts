@@ -105,14 +105,6 @@ export interface RecordFilter {
   readonly mask?: (value: string) => string;
 }
 
-/** How stored values of one version become those of the next; the first of a list turns version 1 into version 2. */
-export interface RecordUpcaster {
-  /** New fields, with what a record of before holds in them; a change of before says nothing of them. */
-  readonly added?: Readonly<Record<string, unknown>>;
-  /** What else became of the values (a new name, another form): given all of a record, or those that a change names. */
-  changed?(values: Readonly<Record<string, unknown>>): Record<string, unknown>;
-}
-
 export const RECORD_STATES: readonly Option[] = [
   { value: 'active', label: 'aktywne' },
   { value: 'inactive', label: 'nieaktywne' },

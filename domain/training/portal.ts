@@ -7,11 +7,7 @@ import { brand, title } from './brand.ts';
 import { importKinds } from './imports/kinds.ts';
 import { TRAINING_MAILS } from './mail/terms.ts';
 import { trainingPages } from './pages.ts';
-import { bannerView } from './records/banner-view.ts';
-import { companyView } from './records/company-view.ts';
-import { courseView } from './records/course-view.ts';
-import { groupView } from './records/group-view.ts';
-import { locationView } from './records/location-view.ts';
+import { trainingRecords } from './records.ts';
 import { REPORTS } from './reports/views.ts';
 
 /** The training portal: car services register employees for the manufacturer's courses. */
@@ -67,7 +63,7 @@ export const training = definePortal({
       },
     ],
   },
-  records: [groupView, courseView, locationView, companyView, bannerView, operatorView, reporterView, participantView],
+  records: [...Object.values(trainingRecords), operatorView, reporterView, participantView],
   reports: REPORTS,
   imports: importKinds,
   search: {

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fold } from '#domain/kernel/decider.ts';
 import type { EventDefinition, Recorded } from '#domain/kernel/event.ts';
-import { record, type RecordEvent } from '#domain/record/record.ts';
+import type { RecordDeclaration } from '#domain/record/declaration.ts';
+import { definitionOf } from '#domain/record/decide.ts';
+import { factsOf, type RecordEvent } from '#domain/record/events.ts';
 import { applicationFact } from '#domain/training/course-date/events.ts';
-import { location, locationValues } from '#domain/training/records/location.ts';
+import { records } from '#domain/training/records/decide.ts';
+import { location as declared, type LocationValues } from '#domain/training/records/location.ts';
 import { createLog, UnknownEventError } from '#ops/log/log.ts';
 import { replay } from '#ops/projector/replay.ts';
 import type { EventStore } from '#ops/store/port.ts';
@@ -12,22 +15,29 @@ import type { Vault } from '#ops/vault/vault.ts';
 import { recordReadModel } from '#projections/records.ts';
 import { readGolden } from '#tests/tools/golden/samples.ts';
 
-/** The location of a later day: it has a telephone since version 2, and `city` is called `town` since version 3. */
-const schema = locationValues.omit({ city: true }).extend({ town: z.string(), phone: z.string().nullable() });
-type LaterLocation = z.infer<typeof schema>;
+const { locations: location } = records;
 
-const later = record<LaterLocation>({
-  view: location.view,
-  name: 'Location',
-  noun: 'miejsce szkoleń',
+/** The location of a later day: it has a telephone since version 2, and `city` is called `town` since version 3. */
+interface LaterLocation extends Omit<LocationValues, 'city'> {
+  readonly town: string;
+  readonly phone: string | null;
+}
+const { fields: _fields, elsewhere: _elsewhere, titleOf: _titleOf, settle: _settle, ...rest } = declared;
+const laterDeclaration: RecordDeclaration<LaterLocation> = {
+  ...rest,
+  fields: [
+    { name: 'name', label: 'Nazwa', type: 'text', required: true },
+    { name: 'town', label: 'Miejscowość', type: 'text', required: true },
+    { name: 'address', label: 'Adres', type: 'text', required: true },
+    { name: 'phone', label: 'Telefon', type: 'text' },
+  ],
   title: 'name',
-  schema,
-  fromForm: () => ({ name: '', town: '', address: '', phone: null }),
   upcasters: [
     { added: { phone: null } },
     { changed: ({ city, ...values }) => ({ ...values, ...(city === undefined ? {} : { town: city }) }) },
   ],
-});
+};
+const later = definitionOf(factsOf('locations', laterDeclaration));
 
 interface Stored {
   readonly type: string;
@@ -85,7 +95,7 @@ describe('a plain record whose fields change', () => {
       version: 7,
       values: { name: 'próba name', address: 'próba address', town: 'Radom', phone: '221234567' },
     });
-    const [row] = replay(recordReadModel('locations', later), events).values();
+    const [row] = replay(recordReadModel(later), events).values();
     expect(row).toMatchObject({ values: state.values, active: true, version: 7 });
   });
 
@@ -96,9 +106,7 @@ describe('a plain record whose fields change', () => {
       ['LocationDeactivated', 1],
       ['LocationReactivated', 1],
     ]);
-    const versionOf = (definition: Parameters<typeof recordReadModel>[1]) =>
-      recordReadModel('locations', definition).version;
-    expect(versionOf(later as never)).toBe(versionOf(location as never) + 2);
+    expect(recordReadModel(later).version).toBe(recordReadModel(location).version + 2);
   });
 
   it('a program of before stops at the new version, loudly', async () => {

@@ -85,6 +85,7 @@ export const PARTS = {
 export const LISTS = [
   /(^|\/)portals\.tsx?$/,
   /^(api|projections|workers)\/index\.ts$/,
+  /^projections\/tables\.ts$/,
   /^domain\/events\.ts$/,
   /^ops\/run\/[^/]+\.ts$/,
 ];

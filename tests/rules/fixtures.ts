@@ -368,7 +368,7 @@ export const GREEN: readonly (readonly [file: string, code: string])[] = [
   ['domain/form/green-2.ts', importing('#domain/kernel/refusal.ts')],
   ['domain/form/validators/green-3.ts', importing('../form.ts')],
   ['domain/training/course-date/green-4.ts', importing('../records/course.ts')],
-  ['domain/courier/green-5.ts', importing('#domain/record/record.ts')],
+  ['domain/courier/green-5.ts', importing('#domain/record/declaration.ts')],
   ['domain/training/green-27.ts', importingType('#domain/kernel/event.ts')],
   ['domain/courier/news/events.ts', importing('#domain/kernel/event.ts')],
   ['domain/courier/news/decide.ts', importing('./events.ts')],

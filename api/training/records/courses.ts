@@ -3,14 +3,14 @@ import type { Loader } from '#api/http/portal-api.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
-import { course, type CourseValues } from '#domain/training/records/course.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import { records } from '#domain/training/records/decide.ts';
 import { leadsBackTo } from '#domain/training/records/prerequisites.ts';
 import { assignCourseForm } from '#domain/training/records/assign-course-form.ts';
 import { command } from '#api/http/define.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { changeValues } from '#api/records/change.ts';
 import { presentRecord } from '#api/records/details.ts';
-import { recordRoutes } from '#api/records/routes.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
 import { readPartial } from '#api/handlers/read-form.ts';
 import { recordOptions } from '../options.ts';
@@ -44,9 +44,9 @@ async function noCycle(request: RequestContext, values: CourseValues, id: string
   return errors;
 }
 
-const courseScreen: RecordScreen<CourseValues> = {
-  record: course,
-  table: 'courses',
+/** CRS-01…CRS-11. */
+export const courseScreen: RecordScreen<CourseValues> = {
+  record: records.courses,
   options: async (request) => {
     const [groups, courses] = await Promise.all([groupOptions(request), recordOptions(request, 'courses')]);
     return { groups, courses };
@@ -65,7 +65,7 @@ async function assignment(request: RequestContext) {
     ownGroup: groups.find(({ value }) => value === row.values.groupId)?.label ?? '',
     values: { furtherGroupIds: row.values.furtherGroupIds },
     facts: { options: { groups: groups.filter(({ value }) => value !== row.values.groupId) } },
-    canWrite: request.access.can(course.permissions.write),
+    canWrite: request.access.can(records.courses.declaration.permissions.write),
   };
 }
 
@@ -87,10 +87,9 @@ export const courseLoaders = {
   assignCourseEdit: assignment,
 } satisfies Partial<Record<TrainingPage, Loader>>;
 
-/** CRS-01…CRS-11. */
-export const courseRoutes: readonly Route[] = [
-  ...recordRoutes(courseScreen),
-  command('put /panel/courses/:id/assign-course', course.change, {
+/** CRS-02. */
+export const assignCourseRoutes: readonly Route[] = [
+  command('put /panel/courses/:id/assign-course', records.courses.change, {
     page: '/panel/courses/:id/assign-course/edit',
     run: assign,
   }),

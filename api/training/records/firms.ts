@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { company, type CompanyValues } from '#domain/training/records/company.ts';
+import type { CompanyValues } from '#domain/training/records/company.ts';
+import { records } from '#domain/training/records/decide.ts';
 import { recordsHolding } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/route.ts';
-import { recordRoutes } from '#api/records/routes.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
 
 /** A car service has one company: its number and its SAP number are looked up (decided; a NIP may have branches). */
@@ -32,12 +32,9 @@ async function salesRepresentatives(request: RequestContext) {
   return rows.map((row) => ({ value: row.id, label: row.name }));
 }
 
+/** FRM-01, FRM-02. */
 export const firmScreen: RecordScreen<CompanyValues> = {
-  record: company,
-  table: 'companies',
+  record: records.companies,
   options: async (request) => ({ salesRepresentatives: await salesRepresentatives(request) }),
   check: taken,
 };
-
-/** FRM-01, FRM-02. */
-export const firmRoutes = recordRoutes(firmScreen);

@@ -1,12 +1,12 @@
 import type { ImportKind } from '#domain/import/kind.ts';
 import { participantView } from '../accounts/participant-view.ts';
-import { companyView } from '../records/company-view.ts';
+import { company } from '../records/company.ts';
 
 export const companiesImport: ImportKind = {
   name: 'companies',
   base: '/panel/firms',
   title: 'Import firm',
-  view: companyView,
+  view: company,
   columns: [
     { field: 'name', headers: ['Nazwa', 'Firma', 'Nazwa firmy'], required: true, sample: 'Auto Serwis Kowalski' },
     { field: 'nipNumbers', headers: ['NIP', 'Numery NIP', 'Numer NIP'], required: true, sample: '526-025-02-74' },

@@ -1,21 +1,40 @@
-import { z } from 'zod';
+import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { plainText } from '#domain/record/view.ts';
-import { record } from '#domain/record/record.ts';
-import { bannerView } from './banner-view.ts';
 
 /** MRQ-02. Whether it is shown is the record's being active. */
-export const bannerValues = z.object({ marqueeContent: z.string() });
-export type BannerValues = z.infer<typeof bannerValues>;
+export interface BannerValues {
+  readonly marqueeContent: string;
+}
 
 /** As much of the text as names a banner in its list. */
 const TITLE_MAX = 80;
 
-export const banner = record<BannerValues>({
-  view: bannerView,
-  name: 'Banner',
+/** MRQ-01, MRQ-02: announcements that scroll at the top of pages. */
+export const banner: RecordDeclaration<BannerValues> = {
+  kind: 'banner',
+  event: 'Banner',
   noun: 'pasek',
-  title: ({ marqueeContent }) => plainText(marqueeContent).slice(0, TITLE_MAX),
-  schema: bannerValues,
-  // PERM-07: every operator may look, who may write courses may change it.
-  fromForm: (values) => ({ marqueeContent: String(values.marqueeContent) }),
-});
+  titleOf: ({ marqueeContent }) => plainText(marqueeContent).slice(0, TITLE_MAX),
+  base: '/panel/marquee',
+  permissions: { read: 'panel', write: 'COURSE_WRITE' },
+  crumbs: { details: 'Treść paska' },
+  words: {
+    one: 'pasek',
+    many: 'Pasek',
+    details: 'Treść paska',
+    fresh: 'Nowy pasek',
+    add: 'Dodaj pasek',
+    edit: 'Edycja paska',
+    added: 'Dodano pasek',
+    saved: 'Zapisano pasek',
+    deactivated: 'Wyłączono pasek',
+    reactivated: 'Włączono pasek',
+    empty: 'Nie ma jeszcze żadnego paska',
+    hint: 'Dodaj ogłoszenie, które przesuwa się na górze stron portalu.',
+  },
+  fields: [{ name: 'marqueeContent', label: 'Treść paska', shortLabel: 'Treść', type: 'richText', required: true }],
+  status: { name: 'isActive', label: 'Pokazuj na stronach portalu', value: false },
+  columns: [],
+  filters: [{ name: 'name', label: 'Treść', how: 'title' }],
+  order: 'title',
+};

@@ -1,36 +1,86 @@
-import { z } from 'zod';
-import { record } from '#domain/record/record.ts';
-import { splitNips } from '#domain/form/validators/ids.ts';
-import { companyView } from './company-view.ts';
+import type { RecordDeclaration } from '#domain/record/declaration.ts';
+import { clientNumber, nipNumbers, normalizeNip, splitNips } from '#domain/form/validators/ids.ts';
+import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 
 /** FRM-01: a car service. One company may have several NIP numbers. */
-export const companyValues = z.object({
-  name: z.string(),
-  boschCarServiceId: z.string().nullable(),
-  sapClientNumber: z.string().nullable(),
-  nipNumbers: z.array(z.string()),
-  salesRepresentativeId: z.string().nullable(),
-  erpCustomerNumber: z.string().nullable(),
+export interface CompanyValues {
+  readonly name: string;
+  readonly boschCarServiceId: string | null;
+  readonly sapClientNumber: string | null;
+  readonly nipNumbers: readonly string[];
+  readonly salesRepresentativeId: string | null;
+  readonly erpCustomerNumber: string | null;
   /** Voivodeship slug (CST-01). */
-  state: z.string().nullable(),
-});
-export type CompanyValues = z.infer<typeof companyValues>;
+  readonly state: string | null;
+}
 
-const optional = (value: unknown): string | null => (value ? String(value) : null);
-
-export const company = record<CompanyValues>({
-  view: companyView,
-  name: 'Company',
+/** FRM-01, FRM-02: companies, i.e. car services. */
+export const company: RecordDeclaration<CompanyValues> = {
+  kind: 'company',
+  event: 'Company',
   noun: 'firmę',
   title: 'name',
-  schema: companyValues,
-  fromForm: (values) => ({
-    name: String(values.name),
-    boschCarServiceId: optional(values.boschCarServiceId),
-    sapClientNumber: optional(values.sapClientNumber),
-    nipNumbers: [...new Set(splitNips(String(values.nipNumbers)))],
-    salesRepresentativeId: optional(values.salesRepresentativeId),
-    erpCustomerNumber: optional(values.erpCustomerNumber),
-    state: optional(values.state),
-  }),
-});
+  base: '/panel/firms',
+  permissions: { read: 'BOSCHCARSERVICE_READ', write: 'BOSCHCARSERVICE_WRITE' },
+  words: {
+    one: 'firma',
+    many: 'Firmy',
+    fresh: 'Nowa firma',
+    add: 'Dodaj firmę',
+    edit: 'Edycja firmy',
+    added: 'Dodano firmę',
+    saved: 'Zapisano firmę',
+    deactivated: 'Wyłączono firmę',
+    reactivated: 'Włączono firmę',
+    empty: 'Nie ma tu firm',
+    hint: 'Dodaj firmę albo zaimportuj listę z pliku CSV.',
+  },
+  fields: [
+    { name: 'name', label: 'Nazwa', type: 'text', required: true },
+    { name: 'boschCarServiceId', label: 'Numer serwisu', type: 'text', maxLength: 32 },
+    { name: 'sapClientNumber', label: 'Numer klienta SAP', type: 'text', validate: clientNumber },
+    {
+      name: 'nipNumbers',
+      label: 'Numery NIP',
+      type: 'text',
+      stored: { list: splitNips },
+      required: true,
+      validate: nipNumbers,
+      hint: 'Kilka numerów oddziel przecinkami.',
+    },
+    {
+      name: 'salesRepresentativeId',
+      label: 'Przedstawiciel handlowy',
+      type: 'select',
+      options: 'salesRepresentatives',
+      placeholder: 'Bez przedstawiciela',
+    },
+    { name: 'erpCustomerNumber', label: 'Numer klienta ERP', type: 'text', maxLength: 32 },
+    {
+      name: 'state',
+      label: 'Województwo',
+      type: 'select',
+      options: VOIVODESHIPS,
+      placeholder: 'Wybierz województwo',
+    },
+  ],
+  actions: [
+    {
+      label: 'Zgłoszenia wg serwisów',
+      path: '/panel/firms/reports/applications-by-bosch-car-services',
+      icon: 'report',
+    },
+    { label: 'Importuj', path: '/panel/firms/import', icon: 'import', write: true },
+  ],
+  columns: ['boschCarServiceId', 'nipNumbers', 'sapClientNumber', 'state'],
+  filters: [
+    { name: 'name', label: 'Nazwa', how: 'title' },
+    { name: 'boschCarServiceId', label: 'Numer serwisu', how: 'equals' },
+    { name: 'nipNumbers', label: 'NIP', how: 'equals', mask: normalizeNip },
+    { name: 'sapClientNumber', label: 'Numer klienta SAP', how: 'equals' },
+    { name: 'state', label: 'Województwo', how: 'equals', options: VOIVODESHIPS },
+  ],
+  order: 'title',
+  // Imports look up hundreds of firms by their numbers at once: equality is planned well, containment is guessed.
+  indexes: [`(("values"->>'boschCarServiceId'))`, `(("values"->>'sapClientNumber'))`],
+};

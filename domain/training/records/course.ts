@@ -1,64 +1,154 @@
-import { z } from 'zod';
-import { record } from '#domain/record/record.ts';
-import { numberOf, parsePrice } from '#domain/form/validators/numbers.ts';
-import { FORMULAS } from '../course-date/terms.ts';
-import { courseView } from './course-view.ts';
+import { COURSE_DURATIONS, VAT_RATES } from '#domain/constants.ts';
+import type { Validator } from '#domain/form/form.ts';
+import { countedDays } from '#domain/text/plural.ts';
+import type { RecordDeclaration, RecordField } from '#domain/record/declaration.ts';
+import { notBefore } from '#domain/form/validators/dates.ts';
+import { percent, price, sumsTo100With } from '#domain/form/validators/numbers.ts';
+import { FORMULA_LABELS, FORMULAS, type Formula } from '../course-date/terms.ts';
 
 /** CRS-03. Money as text with two decimals ('1200.50'), VAT in per cent, days as `YYYY-MM-DD`. */
-export const courseValues = z.object({
-  name: z.string(),
-  position: z.number(),
-  groupId: z.string(),
+export interface CourseValues {
+  readonly name: string;
+  readonly position: number;
+  readonly groupId: string;
   /** Further groups in which the course is shown (CRS-02). */
-  furtherGroupIds: z.array(z.string()),
-  formulas: z.array(z.enum(FORMULAS)),
-  netPrice: z.string(),
-  vat: z.union([z.literal(0), z.literal(23)]),
-  novelty: z.boolean(),
-  description: z.string(),
+  readonly furtherGroupIds: readonly string[];
+  readonly formulas: readonly Formula[];
+  readonly netPrice: string;
+  readonly vat: 0 | 23;
+  readonly novelty: boolean;
+  readonly description: string;
   /** In days: 1, 2, 2.5 or 3. */
-  duration: z.number(),
-  theory: z.number(),
-  practice: z.number(),
-  startedOnFrom: z.string().nullable(),
-  startedOnTo: z.string().nullable(),
-  photo: z.string().nullable(),
-  hasFgaz: z.boolean(),
-  allowRequests: z.boolean(),
-  prerequisiteACourseId: z.string().nullable(),
-  prerequisiteBCourseId: z.string().nullable(),
-  delayedPayment: z.boolean(),
-});
-export type CourseValues = z.infer<typeof courseValues>;
+  readonly duration: number;
+  readonly theory: number;
+  readonly practice: number;
+  readonly startedOnFrom: string | null;
+  readonly startedOnTo: string | null;
+  readonly photo: string | null;
+  readonly hasFgaz: boolean;
+  readonly allowRequests: boolean;
+  readonly prerequisiteACourseId: string | null;
+  readonly prerequisiteBCourseId: string | null;
+  readonly delayedPayment: boolean;
+}
 
-export const course = record<CourseValues>({
-  view: courseView,
-  name: 'Course',
+const formulas = FORMULAS.map((value) => ({ value, label: FORMULA_LABELS[value] }));
+
+/** CRS-10, the part that needs no other course: `facts.courseId` is the edited one. */
+const notItself: Validator = (value, label, { facts }) =>
+  value && value === facts.courseId ? `${label} nie może być tym samym szkoleniem` : undefined;
+
+const notTwice: Validator = (value, label, { values }) =>
+  value && value === values.prerequisiteACourseId ? `${label} powtarza szkolenie A` : undefined;
+
+const share = (name: 'theory' | 'practice', label: string, other: string): RecordField<keyof CourseValues> => ({
+  name,
+  label,
+  type: 'text',
+  required: true,
+  value: '50',
+  stored: 'number',
+  validate: [percent, sumsTo100With(other)],
+  props: { inputMode: 'decimal' },
+});
+
+const prerequisite = (which: 'A' | 'B', more: readonly Validator[] = []): RecordField<keyof CourseValues> => ({
+  name: `prerequisite${which}CourseId`,
+  label: `Wymagane szkolenie ${which}`,
+  type: 'select',
+  options: 'courses',
+  placeholder: 'Bez wymagań',
+  validate: [notItself, ...more],
+});
+
+/** CRS-03…CRS-11. */
+export const course: RecordDeclaration<CourseValues> = {
+  kind: 'course',
+  event: 'Course',
   noun: 'szkolenie',
   title: 'name',
-  schema: courseValues,
-  fromForm: (values, present) => ({
-    name: String(values.name),
-    position: Number(values.position),
-    groupId: String(values.groupId),
-    furtherGroupIds: (present?.furtherGroupIds ?? []).filter((id) => id !== values.groupId),
-    formulas: FORMULAS.filter((formula) => (values.formulas as readonly string[]).includes(formula)),
-    netPrice: parsePrice(String(values.netPrice)) ?? '0.00',
-    vat: values.vat === '0' ? 0 : 23,
-    novelty: values.novelty === true,
-    description: String(values.description),
-    duration: Number(values.duration),
-    theory: numberOf(String(values.theory)),
-    practice: numberOf(String(values.practice)),
-    startedOnFrom: optional(values.startedOnFrom),
-    startedOnTo: optional(values.startedOnTo),
-    photo: present?.photo ?? null,
-    hasFgaz: values.hasFgaz === true,
-    allowRequests: values.allowRequests === true,
-    prerequisiteACourseId: optional(values.prerequisiteACourseId),
-    prerequisiteBCourseId: optional(values.prerequisiteBCourseId),
-    delayedPayment: values.delayedPayment === true,
+  base: '/panel/courses',
+  permissions: { read: 'COURSE_READ', write: 'COURSE_WRITE' },
+  parent: 'group.list',
+  crumbs: { list: 'Szkolenia', fresh: 'Dodaj szkolenie', details: 'Szkolenie', edit: 'Edytuj szkolenie' },
+  words: {
+    one: 'szkolenie',
+    many: 'Szkolenia',
+    list: 'Lista szkoleń',
+    fresh: 'Nowe szkolenie',
+    add: 'Dodaj szkolenie',
+    edit: 'Edycja szkolenia',
+    added: 'Dodano szkolenie',
+    saved: 'Zapisano szkolenie',
+    deactivated: 'Wyłączono szkolenie',
+    reactivated: 'Włączono szkolenie',
+    empty: 'Nie ma tu szkoleń',
+    hint: 'Dodaj szkolenie, aby móc zaplanować jego terminy.',
+  },
+  status: { name: 'status', label: 'Aktywne (widoczne i dostępne dla nowych terminów)', value: true },
+  fields: [
+    { name: 'name', label: 'Nazwa', type: 'text', required: true },
+    {
+      name: 'groupId',
+      label: 'Grupa szkoleń',
+      type: 'select',
+      options: 'groups',
+      required: true,
+      placeholder: 'Wybierz grupę',
+    },
+    { name: 'position', label: 'Pozycja', type: 'number', required: true, props: { max: 9999 } },
+    {
+      name: 'duration',
+      label: 'Czas trwania',
+      type: 'select',
+      stored: 'number',
+      required: true,
+      options: COURSE_DURATIONS.map((days) => ({ value: String(days), label: countedDays(days) })),
+      placeholder: 'Wybierz czas trwania',
+    },
+    {
+      name: 'netPrice',
+      label: 'Cena netto (zł)',
+      shortLabel: 'Cena netto',
+      type: 'text',
+      stored: 'money',
+      required: true,
+      validate: price,
+      placeholder: '1200,50',
+      props: { inputMode: 'decimal' },
+    },
+    {
+      name: 'vat',
+      label: 'VAT',
+      type: 'select',
+      stored: 'number',
+      required: true,
+      options: VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` })),
+      value: '23',
+    },
+    share('theory', 'Teoria (%)', 'practice'),
+    share('practice', 'Praktyka (%)', 'theory'),
+    { name: 'startedOnFrom', label: 'Prowadzone od', type: 'date' },
+    { name: 'startedOnTo', label: 'Prowadzone do', type: 'date', validate: notBefore('startedOnFrom') },
+    { name: 'formulas', label: 'Formy', type: 'checkboxGroup', options: formulas, required: true, value: ['onsite'] },
+    { name: 'description', label: 'Opis', type: 'richText' },
+    { name: 'photo', label: 'Zdjęcie', type: 'file', props: { accept: '.jpg,.jpeg,.png,.webp' } },
+    prerequisite('A'),
+    prerequisite('B', [notTwice]),
+    { name: 'novelty', label: 'Nowość', type: 'checkbox' },
+    { name: 'hasFgaz', label: 'Wymaga numeru FGAZ', type: 'checkbox' },
+    { name: 'allowRequests', label: 'Zgłoszenia przez internet', type: 'checkbox', value: true },
+    { name: 'delayedPayment', label: 'Płatność odroczona', type: 'checkbox' },
+  ],
+  // The group of its own is none of the further ones.
+  settle: (values) => ({
+    ...values,
+    furtherGroupIds: values.furtherGroupIds.filter((id) => id !== values.groupId),
   }),
-});
-
-const optional = (value: unknown): string | null => (value ? String(value) : null);
+  elsewhere: [{ name: 'furtherGroupIds', label: 'Dodatkowe grupy', type: 'checkboxGroup', options: 'groups' }],
+  columns: ['groupId', 'position', 'duration', 'netPrice', 'vat'],
+  filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
+  order: 'position',
+  sorts: ['position'],
+  scope: { parameter: 'groupId', fields: ['groupId', 'furtherGroupIds'], options: 'groups' },
+};

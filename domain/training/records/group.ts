@@ -1,27 +1,44 @@
-import { z } from 'zod';
-import { record } from '#domain/record/record.ts';
-import { groupView } from './group-view.ts';
+import type { RecordDeclaration } from '#domain/record/declaration.ts';
 
 /** GRP-01. */
-export const groupValues = z.object({
-  name: z.string(),
-  description: z.string(),
-  position: z.number(),
+export interface GroupValues {
+  readonly name: string;
+  readonly description: string;
+  readonly position: number;
   /** Stored name of an uploaded photo. */
-  photo: z.string().nullable(),
-});
-export type GroupValues = z.infer<typeof groupValues>;
+  readonly photo: string | null;
+}
 
-export const group = record<GroupValues>({
-  view: groupView,
-  name: 'Group',
+/** GRP-01, GRP-02. */
+export const group: RecordDeclaration<GroupValues> = {
+  kind: 'group',
+  event: 'Group',
   noun: 'grupę szkoleń',
   title: 'name',
-  schema: groupValues,
-  fromForm: (values, present) => ({
-    name: String(values.name),
-    description: String(values.description),
-    position: Number(values.position),
-    photo: present?.photo ?? null,
-  }),
-});
+  base: '/panel/groups',
+  permissions: { read: 'COURSE_READ', write: 'GROUP_WRITE' },
+  shows: ['course'],
+  words: {
+    one: 'grupa szkoleń',
+    many: 'Grupy szkoleń',
+    fresh: 'Nowa grupa szkoleń',
+    add: 'Dodaj grupę',
+    edit: 'Edycja grupy szkoleń',
+    added: 'Dodano grupę szkoleń',
+    saved: 'Zapisano grupę szkoleń',
+    deactivated: 'Wyłączono grupę szkoleń',
+    reactivated: 'Włączono grupę szkoleń',
+    empty: 'Nie ma jeszcze grup szkoleń',
+    hint: 'Dodaj pierwszą grupę, a potem szkolenia, które do niej należą.',
+  },
+  fields: [
+    { name: 'name', label: 'Nazwa', type: 'text', required: true },
+    { name: 'position', label: 'Pozycja', type: 'number', required: true, props: { max: 9999 } },
+    { name: 'description', label: 'Opis', type: 'textarea' },
+    { name: 'photo', label: 'Zdjęcie', type: 'file', props: { accept: '.jpg,.jpeg,.png,.webp' } },
+  ],
+  columns: ['position', 'description'],
+  filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
+  order: 'position',
+  sorts: ['position'],
+};

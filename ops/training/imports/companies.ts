@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { normalizeNip, splitNips } from '#domain/form/validators/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { company, type CompanyValues } from '#domain/training/records/company.ts';
+import type { CompanyValues } from '#domain/training/records/company.ts';
+import { records } from '#domain/training/records/decide.ts';
 import { companiesImport } from '#domain/training/imports/kinds.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { App } from '#ops/app.ts';
@@ -116,7 +117,9 @@ export const companiesTarget: ImportTarget = {
     const firms = await known(app, numbers);
     return numbers.map((one) => matchOf(firms, one));
   },
-  values: (form, present) => ({ ...company.fromForm(form, (present?.values as CompanyValues | undefined) ?? null) }),
+  values: (form, present) => ({
+    ...records.companies.fromForm(form, (present?.values as CompanyValues | undefined) ?? null),
+  }),
   title: (inputs) => inputs.name ?? '',
   // Nobody gives a firm one of these numbers between the look and the append.
   apply: (app, request) => oneAtATimeOn(app, 'companies', () => applyRows(app, request)),
@@ -140,19 +143,23 @@ async function applyRows(app: App, request: ApplyRequest): Promise<Applied[]> {
 async function save(
   app: App,
   { importId, context }: ApplyRequest,
-  { id, row }: { id: string; row: ImportRow & { values: CompanyValues } },
+  { id, row }: { id: string; row: Omit<ImportRow, 'values'> & { values: CompanyValues } },
 ): Promise<Applied> {
   const { line, target, values } = row;
   const common = {
-    stream: company.stream(id),
-    decider: company.decider,
+    stream: records.companies.stream(id),
+    decider: records.companies.decider,
     context,
     correlationId: importId,
     commandKey: `import:${importId}:${line}`,
   };
   const result = target
-    ? await app.execute({ ...common, command: company.change, input: { version: row.version ?? undefined, values } })
-    : await app.execute({ ...common, command: company.create, input: { id, values } });
+    ? await app.execute({
+        ...common,
+        command: records.companies.change,
+        input: { version: row.version ?? undefined, values },
+      })
+    : await app.execute({ ...common, command: records.companies.create, input: { id, values } });
   if (isRefusal(result)) return { line, target, result: result.message };
   return { line, target: id, result: null, position: result.position };
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventMeta } from '#domain/kernel/event.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-import { course } from '#domain/training/records/course.ts';
-import { location } from '#domain/training/records/location.ts';
+import { records } from '#domain/training/records/decide.ts';
 import { details } from './course-date.ts';
 import { startSmtp, type TestSmtp } from '../servers/smtp.ts';
 import { startWorkingProgram, type WorkingProgram } from '../program/working-program.ts';
@@ -65,12 +64,16 @@ export class MailScene {
     const smtp = await startSmtp();
     const scene = new MailScene(smtp, await startWorkingProgram({ ...options, smtpUrl: smtp.url }));
     const place = { name: 'Centrum Łódź', city: 'Łódź', address: 'ul. Żwirki 1' };
-    const records = [
-      { stream: course.stream('c1'), type: course.types.created, data: { id: 'c1', values: COURSE } },
-      { stream: location.stream('l1'), type: location.types.created, data: { id: 'l1', values: place } },
+    const made = [
+      { stream: records.courses.stream('c1'), type: records.courses.types.created, data: { id: 'c1', values: COURSE } },
+      {
+        stream: records.locations.stream('l1'),
+        type: records.locations.types.created,
+        data: { id: 'l1', values: place },
+      },
     ];
     await scene.program.app.log.append(
-      records.map(({ stream, ...event }) => ({ stream, expected: 'none', events: [{ ...event, meta: meta() }] })),
+      made.map(({ stream, ...event }) => ({ stream, expected: 'none', events: [{ ...event, meta: meta() }] })),
     );
     return scene;
   }

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
-import type { RecordDefinition } from '#domain/record/record.ts';
+import type { RecordDefinition } from '#domain/record/decide.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { course, type CourseValues } from '#domain/training/records/course.ts';
-import { location } from '#domain/training/records/location.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import { records } from '#domain/training/records/decide.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 
@@ -23,7 +23,7 @@ export async function addRecord<V extends object>(app: App, kind: RecordDefiniti
 }
 
 export const addCourse = (app: App, more: Partial<CourseValues> = {}): Promise<string> =>
-  addRecord<CourseValues>(app, course, {
+  addRecord<CourseValues>(app, records.courses, {
     name: 'Diagnostyka hamulców',
     position: 1,
     groupId: 'g1',
@@ -48,7 +48,7 @@ export const addCourse = (app: App, more: Partial<CourseValues> = {}): Promise<s
   });
 
 export const addLocation = (app: App): Promise<string> =>
-  addRecord(app, location, { name: 'Centrum Warszawa', city: 'Warszawa', address: 'ul. Jasna 1' });
+  addRecord(app, records.locations, { name: 'Centrum Warszawa', city: 'Warszawa', address: 'ul. Jasna 1' });
 
 /** The fields of a new course date as the panel's form sends them. */
 export const dateFields = (courseId: string, courseLocationId: string, more: object = {}) => ({

@@ -10,13 +10,10 @@ import { participant, participantEvents } from '#domain/training/accounts/partic
 import { reporter, reporterEvents } from '#domain/training/accounts/reporter.ts';
 import { courseDateEvents } from '#domain/training/course-date/events.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
-import { banner } from '#domain/training/records/banner.ts';
-import { company } from '#domain/training/records/company.ts';
-import { course } from '#domain/training/records/course.ts';
-import { group } from '#domain/training/records/group.ts';
-import { location } from '#domain/training/records/location.ts';
+import { records } from '#domain/training/records/decide.ts';
 import { surveyAnswer } from '#domain/training/survey/decide.ts';
 import { surveyEvents } from '#domain/training/survey/events.ts';
+import type { RecordDefinition } from '#domain/record/decide.ts';
 import type { GoldenResults } from './files.ts';
 import { histories } from './histories.ts';
 
@@ -32,9 +29,9 @@ interface AnyDecider {
   evolve(state: unknown, event: AnyEvent, recorded?: Recorded): unknown;
 }
 
-const records = [banner, company, course, group, location].map(({ kind, decider, events }): Folded => ({
-  name: kind,
-  decider: decider as unknown as AnyDecider,
+const recordStates = Object.values<RecordDefinition>(records).map(({ declaration, decider, events }): Folded => ({
+  name: declaration.kind,
+  decider: decider as AnyDecider,
   events,
 }));
 
@@ -47,7 +44,7 @@ export const states: readonly Folded[] = [
   { name: 'participant', decider: participant as AnyDecider, events: participantEvents },
   { name: 'import', decider: importDecider as AnyDecider, events: importEvents },
   { name: 'survey-answer', decider: surveyAnswer as AnyDecider, events: surveyEvents },
-  ...records,
+  ...recordStates,
 ];
 
 /** The states of all streams after each sample and history. States are never stored, so they have no version. */

@@ -5,7 +5,7 @@ import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { recordForm } from '#domain/record/view.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
-import { bannerView } from '#domain/training/records/banner-view.ts';
+import { banner } from '#domain/training/records/banner.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -74,7 +74,7 @@ function BannerForm({ data }: { data: RecordData }) {
       <h2>Zmień</h2>
       <FormView
         key={data.version}
-        form={recordForm(bannerView, 'put')}
+        form={recordForm(banner, 'put')}
         action={`/panel/marquee/${data.id}`}
         values={{ ...data.values, isActive: data.active }}
         version={data.version}

@@ -4,7 +4,7 @@ import type { Form } from '#domain/form/form.ts';
 import { parseForm } from '#domain/form/parse.ts';
 import { recordForm } from '#domain/record/view.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { courseView } from '#domain/training/records/course-view.ts';
+import { trainingRecords } from '#domain/training/records.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 
 const ROUNDS = 5;
@@ -88,7 +88,7 @@ const checked = (form: Form, raw: Record<string, unknown>) => () => {
  * on each key; medians of interleaved rounds.
  */
 export function benchForm(): Promise<void> {
-  const courseForm = recordForm(courseView);
+  const courseForm = recordForm(trainingRecords.courses);
   const cases = [1, 10, 50].map((employees) => ({ employees, raw: registration(employees) }));
   const figures = new Map<string, number[]>();
   const note = (name: string, value: number) => figures.set(name, [...(figures.get(name) ?? []), value]);

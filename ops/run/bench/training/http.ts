@@ -7,7 +7,7 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-import { course } from '#domain/training/records/course.ts';
+import { records } from '#domain/training/records/decide.ts';
 import { courses } from '../../demo/training/catalogue.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import { Client } from '../client.ts';
@@ -70,11 +70,11 @@ async function makeDates(app: App): Promise<string[]> {
   const values = { ...courses[0]?.values, prerequisiteACourseId: null };
   const made = await app.log.append([
     {
-      stream: course.stream(courseId),
+      stream: records.courses.stream(courseId),
       expected: 'none',
       events: [
         {
-          type: course.types.created,
+          type: records.courses.types.created,
           data: { id: courseId, values },
           meta: { at: context.now, actor: systemActor, command: 'Bench', correlationId: 'bench' },
         },

@@ -5,14 +5,10 @@ import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { company } from '#domain/training/records/company.ts';
+import { records } from '#domain/training/records/decide.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
-import { banner } from '#domain/training/records/banner.ts';
-import { course } from '#domain/training/records/course.ts';
 import { answerSurvey } from '#domain/training/survey/decide.ts';
 import { surveyAnswerStream } from '#domain/training/survey/events.ts';
-import { group } from '#domain/training/records/group.ts';
-import { location } from '#domain/training/records/location.ts';
 import type { Role } from '#domain/training/accounts/roles.ts';
 import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
@@ -170,17 +166,17 @@ function planRecords(random: Random, companies: readonly DemoCompany[]): Records
     courseIds,
     locationIds,
     events: [
-      ...catalogue.groups.map((values, index) => created(group, groupIds[index] ?? '', values)),
-      ...catalogue.locations.map((values, index) => created(location, locationIds[index] ?? '', values)),
+      ...catalogue.groups.map((values, index) => created(records.groups, groupIds[index] ?? '', values)),
+      ...catalogue.locations.map((values, index) => created(records.locations, locationIds[index] ?? '', values)),
       ...catalogue.courses.map(({ values, groupIndex, prerequisite }, index) =>
-        created(course, courseIds[index] ?? '', {
+        created(records.courses, courseIds[index] ?? '', {
           ...values,
           groupId: groupIds[groupIndex] ?? '',
           prerequisiteACourseId: prerequisite === null ? null : (courseIds[prerequisite] ?? null),
         }),
       ),
       ...companies.map(({ company: one }) =>
-        created(company, one.companyId, {
+        created(records.companies, one.companyId, {
           name: one.name,
           boschCarServiceId: one.boschCarServiceId,
           sapClientNumber: String(random.between(100_000, 999_999)),
@@ -190,7 +186,7 @@ function planRecords(random: Random, companies: readonly DemoCompany[]): Records
           state: one.state,
         }),
       ),
-      created(banner, uuid(random), { marqueeContent: catalogue.BANNER }),
+      created(records.banners, uuid(random), { marqueeContent: catalogue.BANNER }),
     ],
   };
 }

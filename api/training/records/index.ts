@@ -1,0 +1,18 @@
+import { records } from '#domain/training/records/decide.ts';
+import type { Route } from '#api/http/route.ts';
+import { recordRoutes } from '#api/records/routes.ts';
+import { screensOf } from '#api/records/screen.ts';
+import { bannerScreen } from './banners.ts';
+import { assignCourseRoutes, courseScreen } from './courses.ts';
+import { firmScreen } from './firms.ts';
+import { groupScreen } from './groups.ts';
+
+/** Every plain record of training; those of which training knows more than their declarations say are named. */
+const screens = screensOf(records, {
+  banners: bannerScreen,
+  companies: firmScreen,
+  courses: courseScreen,
+  groups: groupScreen,
+});
+
+export const trainingRecordRoutes: readonly Route[] = [...screens.flatMap(recordRoutes), ...assignCourseRoutes];
