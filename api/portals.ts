@@ -1,3 +1,4 @@
+import type { PortalModel } from '#domain/portal/portal.ts';
 import { accessRoutes } from '#api/accounts/index.ts';
 import { routesOf, type PortalApi } from '#api/http/portal-api.ts';
 import type { Route } from '#api/http/route.ts';
@@ -7,12 +8,17 @@ import { trainingApi } from '#api/training/portal.ts';
 import { uploadRoutes } from '#api/uploads/index.ts';
 
 /** What every portal has: logging in and out, live updates, the quick search, uploaded files. */
-const everywhere: readonly Route[] = [...accessRoutes, ...liveRoutes, ...searchRoutes, ...uploadRoutes];
+const everywhere = (portal: PortalModel): readonly Route[] => [
+  ...accessRoutes(portal),
+  ...liveRoutes,
+  ...searchRoutes,
+  ...uploadRoutes,
+];
 
 /** Every portal of the api. To add one: its rooms and a line here. */
 export const portals: readonly PortalApi[] = [trainingApi].map((api) => ({
   ...api,
-  routes: [...everywhere, ...api.routes],
+  routes: [...everywhere(api.portal), ...api.routes],
 }));
 
 /** Every page, command and download of the program. */

@@ -1,21 +1,20 @@
+import { accountEvents } from '#domain/account/events.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
-import { operatorEvents } from '#domain/training/accounts/operator.ts';
 import { personEvents } from '#domain/gdpr/events.ts';
-import { reporterEvents } from '#domain/training/accounts/reporter.ts';
-import { courseDateEvents } from '#domain/training/course-date/events.ts';
 import { importEvents } from '#domain/import/events.ts';
-import { participantEvents } from '#domain/training/accounts/participant.ts';
-import { trainingFacts } from '#domain/training/records/events.ts';
+import { portals } from '#domain/portals.ts';
+import { recordFacts } from '#domain/record/events.ts';
+import { ReporterConsented } from '#domain/training/accounts/events.ts';
+import { courseDateEvents } from '#domain/training/course-date/events.ts';
 import { surveyEvents } from '#domain/training/survey/events.ts';
 
 /** Every fact the log may hold: reading an event that is not listed here is an error, never a silent skip. */
 export const allEvents: readonly EventDefinition[] = [
-  ...courseDateEvents,
+  ...portals.flatMap(({ records }) => Object.values(recordFacts(records)).flatMap(({ events }) => events)),
+  ...portals.flatMap(({ accounts }) => accounts.flatMap(accountEvents)),
   ...personEvents,
-  ...operatorEvents,
-  ...reporterEvents,
-  ...Object.values(trainingFacts).flatMap(({ events }) => events),
-  ...participantEvents,
   ...importEvents,
+  ...courseDateEvents,
+  ReporterConsented,
   ...surveyEvents,
 ];

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { ReadTables } from '#projections/tables.ts';
+import type { Accounts } from '#domain/account/decide/accounts.ts';
 import type { Config } from '#ops/config.ts';
 import type { Execute } from '#ops/execute/execute.ts';
 import type { Log } from '#ops/log/log.ts';
@@ -23,6 +24,8 @@ export interface App {
   readonly log: Log;
   readonly vault: Vault;
   readonly execute: Execute;
+  /** Every kind of account. */
+  readonly accounts: Accounts;
   readonly projector: Projector;
   readonly queue: Queue;
   readonly threads: Threads;

@@ -1,141 +1,166 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { ReadTables } from '#projections/tables.ts';
+import type { AccessType, AccountAccess, PasswordChangeMode } from '#domain/account/access.ts';
+import {
+  titleOf,
+  type AccountDeclaration,
+  type AccountField,
+  type PersonOf,
+  type ValuesOf,
+} from '#domain/account/declaration.ts';
+import { accountEvents, factTypes, type AccountFacts, type AnyProfile } from '#domain/account/events.ts';
+import { PersonForgotten } from '#domain/gdpr/events.ts';
+import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { columnOf, searchIndex } from '#projections/account-search.ts';
+import { on, type Handler, type ReadModel } from '#projections/read-model.ts';
 
-/** The tables of people: each row has an id, a name that lists sort by, and a version. */
-export type PeopleTable = 'operators' | 'reporters' | 'employees';
-
-interface PersonRow {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
+/** What the row of every account has; instants are ISO 8601 UTC, as text: compared as everywhere above the tables. */
+export interface AccountColumns {
+  id: string;
+  person_id: string;
+  name: string;
+  access_type: AccessType;
+  expires_at: string | null;
+  password_change_mode: PasswordChangeMode;
+  version: number;
 }
 
-/** More are counted no further: the list says 'ponad 10 000'. */
-const COUNTED = 10_000;
+/** A row of whatever kind. */
+export type AnyAccountRow = AccountColumns & Record<string, unknown>;
 
-/** A part of a text in any case, by a trigram index on `lower(column)`; e-mails are kept in lower case. */
-export const contains = (column: string, part: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${part.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
+type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : S;
 
-export const equals = (column: string, value: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} = ${value}`;
+type InColumns<V> = { -readonly [K in keyof V & string as SnakeCase<K>]: V[K] };
 
-/** Active is who may use the portal at all, as the lists' badge says; an access that ended is not taken away yet. */
-export function hasState(table: PeopleTable, state: string): RawBuilder<SqlBool> {
-  const active = table === 'operators' ? `access_type <> 'none' and role <> 'UNAUTHORIZED'` : `access_type <> 'none'`;
-  return sql<SqlBool>`(${sql.raw(active)}) = ${state === 'active'}`;
-}
+/** The row of a declared kind: a column for each field, e.g. `firstName` in `first_name`. */
+export type AccountRow<D> = D extends { readonly fields: infer F extends readonly AccountField[] }
+  ? AccountColumns & InColumns<PersonOf<F>> & InColumns<ValuesOf<F>>
+  : never;
 
-export interface PeopleQuery {
-  readonly where: readonly RawBuilder<SqlBool>[];
-  readonly descending: boolean;
-  readonly page: number;
-  readonly pageSize: number;
-  /** The person after (or before) whom the page begins: by id, so that no name stands in an address. */
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-}
+const SQL_TYPES: Readonly<Partial<Record<AccountField['type'], string>>> = {
+  checkboxGroup: 'jsonb NOT NULL',
+  checkbox: 'boolean NOT NULL',
+  number: 'double precision',
+  date: 'text COLLATE "C"',
+  datetime: 'text COLLATE "C"',
+  file: 'text',
+};
 
-export interface PeoplePage<Row> {
-  readonly rows: Row[];
-  readonly total: number;
-  readonly totalExact: boolean;
-  /** Ids for the neighbouring pages, null at the ends. */
-  readonly next: string | null;
-  readonly previous: string | null;
-}
+const sqlTypeOf = ({ type, nullable }: AccountField): string =>
+  SQL_TYPES[type] ?? `text COLLATE "pl-PL-x-icu"${nullable ? '' : ' NOT NULL'}`;
 
-/** A page of people by name: keyset from a person on, offset where none is given; two queries at the same time. */
-export async function listPeople<Row extends PersonRow>(
-  db: Kysely<ReadTables>,
-  table: PeopleTable,
-  query: PeopleQuery,
-): Promise<PeoplePage<Row>> {
-  const [{ rows, more, backwards, first }, count] = await Promise.all([
-    pageOfPeople(db, table, query),
-    countPeople(db, table, query.where),
-  ]);
+export const accessColumns = ({ accessType, expiresAt, passwordChangeMode }: AccountAccess) => ({
+  access_type: accessType,
+  expires_at: expiresAt,
+  password_change_mode: passwordChangeMode,
+});
+
+/** A profile as columns; of an erased person only that there was one. */
+export function profileColumns(declaration: AccountDeclaration, { person, values }: AnyProfile): object {
+  const { fields } = declaration;
+  const own = person as Readonly<Record<string, string | undefined>>;
+  const valueOf = ({ name, personal, type }: AccountField) => {
+    if (personal) return person.forgotten ? '' : (own[name] ?? '');
+    return person.forgotten && type === 'file' ? null : (values[name] ?? null);
+  };
   return {
-    rows: rows as Row[],
-    ...count,
-    next: backwards || more ? (rows.at(-1)?.id ?? null) : null,
-    previous: (backwards ? more : !first) ? (rows[0]?.id ?? null) : null,
+    person_id: person.personId,
+    name: person.forgotten ? FORGOTTEN : titleOf(declaration, person),
+    ...Object.fromEntries(fields.map((field) => [columnOf(field.name), valueOf(field)])),
   };
 }
 
-const asPeople = (db: Kysely<ReadTables>) => db as unknown as Kysely<Record<string, PersonRow>>;
+/** What an erasure leaves of a row: values that are not about the person, and no access (GDP-03). */
+export function forgottenColumns({ fields }: AccountDeclaration): object {
+  const blank = fields.flatMap(({ name, personal, type }) =>
+    personal ? [[columnOf(name), '']] : type === 'file' ? [[columnOf(name), null]] : [],
+  );
+  return { name: FORGOTTEN, ...Object.fromEntries(blank), access_type: 'none', expires_at: null };
+}
 
-const all = (where: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
-  where.length > 0 ? sql<SqlBool>`${sql.join([...where], sql` and `)}` : sql<SqlBool>`true`;
+/** Columns of a kind's table and their types. */
+export const accountColumns = ({ fields }: AccountDeclaration): Readonly<Record<string, string>> => ({
+  id: 'text',
+  person_id: 'text NOT NULL',
+  name: 'text COLLATE "pl-PL-x-icu" NOT NULL',
+  ...Object.fromEntries(fields.map((field) => [columnOf(field.name), sqlTypeOf(field)])),
+  access_type: 'text NOT NULL',
+  expires_at: 'text',
+  password_change_mode: 'text NOT NULL',
+  version: 'integer NOT NULL',
+});
 
-async function pageOfPeople(db: Kysely<ReadTables>, table: PeopleTable, query: PeopleQuery) {
-  const { page, pageSize, descending, before } = query;
-  const cursor = before ?? query.after;
-  // Somebody who is not there any more, or an address typed by hand: counted from the start.
-  const place = cursor ? await personRow<PersonRow>(db, table, cursor) : undefined;
-  const backwards = place !== undefined && before !== undefined;
-  const down = descending !== backwards;
-  const direction = down ? 'desc' : 'asc';
-  let rows = asPeople(db).selectFrom(table).selectAll().where(all(query.where));
-  rows = place
-    ? rows.where(sql<SqlBool>`(name, id) ${sql.raw(down ? '<' : '>')} (${place.name}, ${place.id})`)
-    : rows.offset((page - 1) * pageSize);
-  const found = await rows
-    .orderBy('name', direction)
-    .orderBy('id', direction)
-    .limit(pageSize + 1)
-    .execute();
-  const shown = found.slice(0, pageSize);
+/** For the list's order, its filters, the searches and the erasure. */
+export function accountIndexes(declaration: AccountDeclaration): string[] {
+  const { fields, filters } = declaration;
+  const filtered = filters.flatMap(({ name, field = name, how }) => {
+    const found = fields.find((one) => one.name === field);
+    const column = columnOf(field);
+    if (how === 'title') return [`USING gin (lower(${column}) gin_trgm_ops)`];
+    if (found?.type === 'checkboxGroup') return [`USING gin (${column} jsonb_path_ops)`];
+    return found ? [`(${column}, name, id)`] : [];
+  });
+  return [...new Set(['(person_id)', '(name, id)', ...filtered, searchIndex(declaration)])];
+}
+
+/** Raised when the folds or columns of every kind change. */
+const MECHANISM = 4;
+
+/** Version of a kind's rows: a new field brings an upcaster, and with it a new table. */
+const versionOf = (declaration: AccountDeclaration): number =>
+  MECHANISM + Math.max(...accountEvents(declaration).map(({ version }) => version)) + (declaration.rowVersion ?? 0);
+
+type Fold<Row> = (row: Row | undefined, event: Recorded) => Row | null;
+
+/** What a kind's rows have besides: columns with their first values, and the kind's own facts. */
+export interface AccountExtras<Row extends object> {
+  readonly columns?: Readonly<Record<string, string>>;
+  readonly initial?: Partial<Row>;
+  readonly indexes?: readonly string[];
+  readonly on?: Readonly<Record<string, Handler<Row>>>;
+  readonly version?: number;
+}
+
+/** The read model of a kind of account: one row for each, folded from its facts. */
+export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
+  declaration: AccountDeclaration,
+  { columns, initial, indexes = [], on: more, version = 0 }: AccountExtras<Row> = {},
+): ReadModel<Row> {
+  const types = factTypes(declaration.name);
+  const handler = (fold: Fold<Row>): Handler<Row> => ({
+    rows: ({ data }) => ({ keys: [(data as { id: string }).id] }),
+    evolve: fold,
+  });
+  const change = (to: (data: never) => object): Handler<Row> =>
+    handler((row, { data }) => (row ? ({ ...row, ...to(data as never), version: row.version + 1 } as Row) : null));
   return {
-    rows: backwards ? shown.reverse() : shown,
-    more: found.length > pageSize,
-    backwards,
-    first: place === undefined && page === 1,
+    name: declaration.table,
+    version: versionOf(declaration) + version,
+    columns: { ...accountColumns(declaration), ...columns } as ReadModel<Row>['columns'],
+    indexes: [...accountIndexes(declaration), ...indexes],
+    on: {
+      [types.added]: handler((_row, event) => {
+        const data = event.data as AccountFacts['added'];
+        return {
+          id: data.id,
+          ...profileColumns(declaration, data),
+          ...accessColumns(data.access),
+          version: 1,
+          ...initial,
+        } as Row;
+      }),
+      [types.changed]: change(({ after }: AccountFacts['changed']) => ({
+        ...profileColumns(declaration, after),
+        ...(after.access ? accessColumns(after.access) : {}),
+      })),
+      [types.accessChanged]: change(({ after }: AccountFacts['accessChanged']) => accessColumns(after)),
+      ...(declaration.login ? { [types.passwordChanged]: change(() => ({})) } : {}),
+      ...on<Row, typeof PersonForgotten.type, { personId: string }>(PersonForgotten, {
+        rows: ({ data }) => ({ where: 'person_id', is: data.personId }),
+        evolve: (row) => (row ? ({ ...row, ...forgottenColumns(declaration) } as Row) : null),
+      }),
+      ...more,
+    },
   };
-}
-
-async function countPeople(db: Kysely<ReadTables>, table: PeopleTable, where: readonly RawBuilder<SqlBool>[]) {
-  const some = asPeople(db)
-    .selectFrom(table)
-    .where(all(where))
-    .select(sql`1`.as('one'))
-    .limit(COUNTED + 1)
-    .as('some');
-  const { n } = await asPeople(db)
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<string>().as('n'))
-    .executeTakeFirstOrThrow();
-  return { total: Number(n), totalExact: Number(n) <= COUNTED };
-}
-
-export const personRow = async <Row extends PersonRow>(
-  db: Kysely<ReadTables>,
-  table: PeopleTable,
-  id: string,
-): Promise<Row | undefined> =>
-  (await asPeople(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined;
-
-const BATCH = 1000;
-
-/** Everybody by name, a keyset page at a time: for files. */
-export async function* everyPerson<Row extends PersonRow>(
-  db: Kysely<ReadTables>,
-  table: PeopleTable,
-): AsyncGenerator<Row> {
-  const people = asPeople(db);
-  let after: PersonRow | undefined;
-  for (;;) {
-    const last = after;
-    const rows = await people
-      .selectFrom(table)
-      .selectAll()
-      .$if(last !== undefined, (query) => query.where(sql<SqlBool>`(name, id) > (${last?.name}, ${last?.id})`))
-      .orderBy('name')
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    yield* rows as Row[];
-    after = rows.at(-1);
-    if (rows.length < BATCH) return;
-  }
 }

@@ -15,6 +15,8 @@ export interface RecordQuery {
   readonly active?: boolean;
   /** One of these fields holds this value: the scope of the list (CRS-01). */
   readonly scope?: { readonly fields: readonly { field: string; list: boolean }[]; readonly value: string };
+  /** These fields have any value. */
+  readonly filled?: readonly string[];
   /** A field's day lies on this day or after it, or up to it. */
   readonly days?: readonly { readonly field: string; readonly how: 'from' | 'to'; readonly day: string }[];
   /** By the title, or by a field that holds numbers or days. */
@@ -31,6 +33,7 @@ function conditions(query: RecordQuery): RawBuilder<SqlBool>[] {
   const { title, active, scope } = query;
   const all = query.equals.map(({ field, value, list }) => holds(field, value, list));
   if (title !== undefined) all.push(sql<SqlBool>`${sql.raw(foldedSql('title'))} like ${`%${literal(folded(title))}%`}`);
+  for (const field of query.filled ?? []) all.push(sql<SqlBool>`coalesce("values" ->> ${field}, '') <> ''`);
   for (const { field, how, day } of query.days ?? []) {
     all.push(sql<SqlBool>`"values" ->> ${field} ${sql.raw(how === 'from' ? '>=' : '<=')} ${day}`);
   }

@@ -99,7 +99,7 @@ const forgotten: Handler<TimelineRow> = {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 1,
+  version: 2,
   columns: {
     id: 'text',
     subject: 'text NOT NULL',

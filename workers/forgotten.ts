@@ -1,8 +1,8 @@
 import { PersonForgotten } from '#domain/gdpr/events.ts';
-import { operatorStream } from '#domain/training/accounts/operator.ts';
 import type { App } from '#ops/app.ts';
 import { removeFromMailbox } from '#ops/mail/transport.ts';
 import { dropUploads } from '#ops/files/store.ts';
+import { accountsOfPerson } from '#projections/account-list.ts';
 import { on, type Reaction } from '#workers/reaction.ts';
 
 /** Job of a forgotten person: delete the files that are about them. */
@@ -21,18 +21,22 @@ export const filesOfForgotten: Reaction = {
   })),
 };
 
-type Needs = Pick<App, 'config' | 'db' | 'log' | 'pool'>;
+type Needs = Pick<App, 'config' | 'db' | 'log' | 'pool' | 'accounts'>;
 
 export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise<void> {
   await Promise.all([dropPhotos(app, personId), dropMails(app, personId)]);
 }
 
-/** Every photo that the history of this person's account names, those that were replaced included. */
+/** Every photo that the history of this person's accounts names, those that were replaced included. */
 async function dropPhotos(app: Needs, personId: string): Promise<void> {
-  const accounts = await app.db.selectFrom('operators').select('id').where('person_id', '=', personId).execute();
-  for (const { id } of accounts) {
-    const events = await app.log.readStream(operatorStream(id));
-    await dropUploads(app, [...new Set(events.flatMap(({ data }) => photosIn(data as object)))]);
+  for (const definition of app.accounts.all) {
+    const fields = definition.declaration.fields.filter(({ type }) => type === 'file').map(({ name }) => name);
+    if (fields.length === 0) continue;
+    for (const { id } of await accountsOfPerson(app.db, definition.declaration, personId)) {
+      const events = await app.log.readStream(definition.stream(id));
+      const names = events.flatMap(({ data }) => filesIn(data as object, fields));
+      await dropUploads(app, [...new Set(names)]);
+    }
   }
 }
 
@@ -45,9 +49,16 @@ async function dropMails({ config, pool }: Needs, personId: string): Promise<voi
   );
 }
 
-/** Names of photos in an event's data: in the profile itself, or in the one before and the one after. */
-function photosIn(data: object): string[] {
-  const { photo, before, after } = data as { photo?: unknown; before?: object; after?: object };
-  const inside = [before, after].flatMap((profile) => (profile ? photosIn(profile) : []));
-  return typeof photo === 'string' ? [photo, ...inside] : inside;
+type Values = Readonly<Record<string, unknown>>;
+
+/** Names of files in a fact: in the profile itself, or in the one before and the one after. */
+function filesIn(data: object, fields: readonly string[]): string[] {
+  const { values, before, after } = data as {
+    values?: Values;
+    before?: { values?: Values };
+    after?: { values?: Values };
+  };
+  return [values, before?.values, after?.values].flatMap((held) =>
+    fields.map((name) => held?.[name]).filter((name) => typeof name === 'string'),
+  );
 }

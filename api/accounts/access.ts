@@ -1,6 +1,6 @@
 import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date';
-import { actorAccess, actorInputs } from '#domain/account/actor-fields.ts';
-import type { AccessType, AccountAccess, PasswordChangeMode } from '#domain/account/account.ts';
+import { actorAccess, actorInputs } from '#domain/account/access-fields.ts';
+import type { AccessType, AccountAccess, PasswordChangeMode } from '#domain/account/access.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { TIME_ZONE } from '#domain/constants.ts';
 import { invalid, type Refusal } from '#domain/kernel/refusal.ts';

@@ -1,22 +1,15 @@
 import { v7 as uuid } from 'uuid';
-import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/account.ts';
-import { addOperator as addOperatorCommand, operator, operatorStream } from '#domain/training/accounts/operator.ts';
-import {
-  addReporter as addReporterCommand,
-  reporter,
-  reporterStream,
-  signUpReporter as signUpCommand,
-} from '#domain/training/accounts/reporter.ts';
-import type { Permission, Role } from '#domain/training/accounts/roles.ts';
+import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
+import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
+import type { FormValues } from '#domain/form/form.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { reporterIdentity } from '#domain/training/course-date/identity.ts';
+import { claimLogin } from '#ops/account/credentials.ts';
+import { hashPassword } from '#ops/account/passwords.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
-import { claimLogin } from './credentials.ts';
-import { hashPassword } from './passwords.ts';
 
-type Needs = Pick<App, 'pool' | 'vault' | 'log' | 'execute' | 'now'>;
+type Needs = Pick<App, 'pool' | 'vault' | 'log' | 'execute' | 'now' | 'accounts'>;
 
 /** In whose name an account is added; the program itself when absent (first start, demo data). */
 export interface Doing {
@@ -25,87 +18,76 @@ export interface Doing {
   readonly correlationId?: string;
 }
 
-interface NewAccount {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
+export interface NewAccount {
+  readonly id?: string;
+  /** The kind's fields by name; texts that are absent are kept empty. */
+  readonly fields: FormValues;
+  /** Stored names of uploaded files, by field. */
+  readonly files?: Readonly<Record<string, string | null>>;
+  readonly access?: AccountAccess;
   /** Without both nobody can log in until a link was used. A ready hash saves the work for many accounts at once. */
   readonly password?: string;
   readonly passwordHash?: string;
-  readonly access?: AccountAccess;
-}
-
-export interface NewOperator extends NewAccount {
-  readonly operatorId?: string;
-  readonly role: Role;
-  readonly permissions?: readonly Permission[];
-  readonly photo?: string | null;
-}
-
-export interface NewReporter extends NewAccount {
-  readonly reporterId?: string;
-  readonly phone: string;
-  readonly companyName: string;
-  readonly companyNip: string;
-  readonly companyState: string;
 }
 
 export interface Added {
   readonly id: string;
   readonly personId: string;
-  /** To wait for the read models `operators` and `reporters`. */
+  /** To wait for the kind's read model. */
   readonly position: string;
 }
 
 const passwordHashOf = async ({ password, passwordHash }: NewAccount): Promise<string | null> =>
   passwordHash ?? (password === undefined ? null : hashPassword(password));
 
-const doing = (app: Needs, { context, commandKey, correlationId }: Doing) => ({
-  context: context ?? systemContext(app, 'szkolenia'),
-  ...(commandKey ? { commandKey } : {}),
-  correlationId: correlationId ?? uuid(),
-});
+/** Adds an account, with a login where its kind has one. Refused when the e-mail has one of this kind already. */
+export const addAccount = (app: Needs, added: Adding, by: Doing = {}): Promise<Added | Refusal> =>
+  add(app, added, { ...by, command: added.definition.commands.add });
 
-/** Adds an operator with a login (OPR-01). Refused when the e-mail has an operator already. */
-export async function addOperator(app: Needs, given: NewOperator, by: Doing = {}): Promise<Added | Refusal> {
-  const id = given.operatorId ?? uuid();
-  const passwordHash = await passwordHashOf(given);
-  const taken = await claimLogin(app, { type: 'SzkoleniaOperator', id }, { email: given.email, passwordHash });
+/** PUB-18: the same by the person's own doing, whose link has proved the e-mail. */
+export const signUp = (app: Needs, added: Adding, by: Doing = {}): Promise<Added | Refusal> =>
+  add(app, added, { ...by, command: added.definition.commands.signUp });
+
+interface Adding {
+  readonly definition: AccountDefinition;
+  readonly account: NewAccount;
+}
+
+async function add(
+  app: Needs,
+  { definition, account }: Adding,
+  by: Doing & { readonly command: AccountDefinition['commands']['add'] },
+): Promise<Added | Refusal> {
+  const { decider, stream, portal } = definition;
+  const { id = uuid(), fields, files = {}, access = UNLIMITED_ACCESS } = account;
+  const taken = await claimed(app, definition, { ...account, id });
   if (taken) return taken;
-  const personId = await app.vault.newPerson();
-  const { firstName, lastName, email, role, access = UNLIMITED_ACCESS } = given;
-  const more = { permissions: [...(given.permissions ?? [])], photo: given.photo ?? null };
-  const input = { operatorId: id, person: { personId, firstName, lastName, email }, role, ...more, access };
+  const personId = await personOf(app, definition, fields);
   const result = await app.execute({
-    stream: operatorStream(id),
-    decider: operator,
-    command: addOperatorCommand,
-    input,
-    ...doing(app, by),
+    stream: stream(id),
+    decider,
+    command: by.command,
+    input: { id, ...definition.profileOf(fields, { personId, files }), access },
+    context: by.context ?? systemContext(app, portal),
+    ...(by.commandKey ? { commandKey: by.commandKey } : {}),
+    correlationId: by.correlationId ?? uuid(),
   });
   return isRefusal(result) ? result : { id, personId, position: result.position };
 }
 
-type Add = (app: Needs, given: NewReporter, by?: Doing) => Promise<Added | Refusal>;
+async function claimed(
+  app: Needs,
+  { declaration }: AccountDefinition,
+  account: NewAccount & { readonly id: string },
+): Promise<Refusal | undefined> {
+  if (!declaration.login) return undefined;
+  const login = { email: String(account.fields.email), passwordHash: await passwordHashOf(account) };
+  return claimLogin(app, { type: declaration.login.type, id: account.id }, login);
+}
 
-/** Adds a reporter with a login. The person is the one whom registrations under this e-mail are about. */
-export const addReporter: Add = reporterBy(addReporterCommand);
-
-/** PUB-18: the same by the person's own doing, whose link has proved the e-mail. */
-export const signUpReporter: Add = reporterBy(signUpCommand);
-
-function reporterBy(command: typeof addReporterCommand): Add {
-  return async (app, given, by = {}) => {
-    const id = given.reporterId ?? uuid();
-    const passwordHash = await passwordHashOf(given);
-    const taken = await claimLogin(app, { type: 'SzkoleniaReporter', id }, { email: given.email, passwordHash });
-    if (taken) return taken;
-    const [personId = ''] = await app.vault.persons([reporterIdentity(given.email)]);
-    const { firstName, lastName, email, phone, access = UNLIMITED_ACCESS } = given;
-    const company = { name: given.companyName, nip: given.companyNip, state: given.companyState };
-    const input = { reporterId: id, person: { personId, firstName, lastName, email, phone }, company, access };
-    const aggregate = { stream: reporterStream(id), decider: reporter };
-    const result = await app.execute({ ...aggregate, command, input, ...doing(app, by) });
-    return isRefusal(result) ? result : { id, personId, position: result.position };
-  };
+/** Whom the vault knows under the kind's identity, or somebody new. */
+async function personOf(app: Needs, { declaration }: AccountDefinition, fields: FormValues): Promise<string> {
+  if (!declaration.identity) return app.vault.newPerson();
+  const [personId = ''] = await app.vault.persons([declaration.identity(fields as Record<string, string>)]);
+  return personId;
 }

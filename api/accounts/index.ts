@@ -1,3 +1,4 @@
+import type { PortalModel } from '#domain/portal/portal.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { Loader } from '#api/http/portal-api.ts';
 import type { Route } from '#api/http/route.ts';
@@ -6,4 +7,7 @@ import { passwordRoutes, passwordScreens } from './password-pages.ts';
 
 /** Login, logout and passwords: the same for every portal. */
 export const accountScreens = { ...loginScreens, ...passwordScreens } satisfies Partial<Record<SharedScreen, Loader>>;
-export const accessRoutes: readonly Route[] = [...loginRoutes, ...passwordRoutes];
+export const accessRoutes = ({ allPages }: Pick<PortalModel, 'allPages'>): readonly Route[] => [
+  ...loginRoutes,
+  ...passwordRoutes(allPages.changeOwnPassword?.guard ?? 'panel'),
+];

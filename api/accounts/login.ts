@@ -1,9 +1,10 @@
-import type { SharedScreen } from '#domain/portal/page.ts';
-import type { Loader } from '#api/http/portal-api.ts';
 import { firstPanelPath } from '#domain/portal/navigation.ts';
-import { portalNamed, portalOfActor } from '#domain/portals.ts';
-import { loginForm } from '#domain/account/login-forms.ts';
+import type { SharedScreen } from '#domain/portal/page.ts';
+import { portalNamed } from '#domain/portals.ts';
+import type { Loader } from '#api/http/portal-api.ts';
+import type { Option } from '#domain/form/form.ts';
 import type { ActorType } from '#domain/kernel/actor.ts';
+import { loginForm } from '#domain/account/login-forms.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { isOwnPath, leadsInto } from '#domain/kernel/url.ts';
 import { cookiesFor, newVisitor, visitorOf } from '#api/http/cookies.ts';
@@ -13,7 +14,7 @@ import { principalOf } from '#api/http/principal.ts';
 import { endSession, startSession } from '#api/http/sessions.ts';
 import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { readForm } from '#api/handlers/read-form.ts';
-import { authenticate, type AccountType } from './credentials.ts';
+import { authenticate } from '#ops/account/credentials.ts';
 
 /** One message for everything that may be wrong (AUTH-02). */
 const WRONG = invalid({}, 'Nieprawidłowy login lub hasło');
@@ -29,23 +30,28 @@ function nextOf(request: RequestContext): string | null {
 
 /** Where somebody goes after the login: where they wanted to, or their own start. */
 const landing = (request: RequestContext, type: ActorType): string =>
-  nextOf(request) ?? portalNamed(request.portal).actors[type]?.home ?? '/';
+  nextOf(request) ?? request.app.accounts.ofType(type)?.declaration.login?.home ?? '/';
+
+/** The types of actors that log in to the portal, for 'zaloguj jako'. */
+const actorTypes = ({ app, portal }: RequestContext): Option[] =>
+  app.accounts
+    .ofPortal(portal)
+    .flatMap(({ declaration: { login } }) => (login ? [{ value: login.type, label: login.label }] : []));
 
 async function login(request: RequestContext): Promise<Done | Refusal> {
-  const form = readForm(request, loginForm);
+  const form = readForm(request, loginForm(actorTypes(request)));
   if (isRefusal(form)) return form;
   const { login: name, password, applicationActorType: type } = form.values as Record<string, string>;
   const tries = limit(request.app, 'login', TRIES);
   const key = `${request.req.ip} ${name?.toLowerCase()}`;
   await tries.take(key);
   const account = await authenticate(request.app, {
-    type: type as AccountType,
+    type: type as ActorType,
     login: name ?? '',
     password: password ?? '',
   });
-  const allowed =
-    account && portalOfActor(account.type)?.name === request.portal && (await principalOf(request.app, account));
-  if (!account || !allowed) return WRONG;
+  const principal = account && (await principalOf(request.app, account));
+  if (!account || principal?.actor.portal !== request.portal) return WRONG;
   await tries.clear(key);
   await startSession(request.req, account, currentVisitor(request));
   return { body: { id: account.id }, redirect: landing(request, account.type) };
@@ -71,7 +77,8 @@ async function logout(request: RequestContext): Promise<Done> {
 async function loginPage(request: RequestContext) {
   const type = request.session?.actor.applicationActorType;
   if (type) return { redirect: landing(request, type) };
-  return { next: nextOf(request), values: { login: '', applicationActorType: 'SzkoleniaOperator' }, facts: {} };
+  const types = actorTypes(request);
+  return { next: nextOf(request), values: { login: '', applicationActorType: types[0]?.value ?? '' }, facts: {} };
 }
 
 export const loginScreens = {

@@ -1,5 +1,5 @@
 import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
-import { ACCESS_TYPE_LABELS } from '#domain/account/account.ts';
+import { ACCESS_TYPE_LABELS } from '#domain/account/access.ts';
 import { PERMISSION_LABELS, ROLE_LABELS } from '#domain/training/accounts/roles.ts';
 import { TIME_ZONE } from '#domain/constants.ts';
 import { formatDateTime, formatDay } from '#domain/text/dates.ts';
@@ -39,7 +39,7 @@ const operator = (row: Rows<'operators'>): Entry =>
     'Imię i nazwisko': row.name,
     'E-mail': row.email,
     Rola: ROLE_LABELS[row.role],
-    'Dodatkowe uprawnienia': row.permissions.map((one) => PERMISSION_LABELS[one]).join(', '),
+    'Dodatkowe uprawnienia': row.permission.map((one) => PERMISSION_LABELS[one]).join(', '),
     Zdjęcie: row.photo,
     Dostęp: ACCESS_TYPE_LABELS[row.access_type],
     'Dostęp do': localTime(row.expires_at),

@@ -13,13 +13,14 @@ import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';
 import type { RequestContext, Done, DownloadRoute } from '#api/http/route.ts';
-import { administering } from '#api/training/accounts/administration.ts';
+import { oneAtATime } from '#ops/execute/one-at-a-time.ts';
+import { othersAdminister } from '#projections/account-list.ts';
 import { done } from '#api/handlers/done.ts';
 import { timelineEntry } from '#api/handlers/history.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
-import { dropLogin, type Account } from '#api/accounts/credentials.ts';
+import { dropLogin, type Account } from '#ops/account/credentials.ts';
 import { AS_PARTICIPANT, AS_REPORTER, localTime, personFileOf, type PersonFile } from './file.ts';
 import { PERSON_ERASE, PERSON_RIGHTS } from './search.ts';
 
@@ -120,7 +121,14 @@ export async function forget(request: RequestContext): Promise<Done | Refusal> {
     const refusal = refuseForgetting({ isSelf, isLastAdministrator }, request.context);
     return refusal ?? destroy(request, personId, accounts);
   };
-  return administers ? administering(request.app, administers.id, (others) => run(!others)) : run(false);
+  if (!administers) return run(false);
+  const { app } = request;
+  return oneAtATime(app, 'accounts', async () => {
+    const ready = await app.projector.waitFor(['operators'], await app.log.newest());
+    return run(
+      !ready || !(await othersAdminister(app.db, app.accounts.ofKind('operator').declaration, administers.id)),
+    );
+  });
 }
 
 async function destroy(

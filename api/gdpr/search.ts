@@ -2,7 +2,7 @@ import { MOST_LOOKED_UP, noteLookup, person, type PersonRights } from '#domain/g
 import { GDPR_JOURNAL, lookupStream, PersonLookedUp } from '#domain/gdpr/events.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { namedId } from '#ops/named-id.ts';
-import { findPersons, MOST_HITS, type PersonHit, type PersonKind } from '#projections/gdpr/person-search.ts';
+import { findPersons, MOST_HITS, type PersonHit } from '#projections/gdpr/person-search.ts';
 import { isSearchable } from '#projections/search-text.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -17,12 +17,19 @@ const LONGEST = 100;
 const LOOKUPS = { points: 200, seconds: 3600 };
 const JOURNAL = 30;
 
-const KINDS: Readonly<Record<PersonKind, { label: string; base: string; permission: string }>> = {
-  operator: { label: 'Operator', base: '/panel/operators', permission: 'OPERATOR_READ' },
-  reporter: { label: 'Osoba zgłaszająca', base: '/panel/reporters', permission: 'REPORTER_READ' },
-  participant: { label: 'Uczestnik', base: '/panel/employees', permission: 'EMPLOYEE_READ' },
-  visitor: { label: 'Osoba zgłaszająca bez konta', base: '/panel/applications', permission: 'APPLICATION_READ' },
-};
+const VISITOR = { label: 'Osoba zgłaszająca bez konta', base: '/panel/applications', permission: 'APPLICATION_READ' };
+
+const accountsOf = ({ app, portal }: RequestContext) => app.accounts.ofPortal(portal).map((one) => one.declaration);
+
+/** What a found record is called, where it is, and who may open it. */
+function kindOf(request: RequestContext, kind: string): typeof VISITOR {
+  const declaration = accountsOf(request).find((one) => one.kind === kind);
+  if (!declaration) return VISITOR;
+  const { words, base, permissions } = declaration;
+  return { label: capitalised(words.one), base, permission: permissions.read };
+}
+
+const capitalised = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** Who may open everything that is kept about a person, and take it as a file. */
 export const PERSON_FILE = ['APPLICATION_READ', 'EMPLOYEE_READ', 'REPORTER_READ', 'OPERATOR_READ'] as const;
@@ -32,7 +39,7 @@ export const PERSON_ERASE = ['OPERATOR_WRITE'] as const;
 export const PERSON_RIGHTS: PersonRights = { search: 'panel', file: PERSON_FILE, erase: PERSON_ERASE };
 
 function shown(request: RequestContext, { kind, id, personId, name, email, detail }: PersonHit) {
-  const { label, base, permission } = KINDS[kind];
+  const { label, base, permission } = kindOf(request, kind);
   return {
     key: `${kind}:${id}`,
     label,
@@ -82,7 +89,7 @@ export async function personSearch(request: RequestContext) {
   let noted: string | undefined;
   if (asked) {
     await limit(request.app, 'person-search', LOOKUPS).take(request.context.actor.id);
-    hits = await findPersons(request.app.db, text);
+    hits = await findPersons(request.app.db, accountsOf(request), text);
     noted = await note(request, text, hits);
   }
   return {
@@ -91,7 +98,7 @@ export async function personSearch(request: RequestContext) {
     notices: text !== '' && !asked ? ['Podaj co najmniej 3 litery.'] : [],
     hits: hits.map((hit) => shown(request, hit)),
     /** One kind was cut off: who is sought may be among the rest. */
-    more: Object.keys(KINDS).some((kind) => hits.filter((hit) => hit.kind === kind).length >= MOST_HITS),
+    more: hits.some(({ kind }) => hits.filter((hit) => hit.kind === kind).length >= MOST_HITS),
     journal: request.access.can(...PERSON_ERASE) ? await journal(request, noted) : null,
   };
 }

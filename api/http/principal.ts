@@ -1,10 +1,15 @@
 import type { Request } from 'express';
-import { hasAccess } from '#domain/account/account.ts';
-import { permissionsOf, REPORTER_PERMISSIONS } from '#domain/training/accounts/roles.ts';
+import { hasAccess } from '#domain/account/access.ts';
+import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
+import type { AccountField, AccountLogin } from '#domain/account/declaration.ts';
+import type { AnyProfile } from '#domain/account/events.ts';
 import { anonymous, createAccess, type Access } from '#domain/kernel/access.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Actor, ActorType, Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
+import { isBlocked, isErased, profileOfRow } from '#projections/account-profile.ts';
+import { accountRow } from '#projections/account-list.ts';
+import type { AnyAccountRow } from '#projections/accounts.ts';
 import { endSession } from './sessions.ts';
 
 /** Who is there now: what pages see and what the log gets. */
@@ -20,67 +25,48 @@ export const accessOfPrincipal = (principal: Principal | null): Access => {
 };
 
 /**
- * The present state of an account, or null when it may not be used now: unknown, without role, without access, expired
- * or forgotten (AUTH-02, ACT-04).
+ * The present state of an account, or null when it may not be used now: unknown, blocked (e.g. without a role), without
+ * access, expired or forgotten (AUTH-02, ACT-04).
  */
-export async function principalOf(app: App, account: { type: ActorType; id: string }): Promise<Principal | null> {
-  if (account.type === 'SzkoleniaOperator') return operatorPrincipal(app, account.id);
-  return account.type === 'SzkoleniaReporter' ? reporterPrincipal(app, account.id) : null;
-}
-
-async function operatorPrincipal(app: App, id: string): Promise<Principal | null> {
-  const row = await app.db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || row.role === 'UNAUTHORIZED') return null;
-  if (!hasAccess({ accessType: row.access_type, expiresAt: row.expires_at }, app.now())) return null;
-  const type = 'SzkoleniaOperator';
+export async function principalOf(app: App, { type, id }: { type: ActorType; id: string }): Promise<Principal | null> {
+  const definition = app.accounts.ofType(type);
+  const row = definition && (await accountRow(app.db, definition.declaration.table, id));
+  const login = definition?.declaration.login;
+  if (!row || !login || !mayLogIn(definition, row, app.now())) return null;
+  const { person, values } = profileOfRow(definition.declaration, row);
   return {
-    session: {
-      account: { login: row.email },
-      actor: {
-        applicationActorType: type,
-        permissions: permissionsOf(row.role, row.permissions),
-        id,
-        name: row.name,
-        role: row.role,
-        photo: row.photo,
-      },
-      reporterAccount: null,
-      passwordChangeMode: row.password_change_mode,
-    },
-    actor: { type, id, portal: 'szkolenia', person: { personId: row.person_id, name: row.name } },
+    session: sessionOf(login, { type, row, person, values }),
+    actor: { type, id, portal: definition.portal, person: { personId: row.person_id, name: row.name } },
   };
 }
 
-async function reporterPrincipal(app: App, id: string): Promise<Principal | null> {
-  const row = await app.db.selectFrom('reporters').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || !hasAccess({ accessType: row.access_type, expiresAt: row.expires_at }, app.now())) return null;
-  const type = 'SzkoleniaReporter';
+function sessionOf(
+  login: AccountLogin<readonly AccountField[]>,
+  of: AnyProfile & { readonly type: ActorType; readonly row: AnyAccountRow },
+): Session {
+  const { type, row, person, values } = of;
+  const { id, name, password_change_mode: passwordChangeMode } = row;
+  const { role = null, photo = null, reporterAccount = null, actor } = login.session?.({ id, person, values }) ?? {};
   return {
-    session: {
-      account: { login: row.email },
-      actor: {
-        applicationActorType: type,
-        permissions: REPORTER_PERMISSIONS,
-        id,
-        name: row.name,
-        role: null,
-        photo: null,
-      },
-      reporterAccount: {
-        id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        phone: row.phone,
-        companyName: row.company_name,
-        companyNip: row.company_nip,
-        companyState: row.company_state,
-      },
-      passwordChangeMode: row.password_change_mode,
+    account: { login: person.email ?? '' },
+    actor: {
+      applicationActorType: type,
+      permissions: login.permissions(values),
+      id,
+      name,
+      role,
+      photo,
+      ...actor,
     },
-    actor: { type, id, portal: 'szkolenia', person: { personId: row.person_id, name: row.name } },
+    reporterAccount,
+    passwordChangeMode,
   };
 }
+
+const mayLogIn = (definition: AccountDefinition, row: AnyAccountRow, now: string): boolean =>
+  !isErased(row) &&
+  !isBlocked(definition.declaration, profileOfRow(definition.declaration, row).values) &&
+  hasAccess({ accessType: row.access_type, expiresAt: row.expires_at }, now);
 
 /** Who asks, seen from one portal. */
 export interface Visitor {

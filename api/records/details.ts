@@ -1,6 +1,5 @@
 import { fold } from '#domain/kernel/decider.ts';
-import type { FieldChange } from '#domain/kernel/event.ts';
-import type { Field, Option } from '#domain/form/form.ts';
+import type { Option } from '#domain/form/form.ts';
 import { toInputs, type RecordView } from '#domain/record/view.ts';
 import type { RecordEvent } from '#domain/record/events.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
@@ -9,6 +8,7 @@ import type { RecordRow } from '#projections/records.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/errors.ts';
 import type { RequestContext } from '#api/http/route.ts';
+import { choiceNames } from '#api/handlers/choice-names.ts';
 import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
@@ -36,7 +36,7 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
     optionsOf(screen, request),
     screen.more?.(request, present),
   ]);
-  const names = namesOf(screen, options);
+  const names = choiceNames(screen.record.declaration, options);
   return {
     ...row,
     values: harmless(screen.record.declaration, row.values as Record<string, unknown>),
@@ -74,28 +74,6 @@ async function recordAsOf<V extends object>(
   if (!values) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
   return { id: of.present.id, title: titleOf(values), active, version, values };
 }
-
-/** The history holds ids of chosen records; people read names. */
-function namesOf<V extends object>(screen: RecordScreen<V>, options: Options) {
-  const { fields, elsewhere = [] } = screen.record.declaration;
-  const lists = new Map([...fields, ...elsewhere].map((field) => [field.name, listOf(field, options)]));
-  const named = (field: string, text: string | null) => {
-    const list = lists.get(field);
-    if (!list || text === null) return text;
-    return text
-      .split(', ')
-      .map((one) => list.find(({ value }) => value === one)?.label ?? one)
-      .join(', ');
-  };
-  return (change: FieldChange): FieldChange => ({
-    ...change,
-    from: named(change.field, change.from),
-    to: named(change.field, change.to),
-  });
-}
-
-const listOf = (field: Field, options: Options): readonly Option[] | undefined =>
-  typeof field.options === 'string' ? options[field.options] : undefined;
 
 export const statusInput = ({ status }: RecordView, active: boolean): Record<string, boolean> =>
   status ? { [status.name]: active } : {};

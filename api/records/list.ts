@@ -37,7 +37,7 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
 function queryOf<V extends object>(
   screen: RecordScreen<V>,
   filter: Readonly<Record<string, string>>,
-): Pick<RecordQuery, 'title' | 'equals' | 'days' | 'active'> {
+): Pick<RecordQuery, 'title' | 'equals' | 'filled' | 'days' | 'active'> {
   const chosen = screen.record.declaration.filters.flatMap((one) => {
     const value = filter[one.name];
     return value === undefined ? [] : [{ ...one, value: one.mask?.(value) ?? value }];
@@ -48,6 +48,7 @@ function queryOf<V extends object>(
     equals: chosen
       .filter(({ how }) => how === 'equals')
       .map(({ name, field = name, value }) => ({ field, value, list: holdsList(screen, field) })),
+    filled: chosen.filter(({ how }) => how === 'filled').map(({ name, field = name }) => field),
     days: chosen.flatMap(({ name, field = name, how, value }) =>
       how === 'from' || how === 'to' ? [{ field, how, day: value }] : [],
     ),
@@ -70,6 +71,7 @@ const anyText: Check = (value) => (value.length <= 255 ? value : undefined);
 const CHECKS: Readonly<Record<RecordFilter['how'], Check>> = {
   title: search,
   equals: anyText,
+  filled: anyText,
   from: parseDay,
   to: parseDay,
 };

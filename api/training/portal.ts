@@ -6,10 +6,9 @@ import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { Loader, PortalApi } from '#api/http/portal-api.ts';
 import { importRoutes } from '#api/imports/routes.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
-import { employeeRoutes } from './accounts/employees.ts';
-import { operatorRoutes } from './accounts/operators.ts';
-import { reporterRoutes } from './accounts/public-reporters.ts';
-import { panelReporterRoutes } from './accounts/reporters.ts';
+import { accountRoutes } from '#api/accounts/routes.ts';
+import { trainingAccountScreens } from './accounts/index.ts';
+import { publicReporterRoutes } from './accounts/public-reporters.ts';
 import { applicationLoaders, applicationRoutes } from './applications/index.ts';
 import { calendarRoutes } from './calendar.ts';
 import { courseDateLoaders, courseDateRoutes } from './course-dates/index.ts';
@@ -41,7 +40,7 @@ export const trainingApi: PortalApi = {
   screens: { ...accountScreens, ...personScreens, ...mailScreens },
   routes: [
     ...publicRoutes,
-    ...reporterRoutes,
+    ...publicReporterRoutes,
     ...calendarRoutes,
     ...applicationRoutes,
     ...courseDateRoutes,
@@ -50,9 +49,7 @@ export const trainingApi: PortalApi = {
     ...reportRoutes,
     ...gdprRoutes,
     ...npsRoutes,
-    ...operatorRoutes,
-    ...panelReporterRoutes,
-    ...employeeRoutes,
+    ...accountRoutes(training.accounts, trainingAccountScreens),
     ...importRoutes(training.imports),
     ...galleryRoutes,
   ],

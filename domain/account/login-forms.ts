@@ -1,4 +1,4 @@
-import type { Field, Form } from '#domain/form/form.ts';
+import type { Field, Form, Option } from '#domain/form/form.ts';
 import { email } from '#domain/form/validators/contact.ts';
 import { notOldPassword, password, samePassword } from '#domain/form/validators/passwords.ts';
 
@@ -6,8 +6,8 @@ import { notOldPassword, password, samePassword } from '#domain/form/validators/
 
 const userName = { autoComplete: 'username', inputMode: 'email' } as const;
 
-/** AUTH-01: 'zaloguj jako' chooses the actor type. */
-export const loginForm: Form = {
+/** AUTH-01: 'zaloguj jako' chooses the actor type; where a portal has one only there is nothing to choose. */
+export const loginForm = (actorTypes: readonly Option[]): Form => ({
   id: 'login',
   method: 'post',
   transient: true,
@@ -23,19 +23,27 @@ export const loginForm: Form = {
       props: userName,
     },
     { name: 'password', label: 'Hasło', type: 'password', required: true, props: { autoComplete: 'current-password' } },
-    {
-      name: 'applicationActorType',
-      label: 'Zaloguj jako',
-      type: 'radioGroup',
-      // No default: who sends none is told so; the login page itself starts with 'operator' chosen.
-      required: true,
-      options: [
-        { value: 'SzkoleniaOperator', label: 'operator' },
-        { value: 'SzkoleniaReporter', label: 'osoba zgłaszająca' },
-      ],
-    },
+    actorTypes.length === 1 ? onlyActorType(actorTypes) : actorTypeChoice(actorTypes),
   ],
-};
+});
+
+const ACTOR_TYPE = { name: 'applicationActorType', label: 'Zaloguj jako' } as const;
+
+const actorTypeChoice = (options: readonly Option[]): Field => ({
+  ...ACTOR_TYPE,
+  type: 'radioGroup',
+  // No default: who sends none is told so; the login page itself starts with the first one chosen.
+  required: true,
+  options,
+});
+
+/** GEN-07: who sends another portal's type is told so. */
+const onlyActorType = ([only]: readonly Option[]): Field => ({
+  ...ACTOR_TYPE,
+  type: 'hidden',
+  value: only?.value,
+  validate: (value) => (value === only?.value ? undefined : `${ACTOR_TYPE.label} ma niepoprawną wartość`),
+});
 
 /** AUTH-04. */
 export const remindPasswordForm: Form = {

@@ -1,12 +1,12 @@
 import type { Access, Guard } from '#domain/kernel/access.ts';
-import type { PortalDeclaration } from './portal.ts';
+import type { PortalModel } from './portal.ts';
 
 /** Whether this person works in the portal's panel (PERM-01): an actor of another kind, or of another portal, never does. */
-export const isPanelActor = ({ actors }: Pick<PortalDeclaration, 'actors'>, { actorType }: Access): boolean =>
+export const isPanelActor = ({ actors }: Pick<PortalModel, 'actors'>, { actorType }: Access): boolean =>
   actorType !== null && actorType !== 'public' && actors[actorType]?.panel === true;
 
 /** PERM-08, PERM-09: the one answer that menus, buttons, routes and commands are given. */
-export function allows(portal: Pick<PortalDeclaration, 'actors'>, guard: Guard, access: Access): boolean {
+export function allows(portal: Pick<PortalModel, 'actors'>, guard: Guard, access: Access): boolean {
   if (guard === 'public' || access.actorType === 'system') return true;
   if (access.actorType === null) return false;
   if (guard === 'panel') return isPanelActor(portal, access);

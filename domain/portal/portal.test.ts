@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anonymous, createAccess } from '#domain/kernel/access.ts';
+import { toyOperator, toyReporter } from '#tests/support/account/toy-accounts.ts';
 import { allows } from './guard.ts';
 import { breadcrumbs, panelEntries } from './navigation.ts';
 import { definePortal, type PortalDeclaration } from './portal.ts';
@@ -12,10 +13,7 @@ const toy: PortalDeclaration = {
   title: 'Na próbę',
   brand: { words: ['Na', 'próbę'], about: '', locative: 'portalu próbnym', social: [] },
   errorLayout: 'plain',
-  actors: {
-    BxOperator: { label: 'operator', panel: true, home: '/panel', account: 'operator', permissions: ['A', 'B'] },
-    BxReporter: { label: 'osoba', panel: false, home: '/', account: 'reporter', permissions: ['B'] },
-  },
+  accounts: [toyOperator, toyReporter],
   pages: {
     home: { path: '/', title: 'Strona główna', guard: 'public' },
     things: { path: '/panel/things', title: 'Rzeczy', guard: ['A'], shows: ['thing', 'part'] },
@@ -39,7 +37,7 @@ const toy: PortalDeclaration = {
     own: { path: '/konto', title: 'Moje dane', guard: { actors: ['BxReporter'], permissions: ['B'] } },
   },
   menus: { panel: ['things'], public: ['home'], account: ['own'], footer: [] },
-  records: [],
+  records: {},
   reports: [],
   imports: [],
   search: { placeholder: '', hint: '', pages: ['thing'] },

@@ -1,13 +1,15 @@
+import { accountView, type AccountDeclaration } from '#domain/account/declaration.ts';
+import type { Option } from '#domain/form/form.ts';
 import type { Guard } from '#domain/kernel/access.ts';
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import { ACCOUNT_MAILS, type MailLabels } from '#domain/mail/terms.ts';
-import type { RecordView } from '#domain/record/view.ts';
+import type { Records } from '#domain/record/declaration.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import { importPages, recordPages, reportPages } from './derived-pages.ts';
 import { matchPath, type Page, type Pages } from './page.ts';
 
-/** A type of actor as its portal declares it (GEN-07). */
+/** A type of actor of a portal (GEN-07), as its kind of account says. */
 export interface ActorDeclaration {
   /** What such an actor is called in the login form and the account menu (OPR-02). */
   readonly label: string;
@@ -44,9 +46,12 @@ export interface PortalDeclaration {
     readonly locative: string;
     readonly social: readonly { readonly label: string; readonly href: string }[];
   };
+  /** On the login page: whom it is for, and where else to go from there. */
+  readonly login?: { readonly about: string; readonly links?: readonly MenuLink[] };
   /** ERR-06: error pages inside the portal's own layout, or by themselves. */
   readonly errorLayout: 'own' | 'plain';
-  readonly actors: Readonly<Partial<Record<ActorType, ActorDeclaration>>>;
+  /** Kinds of accounts: who logs in here, and whom its panel keeps besides. */
+  readonly accounts: readonly AccountDeclaration[];
   /** Pages by key: those written by hand. Records, accounts and reports bring their own. */
   readonly pages: Pages;
   /** Keys of pages, in order. */
@@ -57,8 +62,8 @@ export interface PortalDeclaration {
     readonly account: readonly string[];
     readonly footer: readonly { readonly heading: string; readonly links: readonly MenuLink[] }[];
   };
-  /** Plain records and accounts of the panel: list, new, details, edit. */
-  readonly records: readonly RecordView[];
+  /** Plain records of the panel by the names of their tables: list, new, details, edit. */
+  readonly records: Records;
   readonly reports: readonly ReportView[];
   readonly imports: readonly ImportKind[];
   /** The panel's quick search. */
@@ -78,8 +83,9 @@ export interface PortalDeclaration {
   };
 }
 
-/** A declared portal with every page it has. */
+/** A declared portal with everything that follows from it. */
 export interface PortalModel extends PortalDeclaration {
+  readonly actors: Readonly<Partial<Record<ActorType, ActorDeclaration>>>;
   readonly allPages: Pages;
   /** Labels of every mail that it sends, those of accounts included. */
   readonly mailLabels: MailLabels;
@@ -96,7 +102,8 @@ export interface PortalModel extends PortalDeclaration {
 export function definePortal(declaration: PortalDeclaration): PortalModel {
   const allPages: Pages = {
     ...declaration.pages,
-    ...merged(declaration.records.map(recordPages)),
+    ...merged(Object.values(declaration.records).map(recordPages)),
+    ...merged(declaration.accounts.map((account) => recordPages(accountView(account)))),
     ...merged(declaration.reports.map(reportPages)),
     ...merged(declaration.imports.map(importPages)),
   };
@@ -106,14 +113,15 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
     return found;
   };
   keysIn(declaration, allPages).forEach(page);
-  checkPermissions(declaration, allPages);
   const entries = Object.entries(allPages)
     .map(([key, one]) => ({ ...one, key }))
     .sort((a, b) => parameters(a.path) - parameters(b.path));
+  const model = { ...declaration, actors: actorsOf(declaration.accounts) };
+  checkPermissions(model, allPages);
   checkPaths(declaration, entries);
   const mailLabels = { ...ACCOUNT_MAILS, ...declaration.mails.labels };
   return {
-    ...declaration,
+    ...model,
     allPages,
     mailLabels,
     page,
@@ -121,14 +129,29 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
   };
 }
 
-/** Every key that menus, parents and the quick search name. */
-function keysIn({ menus, search }: PortalDeclaration, pages: Pages): string[] {
-  const linked = menus.footer.flatMap(({ links }) => links.map((link) => link.page));
+/** Who may log in to the portal, for 'zaloguj jako' (AUTH-01). */
+export const actorTypes = ({ actors }: Pick<PortalModel, 'actors'>): Option[] =>
+  Object.entries(actors).map(([value, { label }]) => ({ value, label }));
+
+const actorsOf = (accounts: readonly AccountDeclaration[]): PortalModel['actors'] =>
+  Object.fromEntries(
+    accounts.flatMap(({ kind, login }) => {
+      if (!login) return [];
+      const { type, label, panel, home, roles, grantable: permissions } = login;
+      return [[type, { label, panel, home, account: kind, permissions, ...(roles ? { roles } : {}) }]];
+    }),
+  );
+
+/** Every key that menus, parents, the login page and the quick search name. */
+function keysIn({ menus, login, search }: PortalDeclaration, pages: Pages): string[] {
+  const linked = [...menus.footer, ...(login ? [login] : [])].flatMap(({ links = [] }) =>
+    links.map(({ page }) => page),
+  );
   const parents = Object.values(pages).flatMap(({ parent }) => parent ?? []);
   return [...menus.panel, ...menus.public, ...menus.account, ...linked, ...parents, ...search.pages];
 }
 
-function checkPermissions({ name, actors }: PortalDeclaration, pages: Pages): void {
+function checkPermissions({ name, actors }: Pick<PortalModel, 'name' | 'actors'>, pages: Pages): void {
   const known = new Set(Object.values(actors).flatMap(({ permissions }) => permissions));
   for (const [key, { guard }] of Object.entries(pages)) {
     const unknown = permissionsOf(guard).find((permission) => !known.has(permission));

@@ -323,11 +323,16 @@ describe('applications in the panel', () => {
   });
 });
 
+const LOGIN_AS = [
+  { value: 'SzkoleniaOperator', label: 'operator' },
+  { value: 'SzkoleniaReporter', label: 'osoba zgłaszająca' },
+];
+
 describe('login and passwords', () => {
   it('AUTH-01 login is an e-mail; password and login-as are required', () => {
     const login = { login: 'admin@demo.example', password: 'x', applicationActorType: 'SzkoleniaReporter' };
-    expect(parse(loginForm, login).values).toEqual(login);
-    expect(errors(loginForm, { login: 'admin', password: '', applicationActorType: '' })).toEqual({
+    expect(parse(loginForm(LOGIN_AS), login).values).toEqual(login);
+    expect(errors(loginForm(LOGIN_AS), { login: 'admin', password: '', applicationActorType: '' })).toEqual({
       login: ['Login nie jest poprawnym adresem e-mail'],
       password: ['Hasło jest wymagane'],
       applicationActorType: ['Zaloguj jako jest wymagane'],

@@ -1,8 +1,7 @@
 import { definePortal } from '#domain/portal/portal.ts';
-import { operatorView } from './accounts/operator-view.ts';
-import { participantView } from './accounts/participant-view.ts';
-import { reporterView } from './accounts/reporter-view.ts';
-import { ACTOR_LABELS, PERMISSIONS, REPORTER_PERMISSIONS, ROLE_LABELS } from './accounts/roles.ts';
+import { operator } from './accounts/operator.ts';
+import { participant } from './accounts/participant.ts';
+import { reporter } from './accounts/reporter.ts';
 import { brand, title } from './brand.ts';
 import { importKinds } from './imports/kinds.ts';
 import { TRAINING_MAILS } from './mail/terms.ts';
@@ -16,24 +15,12 @@ export const training = definePortal({
   prefix: '/szkolenia',
   title,
   brand,
-  errorLayout: 'own',
-  actors: {
-    SzkoleniaOperator: {
-      label: ACTOR_LABELS.operator,
-      panel: true,
-      home: '/panel',
-      account: 'operator',
-      permissions: PERMISSIONS,
-      roles: ROLE_LABELS,
-    },
-    SzkoleniaReporter: {
-      label: ACTOR_LABELS.reporter,
-      panel: false,
-      home: '/',
-      account: 'reporter',
-      permissions: REPORTER_PERMISSIONS,
-    },
+  login: {
+    about: 'Dla operatorów i osób zgłaszających pracowników serwisów.',
+    links: [{ page: 'reporterNew', label: 'Załóż konto osoby zgłaszającej' }],
   },
+  errorLayout: 'own',
+  accounts: [operator, reporter, participant],
   pages: trainingPages,
   menus: {
     // LAY-04, in this order; who sees which follows from the pages' guards (PERM-06, A17, A18).
@@ -63,7 +50,7 @@ export const training = definePortal({
       },
     ],
   },
-  records: [...Object.values(trainingRecords), operatorView, reporterView, participantView],
+  records: trainingRecords,
   reports: REPORTS,
   imports: importKinds,
   search: {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addOperator } from '#api/accounts/add-account.ts';
+import { addAccount } from '#api/accounts/add-account.ts';
 import { isRole, ROLES } from '#domain/training/accounts/roles.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { readConfig } from '#ops/config.ts';
@@ -20,7 +20,11 @@ if (!email || !firstName || !lastName || !isRole(role)) {
   const database = await openDatabase(config, () => undefined);
   const { app, close } = await compose(config, { databaseUrl: database.url });
   const password = `${randomBytes(9).toString('base64url')}Aa1!`;
-  const added = await addOperator(app, { email, firstName, lastName, role, password });
+  const definition = app.accounts.ofKind('operator');
+  const added = await addAccount(app, {
+    definition,
+    account: { fields: { email, firstName, lastName, role }, password },
+  });
   if (isRefusal(added)) {
     console.error(added.message);
     process.exitCode = 1;

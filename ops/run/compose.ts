@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
+import { createAccounts } from '#domain/account/decide/accounts.ts';
+import { portals } from '#domain/portals.ts';
 import { allEvents } from '#domain/events.ts';
 import { readModels } from '#projections/index.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -57,6 +59,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     log,
     vault,
     execute: createExecute({ log }),
+    accounts: createAccounts(portals),
     projector,
     queue,
     threads: createThreads(),

@@ -1,16 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
-import { SEARCHED } from '#projections/training/search-index.ts';
+import { columnOf, searchedSql } from '#projections/account-search.ts';
+import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { all, any, byFit, has, like, wordsOf } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
-/** What the portal may know of somebody as. A `visitor` registered others without having an account. */
-export const PERSON_KINDS = ['operator', 'reporter', 'participant', 'visitor'] as const;
-export type PersonKind = (typeof PERSON_KINDS)[number];
-
 /** One record about a person (GDP-01); the same person may have several. */
 export interface PersonHit {
-  readonly kind: PersonKind;
+  /** A kind of account, or `visitor`: who registered others without having one. */
+  readonly kind: string;
   readonly personId: string;
   /** Of the record: the account, the participant, or the visitor's newest application. */
   readonly id: string;
@@ -25,18 +23,17 @@ export const MOST_HITS = 50;
 const run = async (db: Kysely<ReadTables>, query: RawBuilder<PersonHit>): Promise<PersonHit[]> =>
   (await query.execute(db)).rows;
 
-const listed = (
-  db: Kysely<ReadTables>,
-  of: { table: keyof typeof SEARCHED; kind: PersonKind; person: string; detail: string },
-  text: string,
-): Promise<PersonHit[]> =>
-  run(
+const listed = (db: Kysely<ReadTables>, declaration: AccountDeclaration, text: string): Promise<PersonHit[]> => {
+  const { kind, table, detail } = declaration;
+  return run(
     db,
-    sql<PersonHit>`select ${of.kind} as kind, ${sql.ref(of.person)} as "personId", id, name, email, ${sql.raw(of.detail)} as detail
-      from ${sql.table(`read.${of.table}`)}
-      where ${has(SEARCHED[of.table], text)} and name <> ${FORGOTTEN}
+    sql<PersonHit>`select ${kind} as kind, person_id as "personId", id, name, email,
+        ${detail ? sql.ref(columnOf(detail)) : sql`''`} as detail
+      from ${sql.table(`read.${table}`)}
+      where ${has(searchedSql(declaration), text)} and name <> ${FORGOTTEN}
       order by ${byFit('name', text)}, id limit ${MOST_HITS}`,
   );
+};
 
 /** Looked through for visitors: a word that fits more applications finds nobody in particular. */
 const MOST_APPLICATIONS = 5000;
@@ -61,13 +58,11 @@ const visitors = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> =>
 };
 
 /** Every record of a person by e-mail or name, of all kinds. `text` has three letters at least. */
-export async function findPersons(db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> {
-  const firm = `company_name`;
-  const found = await Promise.all([
-    listed(db, { table: 'operators', kind: 'operator', person: 'person_id', detail: `''` }, text),
-    listed(db, { table: 'reporters', kind: 'reporter', person: 'person_id', detail: firm }, text),
-    listed(db, { table: 'employees', kind: 'participant', person: 'id', detail: firm }, text),
-    visitors(db, text),
-  ]);
+export async function findPersons(
+  db: Kysely<ReadTables>,
+  accounts: readonly AccountDeclaration[],
+  text: string,
+): Promise<PersonHit[]> {
+  const found = await Promise.all([...accounts.map((one) => listed(db, one, text)), visitors(db, text)]);
   return found.flat();
 }

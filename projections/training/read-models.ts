@@ -1,22 +1,19 @@
 import type { trainingRecords } from '#domain/training/records.ts';
-import { trainingFacts } from '#domain/training/records/events.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import { recordReadModels, type RecordTables } from '#projections/records.ts';
+import type { RecordTables } from '#projections/records.ts';
 import { employees, type EmployeeRow } from './accounts/employees.ts';
-import { operators, type OperatorRow } from './accounts/operators.ts';
+import type { OperatorRow } from './accounts/operators.ts';
 import { reporters, type ReporterRow } from './accounts/reporters.ts';
 import { applications, type ApplicationRow } from './applications/applications.ts';
 import { courseDates, type CourseDateRow } from './course-dates/course-dates.ts';
 import { surveyAnswers, type SurveyAnswerRow } from './survey/survey-answers.ts';
 
-/** The read models of training; plain records bring their own. To add one: its file, a line here and its table below. */
+/** The read models of training that are written by hand. To add one: its file, a line here and its table below. */
 export const trainingReadModels: readonly AnyReadModel[] = [
   applications,
   courseDates,
-  ...recordReadModels(trainingFacts),
   surveyAnswers,
   employees,
-  operators,
   reporters,
 ];
 

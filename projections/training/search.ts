@@ -1,32 +1,24 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
 import { folded, foldedSql } from '#projections/folded.ts';
-import { SEARCHED } from './search-index.ts';
-import { findRecords, MOST_HITS, runSearch, type Find, type Hit } from '#projections/search.ts';
+import {
+  CANDIDATES,
+  findAccounts,
+  findRecords,
+  MOST_HITS,
+  runSearch,
+  type Find,
+  type Hit,
+} from '#projections/search.ts';
+import { searchedSql } from '#projections/account-search.ts';
 import { all, any, byFit, has, like, wordsOf, type Condition } from '#projections/search-text.ts';
+import { operator } from '#domain/training/accounts/operator.ts';
+import { participant } from '#domain/training/accounts/participant.ts';
+import { reporter } from '#domain/training/accounts/reporter.ts';
 import type { ReadTables } from '#projections/tables.ts';
-
-/**
- * So many are looked at before the best are shown. They come in no order, because an order makes PostgreSQL walk the
- * table along it: with a million persons that took 0.4 to 2 s for words that are neither rare nor everywhere.
- */
-const CANDIDATES = 60;
 
 /** '2027-03-12' as people write it. */
 const day = (column: string) =>
   sql.raw(`substr(${column}, 9, 2) || '.' || substr(${column}, 6, 2) || '.' || substr(${column}, 1, 4)`);
-
-const people =
-  (table: keyof typeof SEARCHED): Find =>
-  (db, text) => {
-    const firm = table === 'operators' ? sql`null` : sql.ref('company_name');
-    const rows = sql`select id, name, concat_ws(' · ', email, ${firm}) as detail from ${sql.table(`read.${table}`)}
-      where ${has(SEARCHED[table], text)} and name <> ${FORGOTTEN} limit ${CANDIDATES}`;
-    return runSearch(
-      db,
-      sql<Hit>`select id, name as title, detail from (${rows}) p order by ${byFit('name', text)}, id limit ${MOST_HITS}`,
-    );
-  };
 
 /** A part of an application's own columns, letter by letter: these have indexes. */
 function typedPart(word: string): Condition {
@@ -53,7 +45,7 @@ const newest = (db: Kysely<ReadTables>, text: string, ids: Ids): Promise<Hit[]> 
  * few by their own columns as typed, which have wider indexes and cost more (another firm than the person's newest one).
  */
 const applications: Find = async (db, text) => {
-  const persons = sql`select id from read.employees where ${has(SEARCHED.employees, text)} limit ${CANDIDATES}`;
+  const persons = sql`select id from read.employees where ${has(searchedSql(participant), text)} limit ${CANDIDATES}`;
   const ofPersons = sql`select id from read.applications where person_id in (${persons}) limit ${CANDIDATES}`;
   const hits = await newest(db, text, ofPersons);
   if (hits.length === MOST_HITS) return hits;
@@ -97,10 +89,10 @@ const courseDates: Find = (db, text, today) => {
 /** Each page that a hit leads to, by what its things already have. */
 export const trainingFinders: Readonly<Record<string, Find>> = {
   application: applications,
-  'participant.details': people('employees'),
+  'participant.details': findAccounts(participant),
   'company.details': companies,
   courseDate: courseDates,
   'course.details': findRecords('courses'),
-  'reporter.details': people('reporters'),
-  'operator.details': people('operators'),
+  'reporter.details': findAccounts(reporter),
+  'operator.details': findAccounts(operator),
 };

@@ -82,11 +82,11 @@ export const HISTORIES: Readonly<Record<string, readonly Fact[]>> = {
     ['LocationChanged', { id: 'l1', before: { address: 'próba address' }, after: { address: 'ul. Jasna 1' } }],
   ],
   'an account ends': [
-    ['OperatorAdded', { operatorId: 'o1', role: 'TRAINER' }],
-    ['OperatorAccessChanged', { operatorId: 'o1', after: ended }],
-    ['OperatorPasswordChanged', { operatorId: 'o1' }],
-    ['ReporterAdded', { reporterId: 'r1' }],
-    ['ReporterAccessChanged', { reporterId: 'r1', after: ended }],
+    ['OperatorAdded', { id: 'o1', values: { role: 'TRAINER', permission: [], photo: null } }],
+    ['OperatorAccessChanged', { id: 'o1', after: ended }],
+    ['OperatorPasswordChanged', { id: 'o1' }],
+    ['ReporterAdded', { id: 'r1' }],
+    ['ReporterAccessChanged', { id: 'r1', after: ended }],
     ['ReporterConsented', { reporterId: 'r1' }],
   ],
   'everybody in it is forgotten': [

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { changeOperatorAccess, operator, operatorStream } from '#domain/training/accounts/operator.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
-import type { AccountAccess } from '#domain/account/account.ts';
+import type { AccountAccess } from '#domain/account/access.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 
 let program: TestApp;
@@ -25,10 +24,11 @@ const access = (more: Partial<AccountAccess>): AccountAccess => ({
 });
 
 async function setAccess(id: string, next: AccountAccess): Promise<void> {
+  const { stream, decider, commands } = program.app.accounts.ofKind('operator');
   const result = await program.app.execute({
-    stream: operatorStream(id),
-    decider: operator,
-    command: changeOperatorAccess,
+    stream: stream(id),
+    decider,
+    command: commands.changeAccess,
     input: { access: next },
     context: systemContext({ now: clock }, 'szkolenia'),
     correlationId: 'test',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE_LABELS } from '#domain/training/accounts/roles.ts';
-import { operatorView } from '#domain/training/accounts/operator-view.ts';
+import { accountView } from '#domain/account/declaration.ts';
+import { operator as operatorKind } from '#domain/training/accounts/operator.ts';
 import { recordForm } from '#domain/record/view.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
@@ -80,7 +81,7 @@ describe('operators', () => {
     expect((await trainer.get('/panel/groups')).status).toBe(200);
     await put(`/panel/operators/${id}`, { role: 'UNAUTHORIZED' });
     expect((await trainer.get('/panel/groups')).status).toBe(303);
-    const roles = recordForm(operatorView).fields.flatMap(({ name, options }) =>
+    const roles = recordForm(accountView(operatorKind)).fields.flatMap(({ name, options }) =>
       name === 'role' && Array.isArray(options) ? options.map(({ label }: { label: string }) => label) : [],
     );
     expect(roles).toEqual(Object.values(ROLE_LABELS));
@@ -204,7 +205,7 @@ describe('reporters', () => {
     });
     expect(saved.status, saved.text).toBe(200);
     const { timeline } = await data(`/panel/reporters/${id}`);
-    expect(timeline[0].changes.map((one: Loose) => one.label)).toEqual(['Telefon', 'Firma']);
+    expect(timeline[0].changes.map((one: Loose) => one.label)).toEqual(['Telefon', 'Nazwa firmy']);
     const wrong = await put(`/panel/reporters/${id}`, { companyNip: '1', phone: 'x', firstName: 'jan' });
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['companyNip', 'firstName', 'phone']);
   });

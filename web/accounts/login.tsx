@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { FormReturn } from '#api/http/route.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
+import { actorTypes } from '#domain/portal/portal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -13,17 +14,18 @@ interface Data {
 
 /** AUTH-01, AUTH-10: after the login to where they wanted to go. */
 export default function LoginPage({ data }: PageViewProps<Data>) {
-  const { link } = usePageContext();
+  const { link, portal } = usePageContext();
+  const { about, links = [] } = portal.login ?? {};
   const action = data.next ? `/login?next=${encodeURIComponent(data.next)}` : '/login';
   return (
     <div className="narrow stack stack-3">
       <div>
         <h1>Logowanie</h1>
-        <p className="soft lead">Dla operatorów i osób zgłaszających pracowników serwisów.</p>
+        {about && <p className="soft lead">{about}</p>}
       </div>
       <div className="card form-narrow">
         <FormView
-          form={loginForm}
+          form={loginForm(actorTypes(portal))}
           action={action}
           values={data.values}
           returned={data.form}
@@ -33,7 +35,11 @@ export default function LoginPage({ data }: PageViewProps<Data>) {
       </div>
       <p className="row">
         <Link to={link('/remind-password')}>Nie pamiętam hasła</Link>
-        <Link to={link('/zaloz-konto')}>Załóż konto osoby zgłaszającej</Link>
+        {links.map(({ page, label }) => (
+          <Link key={page} to={link(portal.page(page).path)}>
+            {label ?? portal.page(page).title}
+          </Link>
+        ))}
       </p>
     </div>
   );

@@ -1,20 +1,12 @@
 import { v7 as uuid } from 'uuid';
 import { remindPasswordForm } from '#domain/account/login-forms.ts';
-import { NOTICE_VERSION, reporterForm, type ReporterInput } from '#domain/training/accounts/reporter-form.ts';
-import {
-  acceptNotice,
-  changeReporter,
-  reporter,
-  reporterStream,
-  type ReporterEvent,
-  type ReporterState,
-} from '#domain/training/accounts/reporter.ts';
+import { acceptNotice, consents } from '#domain/training/accounts/decide.ts';
+import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
+import { reporterForm } from '#domain/training/accounts/reporter.ts';
 import { REPORTER_ONLY } from '#domain/training/accounts/roles.ts';
-import type { Command } from '#domain/kernel/decider.ts';
+import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
-import type { TrainingMail } from '#domain/training/mail/terms.ts';
-import { training } from '#domain/training/portal.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { command, download } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
@@ -23,21 +15,11 @@ import type { RequestContext, Done, Route } from '#api/http/route.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { done } from '#api/handlers/done.ts';
 import { readForm } from '#api/handlers/read-form.ts';
-import { accountByLogin } from '#api/accounts/credentials.ts';
-import { LINKS, linkTo, sendResetLink } from '#api/accounts/password-pages.ts';
-import { issueLink } from '#api/accounts/tokens.ts';
+import { accountByLogin } from '#ops/account/credentials.ts';
+import { issueLink } from '#ops/account/tokens.ts';
+import { LINKS, linkTo, sendResetLink } from '#api/accounts/password-mails.ts';
 
 const READ_MODELS = ['reporters', 'timeline'] as const;
-
-/** Runs a command on the account of the reporter who asks; there is no way to name another one. */
-function onMyself<Input>(
-  request: RequestContext,
-  told: Command<ReporterState | null, Input, ReporterEvent>,
-  input: Input,
-) {
-  const aggregate = { stream: reporterStream(request.context.actor.id), decider: reporter };
-  return runCommand(request, aggregate, { command: told, input });
-}
 
 const myRow = (request: RequestContext) =>
   request.app.db.selectFrom('reporters').selectAll().where('id', '=', request.context.actor.id).executeTakeFirst();
@@ -48,11 +30,16 @@ async function changeMe(request: RequestContext): Promise<Done | Refusal> {
   if (!row || !me) throw new HttpError(401);
   const form = readForm({ ...request, body: { ...me, ...request.body } }, reporterForm);
   if (isRefusal(form)) return form;
-  const { companyName, companyNip, companyState, ...person } = form.values as unknown as ReporterInput;
-  const result = await onMyself(request, changeReporter, {
-    person: { personId: row.person_id, email: row.email, ...person },
-    company: { name: companyName, nip: companyNip, state: companyState },
-  });
+  const definition = request.app.accounts.ofKind('reporter');
+  const fields = { ...form.values, email: row.email };
+  const result = await runCommand(
+    request,
+    { stream: definition.stream(row.id), decider: definition.decider },
+    {
+      command: definition.commands.changeOwn,
+      input: definition.profileOf(fields, { personId: row.person_id, files: {} }),
+    },
+  );
   if (isRefusal(result)) return result;
   return done(request, result.position, {
     readModels: READ_MODELS,
@@ -63,7 +50,13 @@ async function changeMe(request: RequestContext): Promise<Done | Refusal> {
 }
 
 async function accept(request: RequestContext): Promise<Done | Refusal> {
-  const result = await onMyself(request, acceptNotice, { version: NOTICE_VERSION });
+  const reporterId = request.context.actor.id;
+  const stream = request.app.accounts.ofKind('reporter').stream(reporterId);
+  const result = await runCommand(
+    request,
+    { stream, decider: consents },
+    { command: acceptNotice, input: { reporterId } },
+  );
   if (isRefusal(result)) return result;
   return done(request, result.position, {
     readModels: READ_MODELS,
@@ -90,25 +83,26 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
-async function sendFirstLink({ app }: RequestContext, email: string): Promise<void> {
+async function sendFirstLink({ app, portal }: RequestContext, email: string): Promise<void> {
   const [personId = ''] = await app.vault.persons([reporterIdentity(email)]);
   const account = { type: 'SzkoleniaReporter', id: uuid() } as const;
   const { token, id } = await issueLink(app, { account, personId, newEmail: email });
   await queueMail(app, {
     id: `reporter-link:${id}`,
-    portal: training.name,
+    portal,
     template: 'reporter-link' satisfies TrainingMail,
     personId,
-    input: { to: email, name: '', link: linkTo(app, token) },
+    input: { to: email, name: '', link: linkTo(app, portal, token) },
   });
 }
 
-export const reporterRoutes: readonly Route[] = [
+/** What reporters do about themselves, and how they get an account (PUB-18…20). */
+export const publicReporterRoutes: readonly Route[] = [
   download('/api/reporters/me', REPORTER_ONLY, async (request, res) => {
     const row = await myRow(request);
     res.json({ ...request.session?.reporterAccount, version: row?.version ?? 0 });
   }),
-  command('put /api/reporters/me', changeReporter, { run: changeMe }),
+  command('put /api/reporters/me', { guard: REPORTER_ONLY }, { run: changeMe }),
   // PUB-20: about whoever asks and nobody else; a visitor has accepted nothing.
   download('/api/gdpr-check', 'public', async (request, res) => {
     const row = request.session?.reporterAccount ? await myRow(request) : undefined;

@@ -3,7 +3,7 @@ import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
 import { LIST_LABELS, LIST_TYPES, type ListType } from '#domain/training/course-date/terms.ts';
-import { personRow } from '#projections/accounts.ts';
+import { accountRow } from '#projections/account-list.ts';
 import { lastApplicationOf } from '#projections/training/applications/application-details.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
@@ -55,7 +55,7 @@ export async function applicationNew(request: RequestContext) {
 async function knownPerson(request: RequestContext, id: string | undefined): Promise<Record<string, string>> {
   if (!id || !request.access.can('EMPLOYEE_READ')) return {};
   const [person, last] = await Promise.all([
-    personRow<EmployeeRow>(request.app.db, 'employees', id),
+    accountRow<EmployeeRow>(request.app.db, 'employees', id),
     lastApplicationOf(request.app.db, id),
   ]);
   if (!person || person.name === FORGOTTEN) return {};

@@ -1,7 +1,7 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/portal-api.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
-import { reporterInputs } from '#domain/training/accounts/reporter-form.ts';
+import { reporterInputs, sessionReporter } from '#domain/training/accounts/reporter.ts';
 import { HttpError } from '#api/http/errors.ts';
 import type { RequestContext } from '#api/http/route.ts';
 
@@ -22,7 +22,7 @@ export type AccountView = Awaited<ReturnType<typeof account>>;
 
 /** A reporter's own data and applications; there is no way to ask for another's (PUB-19). */
 async function account(request: RequestContext) {
-  const me = request.session?.reporterAccount;
+  const me = sessionReporter(request.session);
   if (!me) throw new HttpError(401);
   const [row, applications] = await Promise.all([
     request.app.db

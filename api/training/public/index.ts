@@ -1,8 +1,9 @@
+import { sessionReporter } from '#domain/training/accounts/reporter.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/portal-api.ts';
 import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
-import { NOTICE_VERSION } from '#domain/training/accounts/reporter-form.ts';
+import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
 import { registerApplications } from '#domain/training/course-date/decide/register.ts';
 import type { Participant } from '#domain/training/course-date/details.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
@@ -107,7 +108,7 @@ function courseFacts(course: CourseValues | undefined) {
 
 /** What a reporter with an account need not type. */
 function accountValues({ session }: RequestContext): Record<string, string> {
-  const account = session?.reporterAccount;
+  const account = sessionReporter(session);
   if (!account) return {};
   return {
     companyName: account.companyName,

@@ -3,27 +3,18 @@ import { systemActor } from '#domain/kernel/actor.ts';
 import { describe, expect, it } from 'vitest';
 import { fold, type CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { hasAccess, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/account.ts';
-import {
-  addOperator,
-  editOperator,
-  changeOperatorAccess,
-  noteOperatorPassword,
-  operator,
-  OperatorChanged,
-  switchOperator,
-  type OperatorEvent,
-} from './operator.ts';
+import { hasAccess, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
+import { accountOf } from '#domain/account/decide/account-of.ts';
+import type { PersonOf, ValuesOf } from '#domain/account/declaration.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { EventDefinition } from '#domain/kernel/event.ts';
+import { acceptNotice, consents } from './decide.ts';
+import { operator } from './operator.ts';
+import { reporter } from './reporter.ts';
 import type { Permission, Role } from './roles.ts';
-import {
-  acceptNotice,
-  addReporter,
-  changeReporter,
-  editReporter,
-  reporter,
-  switchReporter,
-  type ReporterEvent,
-} from './reporter.ts';
+
+const { commands, decider, events } = accountOf(operator, 'szkolenia');
+const reporters = accountOf(reporter, 'szkolenia');
 
 const context: CommandContext = {
   actor: systemActor,
@@ -32,76 +23,73 @@ const context: CommandContext = {
   today: '2026-03-10',
 };
 const person = { personId: 'p1', firstName: 'Olga', lastName: 'Nowicka', email: 'olga@demo.example' };
-const added: OperatorEvent = {
+type OperatorValues = ValuesOf<typeof operator.fields>;
+type OperatorEvent = AccountEvent<PersonOf<typeof operator.fields>, OperatorValues>;
+const values: OperatorValues = { role: 'TRAINER', permission: [], photo: null };
+const added = {
   type: 'OperatorAdded',
-  data: { operatorId: 'o1', person, role: 'TRAINER', permissions: [], photo: null, access: UNLIMITED_ACCESS },
-};
+  data: { id: 'o1', person, values, access: UNLIMITED_ACCESS },
+} satisfies OperatorEvent;
 const temporary: AccountAccess = {
   accessType: 'temporary',
   expiresAt: '2026-03-11T00:00:00.000Z',
   passwordChangeMode: 'none',
 };
 
-const decideOn = (...events: OperatorEvent[]) => fold(operator, events);
+const decideOn = (...history: OperatorEvent[]) => fold(decider, history);
 
 describe('operators', () => {
-  const profile = { person, role: 'TRAINER', permissions: [], photo: null } as const;
+  const profile = { person, values };
   it('are added once', () => {
-    const input = { ...profile, permissions: [], operatorId: 'o1', access: UNLIMITED_ACCESS };
-    expect(addOperator.decide(null, input, context)).toEqual([added]);
-    expect(addOperator.decide(decideOn(added), input, context)).toMatchObject({ refused: 'conflict' });
+    const input = { ...profile, id: 'o1', access: UNLIMITED_ACCESS };
+    expect(commands.add.decide(null, input, context)).toEqual([added]);
+    expect(commands.add.decide(decideOn(added), input, context)).toMatchObject({ refused: 'conflict' });
   });
 
   const edit = (state: ReturnType<typeof decideOn>, more: object = {}, by = context) =>
-    editOperator.decide(
-      state,
-      { profile: { ...profile, permissions: [], ...more }, access: UNLIMITED_ACCESS, othersAdminister: true },
-      by,
-    );
+    commands.edit.decide(state, { ...profile, ...more, access: UNLIMITED_ACCESS, othersAdminister: true }, by);
 
   it('OPR-01 change with both values; the same values change nothing, a stale version is refused', () => {
     const state = decideOn(added);
-    const after = { ...profile, person: { ...person, lastName: 'Kos' }, role: 'NORMAL_OPERATOR' as const };
-    expect(edit(state, after)).toEqual([
-      { type: 'OperatorChanged', data: { operatorId: 'o1', before: profile, after } },
-    ]);
+    const after = { person: { ...person, lastName: 'Kos' }, values: { ...values, role: 'NORMAL_OPERATOR' as const } };
+    expect(edit(state, after)).toEqual([{ type: 'OperatorChanged', data: { id: 'o1', before: profile, after } }]);
     expect(edit(state)).toEqual([]);
-    const stale = {
-      version: 0,
-      profile: { ...profile, permissions: [] },
-      access: UNLIMITED_ACCESS,
-      othersAdminister: true,
-    };
-    expect(editOperator.decide(state, stale, context)).toMatchObject({ refused: 'conflict' });
+    expect(edit(state, { version: 0 })).toMatchObject({ refused: 'conflict' });
     expect(edit(null)).toMatchObject({ refused: 'notFound' });
   });
 
   it('ACT-01 profile and access are facts of their own', () => {
-    const both = editOperator.decide(
-      decideOn(added),
-      { profile: { ...profile, permissions: ['COURSE_READ'] }, access: temporary, othersAdminister: true },
-      context,
-    );
+    const after = { person, values: { ...values, permission: ['COURSE_READ' as const] }, access: temporary };
+    const both = commands.edit.decide(decideOn(added), { ...after, othersAdminister: true }, context);
     expect(both).toMatchObject([{ type: 'OperatorChanged' }, { type: 'OperatorAccessChanged' }]);
   });
 
-  const as = (role: Role, more: object = {}): OperatorEvent => ({
+  const as = (role: Role, { permissions = [], access = UNLIMITED_ACCESS }: Given = {}): OperatorEvent => ({
     type: 'OperatorAdded',
-    data: { ...added.data, role, ...more } as never,
+    data: { ...added.data, values: { role, permission: permissions, photo: null }, access },
   });
   const self = { ...context, actor: { ...context.actor, id: 'o1' } };
+  interface Given {
+    readonly permissions?: readonly Permission[];
+    readonly access?: AccountAccess;
+  }
   /** What becomes of o1 when somebody saves these settings: the refusal's message, or the facts. */
   const saved = (
     before: OperatorEvent,
-    after: { role?: Role; permissions?: Permission[]; access?: AccountAccess; lastName?: string },
+    after: Given & { role?: Role; lastName?: string },
     { by = context, othersAdminister = true } = {},
   ) => {
     const state = decideOn(before);
     if (!state) throw new Error('not added');
-    const { access = state.access, lastName = 'Nowicka', ...powers } = after;
-    const { role, permissions, photo } = { ...state, ...powers };
-    const input = { profile: { person: { ...person, lastName }, role, permissions, photo }, access, othersAdminister };
-    const decided = editOperator.decide(state, input, by);
+    const { access = state.access, lastName = 'Nowicka', role = state.values.role } = after;
+    const permission = after.permissions ?? state.values.permission;
+    const input = {
+      person: { ...person, lastName },
+      values: { role, permission, photo: null },
+      access,
+      othersAdminister,
+    };
+    const decided = commands.edit.decide(state, input, by);
     return isRefusal(decided) ? decided.message : decided.map(({ type }) => type);
   };
 
@@ -142,10 +130,10 @@ describe('operators', () => {
       state: ReturnType<typeof decideOn>,
       active: boolean,
       { by = context, othersAdminister = true } = {},
-    ) => switchOperator.decide(state, { active, othersAdminister }, by);
+    ) => commands.setActive.decide(state, { active, othersAdminister }, by);
     const off: OperatorEvent = {
       type: 'OperatorAccessChanged',
-      data: { operatorId: 'o1', before: UNLIMITED_ACCESS, after: NO_ACCESS },
+      data: { id: 'o1', before: UNLIMITED_ACCESS, after: NO_ACCESS },
     };
     expect(turned(decideOn(added), false)).toEqual([off]);
     expect(turned(decideOn(added, off), false)).toEqual([]);
@@ -161,103 +149,84 @@ describe('operators', () => {
   });
 
   it('GDP-03 an erased person is neither filled in again nor switched on', () => {
-    const erased = decideOn({
-      type: 'OperatorAdded',
-      data: {
-        ...added.data,
-        person: { personId: 'p1', firstName: '', lastName: '', email: '', forgotten: true },
-      } as never,
-    });
+    const nobody = { personId: 'p1', firstName: '', lastName: '', email: '', forgotten: true as const };
+    const erased = decideOn({ type: 'OperatorAdded', data: { ...added.data, person: nobody } });
     expect(edit(erased)).toMatchObject({ refused: 'conflict', message: expect.stringContaining('usunięte') });
-    expect(switchOperator.decide(erased, { active: false, othersAdminister: true }, context)).toMatchObject({
+    expect(commands.setActive.decide(erased, { active: false, othersAdminister: true }, context)).toMatchObject({
       refused: 'conflict',
     });
   });
 
   it('the timeline tells what changed, in Polish', () => {
     const data = {
-      operatorId: 'o1',
-      before: { ...profile, permissions: [] },
+      id: 'o1',
+      before: profile,
       after: {
-        ...profile,
         person: { ...person, lastName: 'Kos' },
-        role: 'ADMIN_OPERATOR' as const,
-        permissions: ['COURSE_READ' as const],
-        photo: 'a.webp',
+        values: { role: 'ADMIN_OPERATOR', permission: ['COURSE_READ'], photo: 'a.webp' },
       },
     };
-    expect(OperatorChanged.timeline.changes?.(data)).toEqual([
+    const { timeline } = events.find(({ type }) => type === 'OperatorChanged') as EventDefinition;
+    expect(timeline.changes?.(data)).toEqual([
       { field: 'lastName', label: 'Nazwisko', from: 'Nowicka', to: 'Kos' },
       { field: 'role', label: 'Rola', from: 'trener', to: 'administrator' },
       { field: 'permission', label: 'Dodatkowe uprawnienia', from: null, to: 'Szkolenia: odczyt' },
       { field: 'photo', label: 'Zdjęcie', from: null, to: 'dodane' },
     ]);
-    expect(OperatorChanged.timeline.text(data)).not.toContain('Kos');
+    expect(timeline.text(data)).not.toContain('Kos');
   });
 
   it('ACT-01 AUTH-09 access changes and passwords are facts of their own, without the password', () => {
     const state = decideOn(added);
-    const changed = changeOperatorAccess.decide(state, { access: temporary }, context);
+    const changed = commands.changeAccess.decide(state, { access: temporary }, context);
     expect(changed).toEqual([
-      { type: 'OperatorAccessChanged', data: { operatorId: 'o1', before: UNLIMITED_ACCESS, after: temporary } },
+      { type: 'OperatorAccessChanged', data: { id: 'o1', before: UNLIMITED_ACCESS, after: temporary } },
     ]);
-    expect(changeOperatorAccess.decide(state, { access: UNLIMITED_ACCESS }, context)).toEqual([]);
-    expect(noteOperatorPassword.decide(state, { by: 'owner' }, context)).toEqual([
-      { type: 'OperatorPasswordChanged', data: { operatorId: 'o1', by: 'owner' } },
+    expect(commands.changeAccess.decide(state, { access: UNLIMITED_ACCESS }, context)).toEqual([]);
+    expect(commands.notePassword.decide(state, { by: 'owner' }, context)).toEqual([
+      { type: 'OperatorPasswordChanged', data: { id: 'o1', by: 'owner' } },
     ]);
   });
 });
 
 describe('reporters', () => {
   const zenon = { personId: 'p2', firstName: 'Zenon', lastName: 'Kos', email: 'z@demo.example', phone: '600700800' };
-  const company = { name: 'Auto', nip: '5260250274', state: 'mazowieckie' };
-  const begun: ReporterEvent = {
+  const company = { companyName: 'Auto', companyNip: '5260250274', companyState: 'mazowieckie' };
+  type ReporterEvent = AccountEvent<PersonOf<typeof reporter.fields>, ValuesOf<typeof reporter.fields>>;
+  const begun = {
     type: 'ReporterAdded',
-    data: { reporterId: 'r1', person: zenon, company, access: UNLIMITED_ACCESS },
-  };
-  const state = () => fold(reporter, [begun]);
+    data: { id: 'r1', person: zenon, values: company, access: UNLIMITED_ACCESS },
+  } satisfies ReporterEvent;
+  const state = () => fold(reporters.decider, [begun]);
 
-  it('are added, and change what they are asked for', () => {
-    const input = { reporterId: 'r1', person: zenon, company, access: UNLIMITED_ACCESS };
-    expect(addReporter.decide(null, input, context)).toEqual([begun]);
-    const moved = { ...company, state: 'opolskie' };
-    expect(changeReporter.decide(state(), { person: zenon, company: moved }, context)).toEqual([
+  it('PUB-19 change what they say of themselves, and nothing else', () => {
+    const moved = { ...company, companyState: 'opolskie' };
+    const changeOwn = (values: typeof company) =>
+      reporters.commands.changeOwn.decide(state(), { person: zenon, values }, context);
+    expect(changeOwn(moved)).toEqual([
       {
         type: 'ReporterChanged',
-        data: { reporterId: 'r1', before: { person: zenon, company }, after: { person: zenon, company: moved } },
+        data: { id: 'r1', before: { person: zenon, values: company }, after: { person: zenon, values: moved } },
       },
     ]);
-    expect(changeReporter.decide(state(), { person: zenon, company }, context)).toEqual([]);
+    expect(changeOwn(company)).toEqual([]);
   });
 
-  it('ACT-04 are switched off and on; data that a colleague saved stay, twice is once', () => {
-    const off = switchReporter.decide(state(), { active: false }, context);
-    expect(off).toEqual([
-      { type: 'ReporterAccessChanged', data: { reporterId: 'r1', before: UNLIMITED_ACCESS, after: NO_ACCESS } },
+  it('nobody administers by a reporter’s account: any may be switched off', () => {
+    expect(reporters.commands.setActive.decide(state(), { active: false }, context)).toMatchObject([
+      { type: 'ReporterAccessChanged', data: { after: NO_ACCESS } },
     ]);
-    const after = fold(reporter, [begun, ...(off as ReporterEvent[])]);
-    expect(switchReporter.decide(after, { active: false }, context)).toEqual([]);
-    expect(switchReporter.decide(after, { active: true }, context)).toMatchObject([
-      { data: { after: UNLIMITED_ACCESS } },
-    ]);
-    expect(switchReporter.decide(null, { active: true }, context)).toMatchObject({ refused: 'notFound' });
   });
 
-  it('GDP-03 an erased person is neither filled in again nor switched on', () => {
-    const erased = fold(reporter, [
-      { type: 'ReporterAdded', data: { ...begun.data, person: { personId: 'p2', forgotten: true } } as never },
-    ]);
-    const input = { person: zenon, company, access: UNLIMITED_ACCESS };
-    expect(editReporter.decide(erased, input, context)).toMatchObject({ refused: 'conflict' });
-    expect(switchReporter.decide(erased, { active: false }, context)).toMatchObject({ refused: 'conflict' });
-  });
-
-  it('PUB-20 accept a version of the notice once', () => {
-    const [accepted] = acceptNotice.decide(state(), { version: '2026-01' }, context) as ReporterEvent[];
+  it('PUB-20 accept a version of the notice once; whoever has no account accepts nothing', () => {
+    const history = [begun] as never[];
+    const [accepted] = acceptNotice.decide(fold(consents, history), { reporterId: 'r1' }, context) as never[];
     expect(accepted).toEqual({ type: 'ReporterConsented', data: { reporterId: 'r1', version: '2026-01' } });
-    const after = fold(reporter, [begun, accepted as ReporterEvent]);
-    expect(acceptNotice.decide(after, { version: '2026-01' }, context)).toEqual([]);
-    expect(acceptNotice.decide(after, { version: '2027-01' }, context)).toHaveLength(1);
+    const after = fold(consents, [...history, accepted] as never[]);
+    expect(acceptNotice.decide(after, { reporterId: 'r1' }, context)).toEqual([]);
+    expect(acceptNotice.decide(null, { reporterId: 'r2' }, context)).toMatchObject({ refused: 'notFound' });
+    // A consent is a fact of the account: a form opened before it is stale.
+    expect(fold(reporters.decider, [begun, accepted] as never[])?.version).toBe(2);
   });
 });
 

@@ -1,221 +1,120 @@
-import { z } from 'zod';
-import type { Command, Decider } from '#domain/kernel/decider.ts';
-import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
-import { ERASED, personal } from '#domain/kernel/personal.ts';
-import { REPORTER_ONLY } from './roles.ts';
-import { conflict, isRefusal, notFound } from '#domain/kernel/refusal.ts';
-import {
-  accessChanges,
-  accountAccess,
-  NO_ACCESS,
-  textChanges,
-  UNLIMITED_ACCESS,
-  type AccountAccess,
-} from '#domain/account/account.ts';
+import { declareAccount, type PersonOf, type ValuesOf } from '#domain/account/declaration.ts';
+import type { Session } from '#domain/account/session.ts';
+import type { Form, Option } from '#domain/form/form.ts';
+import { email, phone } from '#domain/form/validators/contact.ts';
+import { nip, normalizeNip } from '#domain/form/validators/ids.ts';
+import { firstName, lastName } from '#domain/form/validators/persons.ts';
+import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
+import { reporterIdentity } from '../course-date/identity.ts';
+import { flatFacts } from './legacy.ts';
+import { ACTOR_LABELS, REPORTER_PERMISSIONS } from './roles.ts';
 
-/** Reporters with an account of their own (PUB-18…20, ACT-04). Reporting without an account needs none of this. */
-export const reporterPerson = personal({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-});
-export type ReporterPerson = z.infer<typeof reporterPerson>;
+/** Texts: whoever was sent a link has none yet (PUB-18). */
+const STATES: readonly Option[] = VOIVODESHIPS;
 
-/** The company a reporter fills into registrations by default. */
-export const reporterCompany = z.object({ name: z.string(), nip: z.string(), state: z.string() });
-export type ReporterCompany = z.infer<typeof reporterCompany>;
-
-const PERSON_LABELS = { firstName: 'Imię', lastName: 'Nazwisko', email: 'E-mail', phone: 'Telefon' } as const;
-const COMPANY_LABELS = { name: 'Firma', nip: 'NIP', state: 'Województwo' } as const;
-
-const records = (data: { reporterId: string }) => [`reporter:${data.reporterId}`];
-
-export const ReporterAdded = defineEvent({
-  type: 'ReporterAdded',
-  schema: z.object({
-    reporterId: z.string(),
-    person: reporterPerson,
-    company: reporterCompany,
-    access: accountAccess,
+/** Reporters with an account (REP-01, PUB-18…20). Reporting without an account needs none of this. */
+export const reporter = declareAccount({
+  kind: 'reporter',
+  name: 'Reporter',
+  base: '/panel/reporters',
+  table: 'reporters',
+  noun: { accusative: 'osobę zgłaszającą', genitive: 'osoby zgłaszającej' },
+  words: {
+    one: 'osoba zgłaszająca',
+    many: 'Osoby zgłaszające',
+    fresh: 'Nowa osoba zgłaszająca',
+    add: 'Dodaj osobę',
+    edit: 'Edycja osoby zgłaszającej',
+    added: 'Dodano osobę zgłaszającą i wysłano jej link do ustawienia hasła',
+    addedWithoutAccess: 'Dodano osobę zgłaszającą, która na razie nie może się zalogować',
+    saved: 'Zapisano osobę zgłaszającą',
+    deactivated: 'Wyłączono dostęp osoby zgłaszającej',
+    reactivated: 'Włączono dostęp osoby zgłaszającej',
+    empty: 'Nie ma tu osób zgłaszających',
+    hint: 'Konto zakłada sama osoba zgłaszająca albo operator.',
+  },
+  permissions: { read: 'REPORTER_READ', write: 'REPORTER_WRITE', own: 'OWN_ACCOUNT_WRITE' },
+  fields: [
+    { name: 'firstName', label: 'Imię', type: 'text', required: true, validate: firstName, personal: true },
+    { name: 'lastName', label: 'Nazwisko', type: 'text', required: true, validate: lastName, personal: true },
+    {
+      name: 'email',
+      label: 'E-mail (login)',
+      shortLabel: 'E-mail',
+      type: 'text',
+      required: true,
+      validate: email,
+      props: { inputMode: 'email' },
+      personal: true,
+    },
+    {
+      name: 'phone',
+      label: 'Telefon',
+      type: 'text',
+      required: true,
+      validate: phone,
+      props: { inputMode: 'tel' },
+      personal: true,
+    },
+    { name: 'companyName', label: 'Nazwa firmy', type: 'text', required: true },
+    { name: 'companyNip', label: 'NIP', type: 'text', required: true, validate: nip, mask: normalizeNip },
+    { name: 'companyState', label: 'Województwo', type: 'select', required: true, options: STATES },
+  ],
+  actions: [{ label: 'Zgody (XLSX)', path: '/panel/reporters/excel-gdpr', icon: 'download' }],
+  columns: ['email', 'phone', 'companyName', 'actor[accessType]'],
+  filters: [
+    { name: 'lastName', label: 'Nazwisko', how: 'title' },
+    { name: 'companyName', label: 'Nazwa firmy', how: 'title' },
+    { name: 'email', label: 'E-mail', how: 'title' },
+  ],
+  searched: ['companyName', 'companyNip'],
+  detail: 'companyName',
+  /** The person is the one whom registrations under this e-mail are about. */
+  identity: ({ email: address }) => reporterIdentity(address),
+  login: {
+    type: 'SzkoleniaReporter',
+    label: ACTOR_LABELS.reporter,
+    panel: false,
+    home: '/',
+    signsUp: true,
+    grantable: REPORTER_PERMISSIONS,
+    permissions: () => REPORTER_PERMISSIONS,
+    session: ({ id, person, values }) => ({ reporterAccount: { id, ...person, ...values } }),
+  },
+  legacy: flatFacts({
+    id: 'reporterId',
+    values: ({ company }) => {
+      const { name, nip: number, state } = company as Readonly<Record<string, string>>;
+      return { companyName: name, companyNip: number, companyState: state };
+    },
   }),
-  timeline: { records, text: () => 'Dodano osobę zgłaszającą' },
 });
 
-const profile = z.object({ person: reporterPerson, company: reporterCompany });
+type Fields = typeof reporter.fields;
 
-export const ReporterChanged = defineEvent({
-  type: 'ReporterChanged',
-  schema: z.object({ reporterId: z.string(), before: profile, after: profile }),
-  timeline: {
-    records,
-    text: () => 'Zmieniono dane osoby zgłaszającej',
-    changes: ({ before, after }) => [
-      ...textChanges(before.person, after.person, PERSON_LABELS),
-      ...textChanges(before.company, after.company, COMPANY_LABELS),
-    ],
-    persons: ({ after }) => [after.person.personId],
-  },
+/** The reporter of the session, with the fields of this kind; null for everybody else. */
+export const sessionReporter = (
+  session: Session | null,
+): ({ readonly id: string } & PersonOf<Fields> & ValuesOf<Fields>) | null =>
+  (session?.reporterAccount ?? null) as never;
+
+/** PUB-19: what reporters may change about themselves. The e-mail is their login and stays. */
+export const reporterForm: Form = {
+  id: 'reporter-me',
+  method: 'put',
+  submitLabel: 'Zapisz',
+  fields: reporter.fields.filter(({ name }) => name !== 'email'),
+};
+
+/** The form's values once checked. */
+export type ReporterInput = Readonly<Record<Exclude<(typeof reporter.fields)[number]['name'], 'email'>, string>>;
+
+/** A reporter's own data as the form's inputs. */
+export const reporterInputs = (me: ReporterInput): ReporterInput => ({
+  firstName: me.firstName,
+  lastName: me.lastName,
+  phone: me.phone,
+  companyName: me.companyName,
+  companyNip: me.companyNip,
+  companyState: me.companyState,
 });
-
-export const ReporterAccessChanged = defineEvent({
-  type: 'ReporterAccessChanged',
-  schema: z.object({ reporterId: z.string(), before: accountAccess, after: accountAccess }),
-  timeline: {
-    records,
-    text: () => 'Zmieniono dostęp osoby zgłaszającej',
-    changes: ({ before, after }) => accessChanges(before, after),
-  },
-});
-
-export const ReporterPasswordChanged = defineEvent({
-  type: 'ReporterPasswordChanged',
-  schema: z.object({ reporterId: z.string(), by: z.enum(['owner', 'reset-link', 'administrator']) }),
-  timeline: { records, text: () => 'Zmieniono hasło osoby zgłaszającej' },
-});
-
-export const ReporterConsented = defineEvent({
-  type: 'ReporterConsented',
-  schema: z.object({ reporterId: z.string(), version: z.string() }),
-  timeline: { records, text: (data) => `Zaakceptowano informację o danych osobowych (wersja ${data.version})` },
-});
-
-export const reporterEvents = [
-  ReporterAdded,
-  ReporterChanged,
-  ReporterAccessChanged,
-  ReporterPasswordChanged,
-  ReporterConsented,
-] as const;
-export type ReporterEvent = EventOf<typeof reporterEvents>;
-
-export const reporterStream = (reporterId: string): string => `reporter-${reporterId}`;
-
-export interface ReporterState {
-  readonly reporterId: string;
-  readonly version: number;
-  readonly person: ReporterPerson;
-  readonly company: ReporterCompany;
-  readonly access: AccountAccess;
-  /** Versions of the notice accepted so far. */
-  readonly consents: readonly string[];
-}
-
-export const reporter: Decider<ReporterState | null, ReporterEvent> = {
-  initial: () => null,
-  evolve(state, event) {
-    if (event.type === 'ReporterAdded') return { ...event.data, version: 1, consents: [] };
-    if (!state) return state;
-    const next = { ...state, version: state.version + 1 };
-    if (event.type === 'ReporterChanged') return { ...next, ...event.data.after };
-    if (event.type === 'ReporterAccessChanged') return { ...next, access: event.data.after };
-    if (event.type === 'ReporterConsented') return { ...next, consents: [...state.consents, event.data.version] };
-    return next;
-  },
-};
-
-type ReporterCommand<Input> = Command<ReporterState | null, Input, ReporterEvent>;
-
-export const addReporter: ReporterCommand<{
-  reporterId: string;
-  person: ReporterPerson;
-  company: ReporterCompany;
-  access: AccountAccess;
-}> = {
-  name: 'AddReporter',
-  permission: 'REPORTER_WRITE',
-  decide: (state, input) =>
-    state ? conflict('Ta osoba zgłaszająca już istnieje.') : [{ type: 'ReporterAdded', data: { ...input } }],
-};
-
-/** PUB-18: the first use of a link that was mailed to this address makes the account; the link is the proof. */
-export const signUpReporter: typeof addReporter = { ...addReporter, permission: 'public' };
-
-const STALE = 'Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.';
-const UNKNOWN = notFound('Nie znaleziono osoby zgłaszającej.');
-
-export const changeReporter: ReporterCommand<{
-  version?: number | undefined;
-  person: ReporterPerson;
-  company: ReporterCompany;
-}> = {
-  name: 'ChangeReporter',
-  permission: REPORTER_ONLY,
-  decide(state, { version, person, company }) {
-    if (!state) return UNKNOWN;
-    if (version !== undefined && version !== state.version) return conflict(STALE, state);
-    const before = { person: state.person, company: state.company };
-    const changes = [
-      ...textChanges(before.person, person, PERSON_LABELS),
-      ...textChanges(before.company, company, COMPANY_LABELS),
-    ];
-    if (changes.length === 0) return [];
-    return [{ type: 'ReporterChanged', data: { reporterId: state.reporterId, before, after: { person, company } } }];
-  },
-};
-
-/** The whole of the panel's form: the data and the access, each a fact of its own when it changed (ACT-01). */
-export const editReporter: ReporterCommand<{
-  version?: number | undefined;
-  person: ReporterPerson;
-  company: ReporterCompany;
-  access: AccountAccess;
-}> = {
-  name: 'EditReporter',
-  permission: 'REPORTER_WRITE',
-  decide(state, { version, person, company, access }, context) {
-    if (state?.person.forgotten) return conflict(ERASED);
-    const data = changeReporter.decide(state, { version, person, company }, context);
-    if (isRefusal(data)) return data;
-    const settings = changeReporterAccess.decide(state, { access }, context);
-    return isRefusal(settings) ? settings : [...data, ...settings];
-  },
-};
-
-export const changeReporterAccess: ReporterCommand<{ version?: number | undefined; access: AccountAccess }> = {
-  name: 'ChangeReporterAccess',
-  permission: 'REPORTER_WRITE',
-  decide(state, { version, access }) {
-    if (!state) return UNKNOWN;
-    if (version !== undefined && version !== state.version) return conflict(STALE, state);
-    if (accessChanges(state.access, access).length === 0) return [];
-    return [
-      {
-        type: 'ReporterAccessChanged',
-        data: { reporterId: state.reporterId, before: state.access, after: access },
-      },
-    ];
-  },
-};
-
-/** ACT-04: takes the access away or gives it back and changes nothing else. Doing it twice is no second fact. */
-export const switchReporter: ReporterCommand<{ active: boolean }> = {
-  name: 'SwitchReporter',
-  permission: 'REPORTER_WRITE',
-  decide(state, { active }, context) {
-    if (!state) return UNKNOWN;
-    if (state.person.forgotten) return conflict(ERASED);
-    if ((state.access.accessType !== 'none') === active) return [];
-    return changeReporterAccess.decide(state, { access: active ? UNLIMITED_ACCESS : NO_ACCESS }, context);
-  },
-};
-
-/** By the reporter: logged in, or with a link, which stands for a login (AUTH-05). */
-export const noteReporterPassword: ReporterCommand<{ by: 'owner' | 'reset-link' | 'administrator' }> = {
-  name: 'ChangeReporterPassword',
-  permission: REPORTER_ONLY,
-  decide: (state, { by }) =>
-    state ? [{ type: 'ReporterPasswordChanged', data: { reporterId: state.reporterId, by } }] : UNKNOWN,
-};
-
-/** PUB-20: accepting the same version again changes nothing. */
-export const acceptNotice: ReporterCommand<{ version: string }> = {
-  name: 'AcceptPersonalDataNotice',
-  permission: REPORTER_ONLY,
-  decide(state, { version }) {
-    if (!state) return UNKNOWN;
-    return state.consents.includes(version)
-      ? []
-      : [{ type: 'ReporterConsented', data: { reporterId: state.reporterId, version } }];
-  },
-};

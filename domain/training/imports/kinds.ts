@@ -1,5 +1,6 @@
+import { accountView } from '#domain/account/declaration.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
-import { participantView } from '../accounts/participant-view.ts';
+import { participant } from '../accounts/participant.ts';
 import { company } from '../records/company.ts';
 
 export const companiesImport: ImportKind = {
@@ -26,7 +27,7 @@ export const participantsImport: ImportKind = {
   name: 'participants',
   base: '/panel/employees',
   title: 'Import uczestników',
-  view: participantView,
+  view: accountView(participant),
   columns: [
     { field: 'firstName', headers: ['Imię'], required: true, sample: 'Jan' },
     { field: 'lastName', headers: ['Nazwisko'], required: true, sample: 'Nowak' },

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addOperator } from '#api/accounts/add-account.ts';
+import { addAccount } from '#api/accounts/add-account.ts';
 import { createServer } from '#api/http/server.ts';
 import { routes } from '#api/portals.ts';
 import { startWorkers } from '#workers/index.ts';
@@ -36,7 +36,8 @@ export async function withProgram(
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const email = 'bench@demo.example';
-  await addOperator(app, { email, firstName: 'Bea', lastName: 'Bench', role: 'ADMIN_OPERATOR', password: PASSWORD });
+  const fields = { email, firstName: 'Bea', lastName: 'Bench', role: 'ADMIN_OPERATOR' };
+  await addAccount(app, { definition: app.accounts.ofKind('operator'), account: { fields, password: PASSWORD } });
   await app.projector.catchUp();
   const operator = new Client(url);
   const login = await operator.post('/login', {

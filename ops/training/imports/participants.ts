@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/account.ts';
+import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantsImport } from '#domain/training/imports/kinds.ts';
-import {
-  participant,
-  participantStream,
-  saveParticipant,
-  type ParticipantData,
-} from '#domain/training/accounts/participant.ts';
+import { participant } from '#domain/training/accounts/participant.ts';
 import type { App } from '#ops/app.ts';
 import type { Applied, ApplyRequest, ImportRow, ImportTarget } from '#ops/imports/target.ts';
 
@@ -87,26 +82,22 @@ const personOf = ({ firstName, lastName, email }: ImportRow['values']) => ({
   email: text(email),
 });
 
-const dataOf = (values: ImportRow['values'], personId: string): ParticipantData => ({
-  person: { personId, ...personOf(values), phone: text(values.phone), fgazNumber: text(values.fgazNumber) },
-  companyName: text(values.companyName),
-  boschCarServiceId: optional(values.boschCarServiceId),
-  sapClientNumber: optional(values.sapClientNumber),
-  access: values.access as AccountAccess,
-});
-
 /** The person's own stream tells whether somebody was quicker: no look at the list is needed. */
 async function save(
   app: App,
   { importId, context }: ApplyRequest,
   { row, personId }: { row: ImportRow; personId: string },
 ): Promise<Applied> {
-  const { line, target, version } = row;
-  const input = { participantId: personId, version: version ?? 0, data: dataOf(row.values, personId) };
+  const { line, target, version, values } = row;
+  const { stream, decider, commands, profileOf } = app.accounts.ofKind(participant.kind);
+  const profile = profileOf(values, { personId, files: {} });
+  const access = values.access as AccountAccess;
+  const known = { id: personId, ...profile, access };
+  const input = { ...profile, access, version: version ?? 0, known };
   const result = await app.execute({
-    stream: participantStream(personId),
-    decider: participant,
-    command: saveParticipant,
+    stream: stream(personId),
+    decider,
+    command: commands.edit,
     input,
     context,
     correlationId: importId,

@@ -2,17 +2,14 @@ import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActor } from '#domain/kernel/actor.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCESS_TYPES } from '#domain/account/account.ts';
+import { ACCESS_TYPES } from '#domain/account/access.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import {
-  participant,
-  saveParticipant,
-  switchParticipant,
-  type ParticipantData,
-  type ParticipantEvent,
-} from '#domain/training/accounts/participant.ts';
+import { accountOf } from '#domain/account/decide/account-of.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { PersonOf, ValuesOf } from '#domain/account/declaration.ts';
+import { participant } from '#domain/training/accounts/participant.ts';
 import { employees, type EmployeeRow } from './employees.ts';
 
 const names = fc.record({
@@ -23,15 +20,20 @@ const names = fc.record({
   phone: fc.constantFrom('', '600700800'),
   fgazNumber: fc.constantFrom('', 'FGAZ-O/21/1234/21'),
 });
-const kept: fc.Arbitrary<ParticipantData> = fc.record({
+const { decider, commands } = accountOf(participant, 'szkolenia');
+type Values = ValuesOf<typeof participant.fields>;
+type Fact = AccountEvent<PersonOf<typeof participant.fields>, Values>;
+const kept = fc.record({
   person: names,
-  companyName: fc.constantFrom('', 'Auto A', 'Auto B'),
-  boschCarServiceId: fc.constantFrom(null, 'BCS-1'),
-  sapClientNumber: fc.constantFrom(null, '123456'),
+  values: fc.record({
+    companyName: fc.constantFrom('', 'Auto A', 'Auto B'),
+    boschCarServiceId: fc.constantFrom(null, 'BCS-1'),
+    sapClientNumber: fc.constantFrom(null, '123456'),
+  }),
   access: fc.record({
     accessType: fc.constantFrom(...ACCESS_TYPES),
     expiresAt: fc.constantFrom(null, '2026-12-01T00:00:00.000Z'),
-    passwordChangeMode: fc.constantFrom('none', 'no_limit'),
+    passwordChangeMode: fc.constantFrom('none' as const, 'no_limit' as const),
   }),
 });
 const company = fc.record({
@@ -57,7 +59,9 @@ const evolve = (row: EmployeeRow | null, event: Loose): EmployeeRow | null => {
   const handler = employees.on[event.type];
   const told = event as unknown as Recorded;
   const [address] = [handler?.rows(told) ?? []].flat();
-  if (!handler || !address || !('keys' in address) || !address.keys.includes('p1')) return row;
+  if (!handler || !address) return row;
+  const isOurs = 'keys' in address ? address.keys.includes('p1') : row?.[address.where] === address.is;
+  if (!isOurs) return row;
   return handler.evolve(row ?? undefined, told, 'p1');
 };
 const rowOf = (events: readonly Loose[], from: EmployeeRow | null = null) => events.reduce(evolve, from);
@@ -85,16 +89,12 @@ const context = {
   today: '2026-11-21',
 };
 
-function decide(history: readonly ParticipantEvent[], { kind, ...input }: Step): readonly ParticipantEvent[] {
-  const state = fold(participant, history);
+function decide(history: readonly Fact[], step: Step): readonly Fact[] {
+  const state = fold(decider, history);
   const decided =
-    kind === 'save'
-      ? saveParticipant.decide(state, { participantId: 'p1', ...(input as { data: ParticipantData }) }, context)
-      : switchParticipant.decide(
-          state,
-          { participantId: 'p1', ...(input as { active: boolean; known: ParticipantData }) },
-          context,
-        );
+    step.kind === 'save'
+      ? commands.edit.decide(state, { ...step.data, version: step.version, known: { id: 'p1', ...step.data } }, context)
+      : commands.setActive.decide(state, { active: step.active, known: { id: 'p1', ...step.known } }, context);
   return isRefusal(decided) ? [] : decided;
 }
 
@@ -102,18 +102,18 @@ describe('the list of participants', () => {
   it('EMP-01 the row is the state of the decider after any commands', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-        const history: ParticipantEvent[] = [];
+        const history: Fact[] = [];
         for (const one of steps) history.push(...decide(history, one));
-        const state = fold(participant, history);
+        const state = fold(decider, history);
         const row = rowOf(history);
         expect(
           row && { version: row.version, access: row.access_type, firm: row.company_name, mail: row.email },
         ).toEqual(
           state && {
             version: state.version,
-            access: state.data.access.accessType,
-            firm: state.data.companyName,
-            mail: state.data.person.email,
+            access: state.access.accessType,
+            firm: state.values.companyName,
+            mail: state.person.email,
           },
         );
       }),
@@ -127,7 +127,7 @@ describe('the list of participants', () => {
         fc.array(fc.oneof(registration, edit)),
         fc.array(fc.oneof(registration, edit)),
         (data, ...of) => {
-          const added = { type: 'ParticipantAdded', data: { participantId: 'p1', ...data } };
+          const added = { type: 'ParticipantAdded', data: { id: 'p1', ...data } };
           const [before, after] = of;
           expect(rowOf([...before, added, ...after])).toEqual(rowOf([added]));
         },
@@ -139,7 +139,7 @@ describe('the list of participants', () => {
     const facts = fc.array(fc.oneof(registration, edit), { maxLength: 6 });
     fc.assert(
       fc.property(facts, fc.option(kept), facts, facts, (before, data, between, after) => {
-        const added = data ? [{ type: 'ParticipantAdded', data: { participantId: 'p1', ...data } }] : [];
+        const added = data ? [{ type: 'ParticipantAdded', data: { id: 'p1', ...data } }] : [];
         const known = [...before, ...added, ...between];
         // What is appended after the key is gone is unreadable from the start.
         const late = after.map(erased);

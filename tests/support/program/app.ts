@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Express } from 'express';
-import { addOperator, addReporter, type NewOperator, type NewReporter } from '#api/accounts/add-account.ts';
-import { hashPassword } from '#api/accounts/passwords.ts';
+import { addAccount, type NewAccount } from '#api/accounts/add-account.ts';
+import { hashPassword } from '#ops/account/passwords.ts';
 import type { Render } from '#api/http/document.ts';
 import type { Route } from '#api/http/route.ts';
 import { createServer } from '#api/http/server.ts';
 import { routes as allRoutes } from '#api/portals.ts';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
-import type { Role } from '#domain/training/accounts/roles.ts';
+import type { AccountAccess } from '#domain/account/access.ts';
+import type { Permission, Role } from '#domain/training/accounts/roles.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config.ts';
@@ -44,8 +45,10 @@ export interface TestApp {
   client(): Client;
   /** A browser in which an operator of this role has logged in; one operator for each role. */
   as(role: Role): Promise<Client>;
-  addOperator(operator: Partial<NewOperator> & { role: Role; email: string }): Promise<string>;
-  addReporter(reporter: Partial<NewReporter> & { email: string }): Promise<string>;
+  addOperator(operator: AccountFields & { role: Role; permissions?: readonly Permission[] }): Promise<string>;
+  addReporter(reporter: AccountFields): Promise<string>;
+  /** An account of any kind, with the password of the tests. */
+  addAccount(kind: string, fields: AccountFields): Promise<string>;
   /** A second server on the same database: another process, or the same after a restart. */
   another(): Promise<{ url: string; client(): Client; close(): Promise<void> }>;
   /** Erases a person as GDP-03 does: the key first, then the fact. */
@@ -54,6 +57,18 @@ export interface TestApp {
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The fields of an account's kind by name. */
+type AccountFields = Readonly<Record<string, unknown>> & { readonly email: string; readonly access?: AccountAccess };
+
+const REPORTER = {
+  firstName: 'Zenon',
+  lastName: 'Kos',
+  phone: '600700800',
+  companyName: 'Auto Serwis',
+  companyNip: '5260250274',
+  companyState: 'mazowieckie',
+};
 
 let hash: Promise<string> | undefined;
 
@@ -76,10 +91,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   hash ??= hashPassword(PASSWORD);
   const passwordHash = await hash;
   const roles = new Map<Role, Promise<string>>();
-  const added = async (result: Awaited<ReturnType<typeof addOperator>>) => {
+  const add = async (kind: string, { access, ...fields }: AccountFields) => {
+    const definition = app.accounts.ofKind(kind);
+    const account: NewAccount = { fields, passwordHash, ...(access ? { access } : {}) };
+    const result = await addAccount(app, { definition, account });
     if (isRefusal(result)) throw new Error(result.message);
     // Other tests' open transactions on the same server may hide the newest events for a moment.
-    await app.projector.waitFor(['operators', 'reporters'], result.position, 30_000);
     await settled();
     return result.id;
   };
@@ -97,21 +114,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       if (answer.status !== 200) throw new Error(`${role} could not log in: ${answer.text}`);
       return client;
     },
-    addOperator: async (operator) =>
-      added(await addOperator(app, { firstName: 'Olga', lastName: 'Nowicka', passwordHash, ...operator })),
-    addReporter: async (reporter) =>
-      added(
-        await addReporter(app, {
-          firstName: 'Zenon',
-          lastName: 'Kos',
-          phone: '600700800',
-          companyName: 'Auto Serwis',
-          companyNip: '5260250274',
-          companyState: 'mazowieckie',
-          passwordHash,
-          ...reporter,
-        }),
-      ),
+    addAccount: add,
+    addOperator: ({ permissions = [], ...operator }) =>
+      add('operator', { firstName: 'Olga', lastName: 'Nowicka', permission: permissions, ...operator }),
+    addReporter: (reporter) => add('reporter', { ...REPORTER, ...reporter }),
     async another() {
       const other = await listen(createServer(app, { routes: allRoutes, render: options.render }));
       return { ...other, client: () => new Client(other.url) };

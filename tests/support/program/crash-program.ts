@@ -1,4 +1,4 @@
-import { addOperator } from '#api/accounts/add-account.ts';
+import { addAccount } from '#api/accounts/add-account.ts';
 import { createServer } from '#api/http/server.ts';
 import { routes } from '#api/portals.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -14,12 +14,17 @@ const database = await openDatabase(config, () => undefined);
 const { app } = await compose(config, { databaseUrl: database.url });
 await app.projector.start();
 await startWorkers(app);
-const first = await addOperator(app, {
-  email: 'operator@demo.example',
-  firstName: 'Olga',
-  lastName: 'Operatorska',
-  role: 'ADMIN_OPERATOR',
-  password: 'Szkolenia1!',
+const first = await addAccount(app, {
+  definition: app.accounts.ofKind('operator'),
+  account: {
+    fields: {
+      email: 'operator@demo.example',
+      firstName: 'Olga',
+      lastName: 'Operatorska',
+      role: 'ADMIN_OPERATOR',
+    },
+    password: 'Szkolenia1!',
+  },
 });
 if (!isRefusal(first)) {
   const [course, location] = [await addCourse(app), await addLocation(app)];

@@ -5,9 +5,10 @@ import { person } from '#domain/gdpr/decide.ts';
 import { personEvents } from '#domain/gdpr/events.ts';
 import { importDecider } from '#domain/import/decide.ts';
 import { importEvents } from '#domain/import/events.ts';
-import { operator, operatorEvents } from '#domain/training/accounts/operator.ts';
-import { participant, participantEvents } from '#domain/training/accounts/participant.ts';
-import { reporter, reporterEvents } from '#domain/training/accounts/reporter.ts';
+import { createAccounts } from '#domain/account/decide/accounts.ts';
+import { portals } from '#domain/portals.ts';
+import { consents } from '#domain/training/accounts/decide.ts';
+import { ReporterConsented } from '#domain/training/accounts/events.ts';
 import { courseDateEvents } from '#domain/training/course-date/events.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
 import { records } from '#domain/training/records/decide.ts';
@@ -39,9 +40,12 @@ const recordStates = Object.values<RecordDefinition>(records).map(({ declaration
 export const states: readonly Folded[] = [
   { name: 'course-date', decider: courseDate as AnyDecider, events: courseDateEvents },
   { name: 'person', decider: person as AnyDecider, events: personEvents },
-  { name: 'operator', decider: operator as AnyDecider, events: operatorEvents },
-  { name: 'reporter', decider: reporter as AnyDecider, events: reporterEvents },
-  { name: 'participant', decider: participant as AnyDecider, events: participantEvents },
+  ...createAccounts(portals).all.map(({ declaration, decider, events }): Folded => ({
+    name: declaration.kind,
+    decider: decider as AnyDecider,
+    events,
+  })),
+  { name: 'consents', decider: consents as AnyDecider, events: [ReporterConsented] },
   { name: 'import', decider: importDecider as AnyDecider, events: importEvents },
   { name: 'survey-answer', decider: surveyAnswer as AnyDecider, events: surveyEvents },
   ...recordStates,

@@ -1,6 +1,6 @@
 import type { FormReturn } from '#api/http/route.ts';
 import type { AccountView } from '#api/training/public/account.ts';
-import { reporterForm } from '#domain/training/accounts/reporter-form.ts';
+import { reporterForm } from '#domain/training/accounts/reporter.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';

@@ -29,9 +29,9 @@ async function fill(pool: pg.Pool, persons: number): Promise<void> {
     [persons],
   );
   await pool.query(
-    `INSERT INTO read.employees (id, name, first_name, last_name, email, phone, fgaz_number, company_name,
+    `INSERT INTO read.employees (id, person_id, name, first_name, last_name, email, phone, fgaz_number, company_name,
        bosch_car_service_id, sap_client_number, access_type, expires_at, password_change_mode, version)
-     SELECT 'p' || n, name, first, last, email, '', '', firm, NULL, NULL, 'unlimited', NULL, 'no_limit', 0 FROM read.people`,
+     SELECT 'p' || n, 'p' || n, name, first, last, email, '', '', firm, NULL, NULL, 'unlimited', NULL, 'no_limit', 0 FROM read.people`,
   );
   await pool.query(
     `INSERT INTO read.applications (id, registration_id, course_date_id, course_id, course_location_id, started_on,

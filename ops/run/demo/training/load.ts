@@ -1,5 +1,5 @@
-import { addOperator, addReporter } from '#api/accounts/add-account.ts';
-import { hashPassword } from '#api/accounts/passwords.ts';
+import { addAccount } from '#api/accounts/add-account.ts';
+import { hashPassword } from '#ops/account/passwords.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActor, type Actor } from '#domain/kernel/actor.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
@@ -118,7 +118,10 @@ async function addAccounts(app: App): Promise<{ actors: Actor[]; trainerId: stri
   const actors: Actor[] = [];
   let trainerId = '';
   for (const one of OPERATORS) {
-    const added = await addOperator(app, { ...one, passwordHash });
+    const added = await addAccount(app, {
+      definition: app.accounts.ofKind('operator'),
+      account: { fields: one, passwordHash },
+    });
     if (isRefusal(added)) throw new Error(added.message);
     if (one.role === 'TRAINER') trainerId = added.id;
     if (one.role === 'NORMAL_OPERATOR' || one.role === 'ADMIN_OPERATOR') {
@@ -131,7 +134,7 @@ async function addAccounts(app: App): Promise<{ actors: Actor[]; trainerId: stri
       });
     }
   }
-  await addReporter(app, {
+  const fields = {
     email: 'zglaszajacy@demo.example',
     firstName: 'Zofia',
     lastName: 'Zgłaszająca',
@@ -139,8 +142,8 @@ async function addAccounts(app: App): Promise<{ actors: Actor[]; trainerId: stri
     companyName: 'Auto Serwis Wisła sp. z o.o.',
     companyNip: '5260250274',
     companyState: 'mazowieckie',
-    passwordHash,
-  });
+  };
+  await addAccount(app, { definition: app.accounts.ofKind('reporter'), account: { fields, passwordHash } });
   return { actors, trainerId };
 }
 

@@ -1,11 +1,11 @@
 import type { Field, FormValues } from '#domain/form/form.ts';
 import { notInPast } from '#domain/form/validators/dates.ts';
-import { ACCESS_TYPE_LABELS, ACCESS_TYPES, type AccountAccess } from './account.ts';
+import { ACCESS_TYPE_LABELS, ACCESS_TYPES, type AccountAccess } from './access.ts';
 
 const accessType = ({ values }: { values: Readonly<Record<string, unknown>> }) => values['actor[accessType]'];
 
 /** The settings that all operator, reporter and employee forms share (ACT-01…ACT-03). */
-export const actorFields: readonly Field[] = [
+export const accessFields: readonly Field[] = [
   {
     name: 'actor[accessType]',
     label: 'Dostęp',

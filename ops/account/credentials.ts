@@ -1,24 +1,24 @@
-import { operatorStream } from '#domain/training/accounts/operator.ts';
-import { reporterStream } from '#domain/training/accounts/reporter.ts';
+import type { ActorType } from '#domain/kernel/actor.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { checkPassword } from './passwords.ts';
 
-/** The actor types that log in here so far; each is an account with a stream of its own. */
-export type AccountType = 'SzkoleniaOperator' | 'SzkoleniaReporter';
-
+/** An account with a login: its kind is told by the type of actor that it logs in as. */
 export interface Account {
-  readonly type: AccountType;
+  readonly type: ActorType;
   readonly id: string;
 }
 
-type Store = Pick<App, 'pool' | 'vault' | 'log'>;
+type Store = Pick<App, 'pool' | 'vault' | 'log' | 'accounts'>;
 
 /** Logins are e-mails; only their keyed hash is stored, so that a forgotten person leaves no address. */
 const loginHash = (app: Store, login: string): string => app.vault.digest(`login:${login.trim().toLowerCase()}`);
 
-export const accountStream = ({ type, id }: Account): string =>
-  type === 'SzkoleniaOperator' ? operatorStream(id) : reporterStream(id);
+/** Whether the account was ever added. */
+async function isAdded({ log, accounts }: Store, { type, id }: Account): Promise<boolean> {
+  const stream = accounts.ofType(type)?.stream(id);
+  return stream !== undefined && (await log.readStream(stream, { limit: 1 })).length > 0;
+}
 
 const TAKEN = invalid({ email: ['Ten adres e-mail ma już konto.'] });
 
@@ -41,12 +41,12 @@ export async function claimLogin(
   if ((await insert()).rowCount === 1) return undefined;
   const holder = await accountByLogin(app, account.type, login.email);
   if (!holder || holder.id === account.id) return undefined;
-  if ((await app.log.readStream(accountStream(holder), { limit: 1 })).length > 0) return TAKEN;
+  if (await isAdded(app, holder)) return TAKEN;
   await app.pool.query('DELETE FROM app.credentials WHERE actor_type = $1 AND actor_id = $2', [holder.type, holder.id]);
   return (await insert()).rowCount === 1 ? undefined : TAKEN;
 }
 
-export async function accountByLogin(app: Store, type: AccountType, email: string): Promise<Account | undefined> {
+export async function accountByLogin(app: Store, type: ActorType, email: string): Promise<Account | undefined> {
   const { rows } = await app.pool.query<{ actor_id: string }>(
     'SELECT actor_id FROM app.credentials WHERE actor_type = $1 AND login = $2',
     [type, loginHash(app, email)],
@@ -57,7 +57,7 @@ export async function accountByLogin(app: Store, type: AccountType, email: strin
 /** The account when login and password are right; the same work when they are not. */
 export async function authenticate(
   app: Store,
-  given: { readonly type: AccountType; readonly login: string; readonly password: string },
+  given: { readonly type: ActorType; readonly login: string; readonly password: string },
 ): Promise<Account | undefined> {
   const { rows } = await app.pool.query<{ actor_id: string; password_hash: string | null }>(
     'SELECT actor_id, password_hash FROM app.credentials WHERE actor_type = $1 AND login = $2',

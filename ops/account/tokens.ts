@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { App } from '#ops/app.ts';
-import type { Account, AccountType } from './credentials.ts';
+import type { ActorType } from '#domain/kernel/actor.ts';
+import type { Account } from './credentials.ts';
 
 type Needs = Pick<App, 'pool' | 'vault' | 'now'>;
 
@@ -45,7 +46,7 @@ export async function issueLink(
 }
 
 interface Row {
-  actor_type: AccountType;
+  actor_type: ActorType;
   actor_id: string;
   person_id: string;
   new_account: string | null;

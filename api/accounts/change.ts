@@ -1,0 +1,83 @@
+import { ERASED } from '#domain/kernel/personal.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { recordForm } from '#domain/record/view.ts';
+import { isErased } from '#projections/account-profile.ts';
+import { accountRow } from '#projections/account-list.ts';
+import { success } from '#api/http/flash.ts';
+import type { Done, RequestContext } from '#api/http/route.ts';
+import { versionOf } from '#api/handlers/body.ts';
+import { done } from '#api/handlers/done.ts';
+import { readForm, readPartial } from '#api/handlers/read-form.ts';
+import { retryOnConflict } from '#api/handlers/retry-on-conflict.ts';
+import { accountEdit, accountFacts, presentAccount } from './details.ts';
+import { changeAccount, createAccount, switchAccount } from './save.ts';
+import type { AccountScreen, Saved } from './screen.ts';
+
+/** POST of the form of a new account: 201 {id, version}. */
+export async function create(screen: AccountScreen, request: RequestContext): Promise<Done | Refusal> {
+  const { definition, extras } = screen;
+  const read = readForm(request, recordForm(definition.view), await accountFacts(screen, request));
+  if (isRefusal(read)) return read;
+  const saved = await (extras.create?.(request, read.values) ?? createAccount(screen, request, read.values));
+  return answer(screen, request, { saved, message: definition.view.words.added, status: 201 });
+}
+
+/** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values. */
+export const change = (screen: AccountScreen, request: RequestContext): Promise<Done | Refusal> =>
+  retryOnConflict(
+    request,
+    { readModel: screen.definition.declaration.table, named: versionOf(request.body) !== undefined },
+    () => changeOnce(screen, request),
+  );
+
+async function changeOnce(screen: AccountScreen, request: RequestContext): Promise<Done | Refusal> {
+  const { view } = screen.definition;
+  const [row, { values: current, facts }] = await Promise.all([
+    presentAccount(screen, request),
+    accountEdit(screen, request),
+  ]);
+  if (isErased(row)) return conflict(ERASED);
+  const read = readPartial(request, recordForm(view, 'put'), { facts, current });
+  if (isRefusal(read)) return read;
+  const saved = await changeAccount(screen, request, {
+    row,
+    form: read.values,
+    version: read.version ?? row.version,
+  });
+  // A conflict shows what is there now as the form's inputs hold it; one that is no question of versions says why.
+  if (isRefusal(saved) && saved.refused === 'conflict' && saved.current) {
+    return { ...saved, current: { version: row.version, values: current } };
+  }
+  return answer(screen, request, { saved, message: view.words.saved });
+}
+
+/** Takes the access away, or gives it back. */
+export async function switchTo(
+  screen: AccountScreen,
+  request: RequestContext,
+  active: boolean,
+): Promise<Done | Refusal> {
+  const { words } = screen.definition.view;
+  const row = await presentAccount(screen, request);
+  if (isErased(row)) return conflict(ERASED);
+  const saved = await switchAccount(screen, request, { row, active });
+  return answer(screen, request, { saved, message: active ? words.reactivated : words.deactivated });
+}
+
+async function answer(
+  { definition }: AccountScreen,
+  request: RequestContext,
+  { saved, message, status }: { saved: Saved | Refusal; message: string; status?: number },
+): Promise<Done | Refusal> {
+  if (isRefusal(saved)) return saved;
+  const { table, base } = definition.declaration;
+  const finished = await done(request, saved.position, {
+    readModels: [table, 'timeline'],
+    body: { id: saved.id },
+    redirect: `${base}/${saved.id}`,
+    flash: success(`${saved.message ?? message}.`),
+    ...(status ? { status } : {}),
+  });
+  const row = await accountRow(request.app.db, table, saved.id);
+  return { ...finished, body: { id: saved.id, version: row?.version ?? 0 } };
+}

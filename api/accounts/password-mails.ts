@@ -1,0 +1,55 @@
+import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
+import type { AnyProfile } from '#domain/account/events.ts';
+import { titleOf } from '#domain/account/declaration.ts';
+import type { AccountMail } from '#domain/mail/terms.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
+import type { Account } from '#ops/account/credentials.ts';
+import { issueLink } from '#ops/account/tokens.ts';
+import type { App } from '#ops/app.ts';
+import { queueMail } from '#ops/mail/order.ts';
+import { portalUrl } from '#ops/portal-url.ts';
+import { principalOf } from '#api/http/principal.ts';
+
+/** Links are mail to somebody else's mailbox: few an hour to one address from one place. */
+export const LINKS = { points: 5, seconds: 3600 };
+
+/** A one-time link leads to the page of its account's own portal. */
+export const linkTo = (app: App, portal: Portal, token: string): string =>
+  portalUrl(app.config, portal, `/change-password?token=${token}`);
+
+/** Nothing for an account that may not log in: a new password would not help. */
+export async function sendResetLink(app: App, account: Account): Promise<void> {
+  const principal = await principalOf(app, account);
+  const person = principal?.actor.person;
+  if (!principal || !person) return;
+  const { token, id } = await issueLink(app, { account, personId: person.personId });
+  await queueMail(app, {
+    id: `password-reset:${id}`,
+    portal: principal.actor.portal,
+    template: 'password-reset' satisfies AccountMail,
+    personId: person.personId,
+    input: {
+      to: principal.session.account.login,
+      name: person.name,
+      link: linkTo(app, principal.actor.portal, token),
+    },
+  });
+}
+
+/** The link with which somebody whom an operator added sets the first password (OPR-01, REP-01). */
+export async function sendInvitation(
+  app: App,
+  { definition, id, person }: { definition: AccountDefinition; id: string; person: AnyProfile['person'] },
+): Promise<void> {
+  const { declaration, portal } = definition;
+  if (!declaration.login) return;
+  const { personId, email = '' } = person;
+  const link = await issueLink(app, { account: { type: declaration.login.type, id }, personId, isInvitation: true });
+  await queueMail(app, {
+    id: `invitation:${link.id}`,
+    portal,
+    template: 'invitation' satisfies AccountMail,
+    personId,
+    input: { to: email, name: titleOf(declaration, person), link: linkTo(app, portal, link.token) },
+  });
+}

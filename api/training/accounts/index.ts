@@ -1,0 +1,9 @@
+import type { AccountScreenParts } from '#api/accounts/routes.ts';
+import { participantScreen } from './employees.ts';
+import { reporterScreen } from './reporters.ts';
+
+/** What the portal's accounts have besides the screens that follow from their declarations, by kind. */
+export const trainingAccountScreens: Readonly<Record<string, AccountScreenParts>> = {
+  reporter: reporterScreen,
+  participant: participantScreen,
+};

@@ -1,0 +1,15 @@
+import type { AccountDeclaration } from '#domain/account/declaration.ts';
+import { foldedSql } from '#projections/folded.ts';
+
+/** The column of a field: `firstName` stands in `first_name`. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What of somebody's row the searches look at: name, e-mail and what the kind names. */
+export function searchedSql({ fields, searched = [] }: AccountDeclaration): string {
+  const email = fields.some(({ name }) => name === 'email') ? ['email'] : [];
+  return ['name', ...email, ...searched.map(columnOf)].join(` || ' ' || `);
+}
+
+/** The trigram index of the searches for a kind; a changed expression needs a new version of the rows. */
+export const searchIndex = (declaration: AccountDeclaration): string =>
+  `USING gin (${foldedSql(searchedSql(declaration))} gin_trgm_ops)`;
