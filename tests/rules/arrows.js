@@ -62,13 +62,13 @@ export const FLOORS = {
  */
 export const PARTS = {
   decides: {
-    files: /(^|\/)(decide|decider|state)(\/|\.ts$)/,
+    files: /(^|\/)(decide|decider|state)(\/|\.\w+$)/,
     seenBy: ['decides'],
     typesToo: true,
     says: 'Only the server’s commands see what decides or evolves: decide.ts, decide/ and state.ts.',
   },
   facts: {
-    files: /(^|\/)events(\/|\.ts$)/,
+    files: /(^|\/)events(\/|\.\w+$)/,
     seenBy: ['facts', 'decides'],
     typesToo: true,
     says: 'Forms, terms and the web never see events.',
@@ -83,11 +83,11 @@ export const PARTS = {
 
 /** Explicit, executed lists: the only files of shared rooms that name portals, besides the composition root itself. */
 export const LISTS = [
-  /(^|\/)portals\.tsx?$/,
-  /^(api|projections|workers)\/index\.ts$/,
+  /^[^/]+\/portals\.ts$/,
+  /^(projections|workers)\/index\.ts$/,
   /^projections\/tables\.ts$/,
   /^domain\/events\.ts$/,
-  /^ops\/run\/[^/]+\.ts$/,
+  /^ops\/run\/((demo|bench)\/portals|[^/]+)\.ts$/,
 ];
 
 /**

@@ -36,31 +36,40 @@ const portalOf = (file) =>
 
 /** The file an import leads to, or the package. */
 function targetOf(file, specifier) {
-  const bare = specifier.replace(/[?].*$/, '');
+  const bare = decoded(specifier)
+    .replace(/(?<=.)[?#].*$/, '')
+    .replaceAll('\\', '/');
   if (bare.startsWith('.')) return { path: path.posix.join(path.posix.dirname(file), bare) };
   if (bare.startsWith('#')) return { path: path.posix.normalize(bare.slice(1)) };
   if (bare.startsWith('/') || bare.startsWith('file:')) return { path: bare };
   return { package: bare.split('/', bare.startsWith('@') ? 2 : 1).join('/') };
 }
 
+/** `%2e%2e/` and backslashes are steps up for a loader as well. */
+function decoded(specifier) {
+  try {
+    return decodeURIComponent(specifier);
+  } catch {
+    return specifier;
+  }
+}
+
 /** Why an import is refused; undefined when it may be. */
-function refusal(file, { specifier, isType }) {
+function refusal(file, { specifier, target, isType }) {
   const floor = floorOf(file);
   if (!floor) return undefined;
-  const target = targetOf(file, specifier);
   if (target.package) {
     const { packages, says } = FLOORS[floor];
     return !packages || packages.includes(target.package) || isTest(file) ? undefined : says;
   }
-  return (
-    wrongAddress(file, { specifier, target: target.path }) ??
-    (isTest(file) ? undefined : (wrongArrow(file, { target: target.path, isType }) ?? wrongPortal(file, target.path)))
-  );
+  const { path: to } = target;
+  // Beside the floors lies the package's own file, and nothing else that anybody imports.
+  if (!floorOf(to)) return to === 'package.json' ? undefined : SAYS.unknown;
+  const inner = isTest(file) ? undefined : (wrongArrow(file, { target: to, isType }) ?? wrongPortal(file, to));
+  return inner ?? wrongAddress(file, { specifier, target: to });
 }
 
 function wrongAddress(file, { specifier, target }) {
-  // Beside the floors there are settings and the package's own file.
-  if (!floorOf(target)) return specifier.startsWith('.') && /^[\w.-]+$/.test(target) ? undefined : SAYS.unknown;
   const isInside = roomOf(file) === roomOf(target);
   if (specifier.startsWith('.')) return isInside ? undefined : SAYS.leaves;
   return isInside && file.split('/').length > 2 ? SAYS.inside : undefined;
@@ -101,7 +110,7 @@ const LOADERS = new Set([
   'TSExternalModuleReference',
 ]);
 /** Any other text that reads as a module's address loads it some way: require, a thread's URL, a glob. */
-const ADDRESS = /^(\.{1,2}|#\w+)\/.*\.(tsx?|jsx?|css)$/;
+const ADDRESS = /^(\.{1,2}\/|#\w+\/)/;
 const isRequire = ({ type, callee }) => type === 'CallExpression' && callee.name === 'require';
 
 const isTypeOnly = ({ type, importKind, exportKind }) =>
@@ -113,21 +122,24 @@ const walls = {
     const judge = (node, specifier) => {
       const { parent } = node;
       if (typeof specifier !== 'string') return;
-      if (!LOADERS.has(parent.type) && !isRequire(parent) && (isTest(file) || !ADDRESS.test(specifier))) return;
-      const why = refusal(file, { specifier, isType: isTypeOnly(parent) });
       const target = targetOf(file, specifier);
+      const isLoader = LOADERS.has(parent.type) || isRequire(parent);
+      if (!isLoader && (isTest(file) || !ADDRESS.test(specifier) || !floorOf(target.path))) return;
+      const why = refusal(file, { specifier, target, isType: isTypeOnly(parent) });
       const name = target.path ?? target.package;
       if (why && !debts[file]?.includes(name)) context.report({ node, message: `${file} -> ${name}: ${why}` });
+    };
+    const judgeComputed = (node, source) => {
+      const isWritten =
+        source?.type === 'Literal' || (source?.type === 'TemplateLiteral' && source.quasis.length === 1);
+      if (isWritten || !floorOf(file) || isIn(COMPUTED, file)) return;
+      context.report({ node, message: `${file}: ${SAYS.computed}` });
     };
     return {
       Literal: (node) => judge(node, node.value),
       TemplateLiteral: (node) => node.expressions.length === 0 && judge(node, node.quasis[0].value.cooked),
-      ImportExpression: (node) => {
-        const isWritten = ['Literal', 'TemplateLiteral'].includes(node.source.type) && !node.source.expressions?.length;
-        if (!isWritten && floorOf(file) && !isIn(COMPUTED, file)) {
-          context.report({ node, message: `${file}: ${SAYS.computed}` });
-        }
-      },
+      ImportExpression: (node) => judgeComputed(node, node.source),
+      CallExpression: (node) => isRequire(node) && judgeComputed(node, node.arguments[0]),
     };
   },
 };
