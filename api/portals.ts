@@ -21,5 +21,8 @@ export const portals: readonly PortalApi[] = [trainingApi].map((api) => ({
   routes: [...everywhere(api.portal), ...api.routes],
 }));
 
+/** What the pages of each portal say besides their own data. */
+export const locals = Object.fromEntries(portals.map((api) => [api.portal.name, api.locals]));
+
 /** Every page, command and download of the program. */
 export const routes: readonly Route[] = portals.flatMap(routesOf);

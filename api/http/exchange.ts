@@ -1,13 +1,14 @@
 import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
 import type { Access } from '#domain/kernel/access.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
-import { marqueeOf } from '#api/training/marquee.ts';
 import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import type { Assets, Render } from './document.ts';
 import { takeFlash } from './flash.ts';
 import { placeOf, type Place } from './place.ts';
+import type { PortalLocals } from './portal-api.ts';
 import { accessOfPrincipal, type Principal } from './principal.ts';
 import type { Match, RouteTable } from './route-table.ts';
 import type { Flash, PageProps } from './route.ts';
@@ -16,6 +17,7 @@ import type { Flash, PageProps } from './route.ts';
 export interface Server {
   readonly app: App;
   readonly table: RouteTable;
+  readonly locals: Readonly<Partial<Record<Portal, PortalLocals>>>;
   readonly cookies: Cookies;
   readonly csrf: Csrf;
   readonly assets: Assets;
@@ -54,12 +56,12 @@ export async function propsOf(
   more: { errorCode?: number; flash?: Flash | null } = {},
 ): Promise<PageProps<object>> {
   const { server, req, res, place } = exchange;
-  const marquee = place.portal === 'szkolenia' ? await marqueeOf(server.app) : null;
+  const locals = await server.locals[place.portal]?.(server.app);
   return {
     data,
     session: exchange.principal?.session ?? null,
     flash: more.flash ?? takeFlash(server.cookies, req, res),
-    locals: { csrfToken: server.csrf.token(req, res), ...(marquee ? { marquee } : {}) },
+    locals: { csrfToken: server.csrf.token(req, res), ...locals },
     errorCode: more.errorCode ?? null,
     appName: exchange.place.portal,
   };

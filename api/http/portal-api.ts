@@ -1,9 +1,13 @@
 import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
-import type { PageRoute, Route } from './route.ts';
+import type { App } from '#ops/app.ts';
+import type { PageProps, PageRoute, Route } from './route.ts';
 
 /** Reads the `data` of a page. Throws `HttpError` for 404 and the like. */
 export type Loader = PageRoute['load'];
+
+/** Read for every page of a portal: keep it in memory. */
+export type PortalLocals = (app: App) => Promise<Pick<PageProps['locals'], 'marquee'>>;
 
 /** What the api adds to a portal's declaration. */
 export interface PortalApi {
@@ -12,6 +16,8 @@ export interface PortalApi {
   readonly loaders: Readonly<Record<string, Loader>>;
   /** Loaders of the screens that all portals share, by the screens' names. */
   readonly screens: Readonly<Record<string, Loader>>;
+  /** What each of its pages says besides the data of the page. */
+  readonly locals?: PortalLocals;
   /** Its commands and downloads, and what records, accounts, reports and imports bring. */
   readonly routes: readonly Route[];
 }

@@ -16,6 +16,7 @@ import type { Server } from './exchange.ts';
 
 export interface ServerOptions {
   readonly routes: readonly Route[];
+  readonly locals?: Server['locals'];
   /** Server-side rendering; without it a page is its props in an HTML shell. */
   readonly render?: Render | undefined;
   /** The web's built files, served as they are. */
@@ -23,12 +24,13 @@ export interface ServerOptions {
 }
 
 /** The program's HTTP side (design, point 8). @throws when two routes answer the same method and path */
-export function createServer(app: App, { routes, render, staticDir }: ServerOptions): Express {
+export function createServer(app: App, { routes, locals = {}, render, staticDir }: ServerOptions): Express {
   const cookies = cookiesFor(app.config.publicUrl);
   const secure = cookies.options.secure === true;
   const server: Server = {
     app,
     table: createRouteTable(routes),
+    locals,
     cookies,
     csrf: createCsrf(app, cookies),
     assets: readAssets(staticDir),

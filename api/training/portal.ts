@@ -12,6 +12,7 @@ import { publicReporterRoutes } from './accounts/public-reporters.ts';
 import { applicationLoaders, applicationRoutes } from './applications/index.ts';
 import { calendarRoutes } from './calendar.ts';
 import { courseDateLoaders, courseDateRoutes } from './course-dates/index.ts';
+import { marqueeOf } from './marquee.ts';
 import { npsLoaders, npsRoutes } from './nps.ts';
 import { accountLoaders } from './public/account.ts';
 import { catalogueLoaders } from './public/catalogue.ts';
@@ -38,6 +39,10 @@ export const trainingApi: PortalApi = {
   portal: training,
   loaders,
   screens: { ...accountScreens, ...personScreens, ...mailScreens },
+  locals: async (app) => {
+    const marquee = await marqueeOf(app);
+    return marquee ? { marquee } : {};
+  },
   routes: [
     ...publicRoutes,
     ...publicReporterRoutes,

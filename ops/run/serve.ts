@@ -5,7 +5,7 @@ import express from 'express';
 import type { Render } from '#api/http/document.ts';
 import { createServer } from '#api/http/server.ts';
 import { systemRoutes } from '#api/http/system.ts';
-import { routes } from '#api/portals.ts';
+import { locals, routes } from '#api/portals.ts';
 import { streamsOf } from '#api/live/streams.ts';
 import type { App } from '#ops/app.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
@@ -50,7 +50,7 @@ export async function serve(app: App): Promise<{ server: Server; port: number }>
 
 async function portal(app: App) {
   const { render } = (await import(pathToFileURL(SERVER_ENTRY).href)) as { render: Render };
-  return createServer(app, { routes, render, staticDir: CLIENT_DIR });
+  return createServer(app, { routes, locals, render, staticDir: CLIENT_DIR });
 }
 
 const LONGEST_REQUEST_MS = 10_000;

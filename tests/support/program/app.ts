@@ -9,7 +9,7 @@ import { hashPassword } from '#ops/account/passwords.ts';
 import type { Render } from '#api/http/document.ts';
 import type { Route } from '#api/http/route.ts';
 import { createServer } from '#api/http/server.ts';
-import { routes as allRoutes } from '#api/portals.ts';
+import { locals, routes as allRoutes } from '#api/portals.ts';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import type { AccountAccess } from '#domain/account/access.ts';
 import type { Permission, Role } from '#domain/training/accounts/roles.ts';
@@ -80,6 +80,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const workers = options.workers ? await startWorkers(app) : undefined;
   const http = createServer(app, {
     routes: [...(options.onlyRoutes ? [] : allRoutes), ...(options.routes ?? [])],
+    locals,
     render: options.render,
     staticDir: options.staticDir,
   });
@@ -119,7 +120,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       add('operator', { firstName: 'Olga', lastName: 'Nowicka', permission: permissions, ...operator }),
     addReporter: (reporter) => add('reporter', { ...REPORTER, ...reporter }),
     async another() {
-      const other = await listen(createServer(app, { routes: allRoutes, render: options.render }));
+      const other = await listen(createServer(app, { routes: allRoutes, locals, render: options.render }));
       return { ...other, client: () => new Client(other.url) };
     },
     async forget(personId) {

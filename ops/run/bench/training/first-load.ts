@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
 import type { Render } from '#api/http/document.ts';
 import { createServer } from '#api/http/server.ts';
-import { routes } from '#api/portals.ts';
+import { locals, routes } from '#api/portals.ts';
 import { loadDemo } from '../../demo/load.ts';
 import { DEMO_PASSWORD } from '../../demo/portal-demo.ts';
 import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '../../build-web.ts';
@@ -53,7 +53,7 @@ export async function benchFirstLoad(): Promise<void> {
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
   await withProgram({ workers: false }, async ({ app }) => {
     await loadDemo(app);
-    const server: Server = createServer(app, { routes, render, staticDir: CLIENT_DIR }).listen(0, '127.0.0.1');
+    const server: Server = createServer(app, { routes, locals, render, staticDir: CLIENT_DIR }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { chromium, remove } = await findChromium(process.env.CHROMIUM);
