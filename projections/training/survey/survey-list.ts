@@ -27,12 +27,18 @@ export async function rateDistribution(db: Kysely<ReadTables>, filter: NpsFilter
   return Array.from({ length: 11 }, (_, rate) => Number(rows.find((row) => row.rate === rate)?.n ?? 0));
 }
 
+/** The driver gives an instant as a Date; a row holds what its JSON holds, wherever it is drawn. */
+const asRow = (row: SurveyAnswerRow): SurveyAnswerRow => ({
+  ...row,
+  answered_at: new Date(row.answered_at).toISOString(),
+});
+
 /** A page of answers, newest first. */
-export const listAnswers = (
+export async function listAnswers(
   db: Kysely<ReadTables>,
   { filter, page, pageSize }: { filter: NpsFilter; page: number; pageSize: number },
-): Promise<SurveyAnswerRow[]> =>
-  db
+): Promise<SurveyAnswerRow[]> {
+  const rows = await db
     .selectFrom('survey_answers')
     .selectAll()
     .where(during(filter))
@@ -41,6 +47,8 @@ export const listAnswers = (
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
+  return rows.map(asRow);
+}
 
 const BATCH = 1000;
 
@@ -60,7 +68,7 @@ export async function* exportAnswers(db: Kysely<ReadTables>, filter: NpsFilter):
       .orderBy('id', 'desc')
       .limit(BATCH)
       .execute();
-    yield* rows;
+    yield* rows.map(asRow);
     after = rows.at(-1);
     if (rows.length < BATCH) return;
   }

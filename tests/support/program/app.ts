@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Express } from 'express';
+import type { Logger } from 'pino';
 import { addAccount, type NewAccount } from '#api/accounts/add-account.ts';
 import { hashPassword } from '#ops/account/passwords.ts';
 import type { Render } from '#api/http/document.ts';
@@ -36,6 +37,7 @@ export interface TestAppOptions {
   readonly now?: () => string;
   /** The database that this one's is a copy of; the migrated, empty one unless told. */
   readonly template?: string;
+  readonly logger?: Logger;
 }
 
 export interface TestApp {

@@ -1,16 +1,23 @@
+import type { Logger } from 'pino';
 import type { Config } from '#ops/config.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { compose, type Composed } from '#ops/run/compose.ts';
+
+export interface ForTests {
+  readonly config?: Partial<Config> | undefined;
+  readonly now?: (() => string) | undefined;
+  readonly logger?: Logger | undefined;
+}
 
 /** The program on a migrated database, its read models running; without its server and workers. */
 export async function composeForTests(
   dataDir: string,
   databaseUrl: string,
-  { config, now }: { config?: Partial<Config> | undefined; now?: (() => string) | undefined } = {},
+  { config, now, logger }: ForTests = {},
 ): Promise<Composed> {
   const composed = await compose(configOf(dataDir, databaseUrl, config), {
     databaseUrl,
-    logger: createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    logger: logger ?? createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
     queue: { attempts: 3, backoffMs: 300, pollMs: 100 },
     ...(now ? { now } : {}),
   });

@@ -1,15 +1,20 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import pino from 'pino';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { loggerOptions } from '#ops/logging/logger.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
 import type { Render } from '#api/http/document.ts';
 import { testApp, type TestApp } from './app.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { DEMO_TEMPLATE, TEMPLATE } from '../postgres/template.ts';
 
-/** The whole program with its web and demo data, and a browser that notes every error. */
+/** The whole program with its web and demo data, and a browser, started when one visits, that notes every error. */
 export interface RunningPortal {
   readonly portal: TestApp;
+  /** What the program has written into its log as an error. */
+  readonly faults: readonly string[];
   /** A new visitor; `problems` collects console errors, warnings and failed scripts. */
   visit(options?: Visit): Promise<Visitor>;
+  /** @throws when the program noted an error: a page whose rendering on the server failed looks well in a browser */
   stop(): Promise<void>;
 }
 
@@ -36,12 +41,17 @@ const PATIENCE_MS = 60_000;
 export async function startPortal({ demo = true }: { demo?: boolean } = {}): Promise<RunningPortal> {
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
   const template = demo ? DEMO_TEMPLATE : TEMPLATE;
-  const portal = await testApp({ render, staticDir: CLIENT_DIR, workers: true, template });
-  const browser = await launchBrowser();
+  const faults: string[] = [];
+  const logger = pino(loggerOptions({ level: 'error' }), { write: (line) => void faults.push(line) });
+  const portal = await testApp({ render, staticDir: CLIENT_DIR, workers: true, template, logger });
+  let launched: Promise<Browser> | undefined;
   return {
     portal,
+    faults,
     async visit({ width = 1280, height = 900, scripts = true, host, headers } = {}) {
       const origin = host ? portal.url.replace('127.0.0.1', host) : portal.url;
+      launched ??= launchBrowser();
+      const browser = await launched;
       const context = await browser.newContext({
         viewport: { width, height },
         locale: 'pl-PL',
@@ -87,8 +97,9 @@ export async function startPortal({ demo = true }: { demo?: boolean } = {}): Pro
       };
     },
     async stop() {
-      await browser.close();
+      await (await launched)?.close();
       await portal.stop();
+      if (faults.length > 0) throw new Error(`The program noted errors:\n${faults.join('')}`);
     },
   };
 }
