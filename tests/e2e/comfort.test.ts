@@ -16,20 +16,24 @@ afterAll(() => portal.stop());
 
 describe('comfort of the panel', () => {
   it('what a colleague changes is seen without a reload; a form that is being filled is left alone and says so', async () => {
+    const hears = ({ page }: Visitor) => page.waitForResponse(/\/backend\/.*panel\/live/);
+    const firstHears = hears(first);
     await first.go('/panel/groups');
     await first.page.locator('tbody a').first().click();
     await first.page.waitForSelector('.timeline');
+    await firstHears;
     const path = new URL(first.page.url()).pathname;
     await second.go(`${path}/edit`);
     const third = await portal.visit();
     await third.login('operator@demo.example');
+    const thirdHears = hears(third);
     await third.go(`${path}/edit`);
     await third.page.getByLabel('Opis').fill('To piszę ja');
-    await first.page.waitForTimeout(500);
+    await thirdHears;
     await second.page.getByLabel('Nazwa').fill('Nazwa od kolegi');
     await save(second.page);
-    await first.page.waitForSelector('h1:has-text("Nazwa od kolegi")', { timeout: 10_000 });
-    await third.page.waitForSelector('text=Ktoś właśnie zmienił te dane.', { timeout: 10_000 });
+    await first.page.waitForSelector('h1:has-text("Nazwa od kolegi")');
+    await third.page.waitForSelector('text=Ktoś właśnie zmienił te dane.');
     expect(await third.page.getByLabel('Opis').inputValue()).toBe('To piszę ja');
     const present = await third.page.getByRole('link', { name: /Zobacz obecne dane/ }).getAttribute('href');
     expect(present).toBe(path);
@@ -42,10 +46,10 @@ describe('comfort of the panel', () => {
     await visitor.login('operator@demo.example');
     await visitor.page.route('**/backend/szkolenia/panel/live*', (route) => route.abort());
     await visitor.go('/panel/groups');
-    await visitor.page.getByText('Brak połączenia na żywo').waitFor({ timeout: 20_000 });
+    await visitor.page.getByText('Brak połączenia na żywo').waitFor();
     expect(await violations(visitor.page)).toEqual([]);
     await visitor.page.unroute('**/backend/szkolenia/panel/live*');
-    await visitor.page.getByText('Brak połączenia na żywo').waitFor({ state: 'detached', timeout: 20_000 });
+    await visitor.page.getByText('Brak połączenia na żywo').waitFor({ state: 'detached' });
     await visitor.context.close();
   });
 
@@ -95,6 +99,8 @@ describe('comfort of the panel', () => {
     const { page } = first;
     await first.go('/panel/locations');
     await page.getByRole('link', { name: 'Dodaj miejsce' }).first().click();
+    // The list has a filter of the same name: typed there it would be nothing to lose.
+    await page.waitForSelector('h1:has-text("Nowe miejsce")');
     await page.getByLabel('Nazwa').fill('Niezapisane');
     const alert = page.getByRole('alertdialog');
     const stays = async () => {
@@ -156,6 +162,7 @@ describe('comfort of the panel', () => {
     await first.go('/panel/course-dates');
     await page.getByRole('link', { name: 'Wolne' }).click();
     await page.waitForURL(/sort/);
+    await first.ready();
     expect(await page.locator('th[aria-sort="descending"]').textContent()).toContain('Wolne');
     const list = new URL(page.url()).search;
     const free = (await page.locator('tbody td[data-label="Wolne"]').allTextContents()).map(Number);

@@ -27,6 +27,8 @@ describe('participants in the panel', () => {
     expect(await page.getByRole('link', { name: 'Importuj' }).count()).toBe(1);
     await page.getByRole('textbox', { name: 'Imię i nazwisko' }).fill(attended.name);
     await page.getByRole('button', { name: 'Filtruj' }).click();
+    await page.waitForURL(/filters/);
+    await admin.ready();
     const row = page.locator('tbody tr', { hasText: attended.name });
     await row.first().waitFor();
     expect(await page.locator('tbody tr').count()).toBe(await row.count());

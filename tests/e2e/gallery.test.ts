@@ -421,7 +421,9 @@ describe('sending', () => {
     await plain.page.locator('#every-field input[name="checkboxGroup[]"][value=k2]').check();
     await plain.page.locator('#every-field button[type=submit]').click();
     const back = plain.page.locator('#every-field');
-    expect(await back.locator('.field-error').allTextContents()).toEqual([expect.stringContaining('„odmowa”')]);
+    await expect
+      .poll(() => back.locator('.field-error').allTextContents())
+      .toEqual([expect.stringContaining('„odmowa”')]);
     expect(await back.locator('[name=text]').inputValue()).toBe('odmowa');
     expect(await back.locator('select[name=select]').inputValue()).toBe('k4');
     expect(await back.locator('input[name="checkboxGroup[]"]:checked').count()).toBe(1);

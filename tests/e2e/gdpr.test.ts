@@ -58,6 +58,7 @@ describe('the panel as an administrator sees it', () => {
     await page.getByRole('textbox', { name: 'Szkolenie od' }).fill('01.01.2026');
     await page.keyboard.press('Enter');
     await page.waitForURL(/dateFrom/);
+    await admin.ready();
     const total = await page.locator('tbody tr').first().locator('td').last().textContent();
     await page.locator('tbody tr a').first().click();
     await page.waitForSelector('h1:has-text("Zgłoszenia")');

@@ -101,7 +101,7 @@ describe('the main job in the browser', () => {
           await page.reload();
           return page.locator('section:has(h2:text("Wiadomości e-mail")) .badge').allTextContents();
         },
-        { timeout: 20_000, interval: 500 },
+        { interval: 500 },
       )
       .toEqual(['wysłany', 'wysłany']);
     expect(await page.locator('.timeline strong').allTextContents()).toEqual([

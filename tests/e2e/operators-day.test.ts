@@ -149,7 +149,7 @@ describe('an operator’s day from an empty database', () => {
     await page.waitForSelector('text=Nic nie zostało jeszcze zapisane.');
     expect(await page.locator('tbody tr').first().textContent()).toContain('Niepoprawny numer nip');
     await save(page, 'Zapisz 1 wiersz');
-    await page.waitForSelector('text=Import zakończony: zapisano 1 wiersz', { timeout: 20_000 });
+    await page.waitForSelector('text=Import zakończony: zapisano 1 wiersz');
     await page.getByRole('link', { name: 'Pokaż listę' }).click();
     await page.waitForSelector('tbody >> text=Auto Żółw');
     expect(operator.problems).toEqual([]);
@@ -192,7 +192,7 @@ describe('an operator’s day from an empty database', () => {
           await operator.go('/panel/mailbox');
           return page.locator('tbody').textContent();
         },
-        { timeout: 20_000, interval: 500 },
+        { interval: 500 },
       )
       .toMatch(/Certyfikat.*wysłany/is);
     expect(operator.problems).toEqual([]);

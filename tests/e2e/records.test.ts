@@ -80,7 +80,7 @@ describe('records in the browser', () => {
     expect(await page.inputValue('[name=name]')).toBe('Oddział Gdynia');
     await page.fill('[name=city]', 'Gdynia');
     await page.click('#location button[type=submit]');
-    expect(await page.locator('h1').textContent()).toBe('Oddział Gdynia');
+    await page.waitForSelector('h1:text-is("Oddział Gdynia")');
     expect(await page.locator('.flash').textContent()).toContain('Dodano miejsce szkoleń.');
   });
 });

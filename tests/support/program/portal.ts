@@ -33,6 +33,8 @@ export interface Visitor {
   readonly context: BrowserContext;
   readonly problems: string[];
   go(path: string): Promise<void>;
+  /** Waits until the page is alive, has all its parts, and shows the address in the bar: no other page is on its way. */
+  ready(): Promise<void>;
   login(email: string): Promise<void>;
 }
 
@@ -69,13 +71,15 @@ export async function startPortal({ demo = true }: { demo?: boolean } = {}): Pro
         if (['error', 'warning'].includes(message.type()) && !expected.test(message.text()))
           problems.push(message.text());
       });
-      /** Loaded and alive. The panel's stream of live updates never ends, so the network is never idle there. */
+      // The panel's stream of live updates never ends, so the network is never idle there.
       const ready = async () => {
         await page.waitForLoadState('load');
         if (!scripts) return;
         await page.waitForSelector('html[data-alive]', { state: 'attached' });
         // Parts that come in chunks of their own stand in their places, or never will.
-        await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+        await page.waitForFunction(
+          () => document.querySelector('[hidden][aria-busy=true], .progress[data-on]') === null,
+        );
       };
       const go = async (path: string) => {
         await page.goto(`${origin}${path}`);
@@ -86,6 +90,7 @@ export async function startPortal({ demo = true }: { demo?: boolean } = {}): Pro
         context,
         problems,
         go,
+        ready,
         async login(email) {
           await go('/login');
           await page.fill('[name=login]', email);
