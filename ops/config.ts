@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 
 /** The program's configuration, read from the environment once at start (README has the table). */
 export interface Config {
@@ -21,6 +22,8 @@ export interface Config {
   readonly sessionSecret: string;
   /** Without trailing slash; links in mails and certificates start with it. */
   readonly publicUrl: string;
+  /** The same of portals that have a host of their own. */
+  readonly portalUrls: Readonly<Partial<Record<Portal, string>>>;
   readonly logLevel: string;
   readonly role: 'all' | 'api' | 'worker';
   readonly production: boolean;
@@ -33,6 +36,9 @@ const url = (...schemes: string[]) =>
       (value) => schemes.some((scheme) => value.startsWith(`${scheme}:`)),
       `must start with ${schemes.join(': or ')}:`,
     );
+
+/** A portal and the address of its own host. */
+const OWN_HOST = new RegExp(`^(${PORTALS.join('|')})=(https?://[^/=]+)/*$`);
 
 const schema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
@@ -49,6 +55,14 @@ const schema = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: url('http', 'https').optional(),
+  PORTAL_URLS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
+    .refine(
+      (entries) => entries.every((entry) => OWN_HOST.test(entry)),
+      `must be a list like bx=https://bx.example, of ${PORTALS.join(', ')}`,
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   NODE_ENV: z.string().default('development'),
@@ -79,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     masterKey: Buffer.from(values.MASTER_KEY ?? secret('MASTER_KEY', 'master.key'), 'hex'),
     sessionSecret: values.SESSION_SECRET ?? secret('SESSION_SECRET', 'session.secret'),
     publicUrl: publicUrlOf(values),
+    portalUrls: portalUrlsOf(values),
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     production,
@@ -99,6 +114,9 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Values): string {
   const own = `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
   return (PUBLIC_URL ?? own).replace(/\/+$/, '');
 }
+
+const portalUrlsOf = ({ PORTAL_URLS = [] }: Values): Config['portalUrls'] =>
+  Object.fromEntries(PORTAL_URLS.map((entry) => OWN_HOST.exec(entry)?.slice(1, 3) ?? []));
 
 /** Secrets that were not given are made once and kept beside the data; a production with its own database must give them. */
 const secretIn =

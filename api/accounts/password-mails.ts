@@ -4,10 +4,10 @@ import { titleOf } from '#domain/account/declaration.ts';
 import type { AccountMail } from '#domain/mail/terms.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { Account } from '#ops/account/credentials.ts';
+import { absoluteLink } from '#ops/absolute-link.ts';
 import { issueLink } from '#ops/account/tokens.ts';
 import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { portalUrl } from '#ops/portal-url.ts';
 import { principalOf } from '#api/http/principal.ts';
 
 /** Links are mail to somebody else's mailbox: few an hour to one address from one place. */
@@ -15,7 +15,7 @@ export const LINKS = { points: 5, seconds: 3600 };
 
 /** A one-time link leads to the page of its account's own portal. */
 export const linkTo = (app: App, portal: Portal, token: string): string =>
-  portalUrl(app.config, portal, `/change-password?token=${token}`);
+  absoluteLink(app.config, portal, `/change-password?token=${token}`);
 
 /** Nothing for an account that may not log in: a new password would not help. */
 export async function sendResetLink(app: App, account: Account): Promise<void> {

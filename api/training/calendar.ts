@@ -1,4 +1,5 @@
 import { create as contentDisposition } from 'content-disposition';
+import { absoluteLink } from '#ops/absolute-link.ts';
 import { applicationIcs } from '#ops/training/calendar/application.ts';
 import { datesCalendar, ICAL_TYPE, type CalendarDate } from '#ops/training/calendar/calendar.ts';
 import { listCourseDates, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
@@ -21,7 +22,7 @@ const entry = (request: RequestContext, date: CourseDateItem): CalendarDate => (
   formula: date.formula,
   place: [date.locationName, date.locationCity].filter(Boolean).join(', '),
   status: date.status,
-  url: `${request.app.config.publicUrl}/zgloszenia?courseDateId=${date.id}`,
+  url: absoluteLink(request.app.config, 'szkolenia', `/zgloszenia?courseDateId=${date.id}`),
 });
 
 /** CD-18: the public feed, and the entry of one confirmed application. */
@@ -45,6 +46,6 @@ export const calendarRoutes: readonly Route[] = [
     }
     res.setHeader('Content-Type', ICAL_TYPE);
     res.setHeader('Content-Disposition', contentDisposition('szkolenie.ics'));
-    res.end(applicationIcs(facts, { publicUrl: request.app.config.publicUrl, now: request.context.now }));
+    res.end(applicationIcs(facts, { addresses: request.app.config, now: request.context.now }));
   }),
 ];

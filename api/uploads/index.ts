@@ -1,15 +1,21 @@
-import { findUpload } from '#ops/files/store.ts';
+import { findUpload, type Upload } from '#ops/files/store.ts';
 import { download } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
-import type { Route } from '#api/http/route.ts';
+import type { RequestContext, Route } from '#api/http/route.ts';
 
 const YEAR = 365 * 24 * 3600;
 
-/** PUB-11: an uploaded file by its exact stored name; a private one only for somebody who is logged in. */
+const maySee = ({ visibility, portal }: Upload, request: RequestContext): boolean =>
+  visibility === 'public' || (request.session !== null && portal === request.portal);
+
+/**
+ * PUB-11: an uploaded file by its exact stored name; a private one only for somebody who is logged in in its portal. To
+ * everybody else it is not there.
+ */
 export const uploadRoutes: readonly Route[] = [
   download('/uploads/:name', 'public', async (request, res) => {
     const file = await findUpload(request.app, request.params.name ?? '');
-    if (!file || (file.visibility === 'private' && !request.session)) throw new HttpError(404);
+    if (!file || !maySee(file, request)) throw new HttpError(404);
     const open = file.visibility === 'public';
     res.setHeader('X-Content-Type-Options', 'nosniff');
     // A name is never used again, so what it names never changes.

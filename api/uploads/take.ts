@@ -50,7 +50,7 @@ export async function takeUpload(
   const read = await readUpload(request, field, accept);
   if (isRefusal(read)) return read;
   if (!read.file) return { value: read.file };
-  const value = await keepUpload(request.app, read.file, visibility);
+  const value = await keepUpload(request.app, read.file, { portal: request.portal, visibility });
   taken.set(request, [...(taken.get(request) ?? []), value]);
   return { value };
 }

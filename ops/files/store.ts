@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import type { Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
 import type { StoredFile } from './photo.ts';
 
 export type UploadVisibility = 'public' | 'private';
 
-export interface Upload {
-  readonly type: string;
+/** Whose a file is, and who may see it: everybody, or those who are logged in in its portal. */
+export interface UploadOwner {
+  readonly portal: Portal;
   readonly visibility: UploadVisibility;
+}
+
+export interface Upload extends UploadOwner {
+  readonly type: string;
   readonly content: Buffer;
   readonly original_name: string | null;
 }
@@ -14,11 +20,11 @@ export interface Upload {
 type Needs = Pick<App, 'pool'>;
 
 /** Keeps a file; gives the name under which /uploads serves it. Names can't be guessed and are never used again. */
-export async function keepUpload(app: Needs, file: StoredFile, visibility: UploadVisibility): Promise<string> {
+export async function keepUpload(app: Needs, file: StoredFile, owner: UploadOwner): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.${file.extension}`;
   await app.pool.query(
-    'INSERT INTO app.uploads (name, type, visibility, content, original_name) VALUES ($1, $2, $3, $4, $5)',
-    [name, file.type, visibility, file.content, file.originalName ?? null],
+    `INSERT INTO app.uploads (name, type, portal, visibility, content, original_name) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [name, file.type, owner.portal, owner.visibility, file.content, file.originalName ?? null],
   );
   return name;
 }
@@ -27,7 +33,7 @@ export async function keepUpload(app: Needs, file: StoredFile, visibility: Uploa
 export async function findUpload(app: Needs, name: string): Promise<Upload | undefined> {
   if (!/^[\da-f]{32}\.[a-z]{3,4}$/.test(name)) return undefined;
   const { rows } = await app.pool.query<Upload>(
-    'SELECT type, visibility, content, original_name FROM app.uploads WHERE name = $1',
+    'SELECT type, portal, visibility, content, original_name FROM app.uploads WHERE name = $1',
     [name],
   );
   return rows[0];

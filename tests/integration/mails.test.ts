@@ -141,7 +141,7 @@ describe('mails of the training portal', () => {
     ]);
     await scene.settled();
     const [mail] = scene.smtp.to(participantAddress(reporter));
-    expect(mail?.text).toContain(`https://portal.example/certyfikat/${certificateCode}`);
+    expect(mail?.text).toContain(`https://portal.example/szkolenia/certyfikat/${certificateCode}`);
     expect(await pdfText(mail?.attachments[0]?.content ?? new Uint8Array())).toContain(certificateCode);
     expect(scene.smtp.to(reporter)).toEqual([]);
   });

@@ -78,7 +78,7 @@ describe('uploaded photos', () => {
   it('PUB-11 a private file needs somebody who is logged in', async () => {
     const pdf = await readDocument(Buffer.from('%PDF-1.7'), 'C:\\skany\\Umowa "żółta"\r\n2026.pdf');
     if (!pdf) throw new Error('this is a PDF');
-    const name = await keepUpload(portal.app, pdf, 'private');
+    const name = await keepUpload(portal.app, pdf, { portal: 'szkolenia', visibility: 'private' });
     expect((await visitor.get(`/uploads/${name}`)).status).toBe(404);
     const served = await admin.get(`/uploads/${name}`);
     const { headers } = served;
@@ -90,6 +90,18 @@ describe('uploaded photos', () => {
     expect(headers['content-disposition']).toBe(
       `attachment; filename="Umowa ???ta2026.pdf"; filename*=UTF-8''Umowa%20%C5%BC%C3%B3%C5%82ta2026.pdf`,
     );
+  });
+
+  it('PUB-11 a private file of another portal is not there; a public one is everybody’s', async () => {
+    const pdf = await readDocument(Buffer.from('%PDF-1.7'), 'protokół.pdf');
+    if (!pdf) throw new Error('this is a PDF');
+    const name = await keepUpload(portal.app, pdf, { portal: 'sud', visibility: 'private' });
+    for (const prefix of ['', '/szkolenia', '/sud', '/bx']) {
+      const { status, text } = await admin.get(`${prefix}/uploads/${name}`);
+      expect([prefix, status, text.includes('%PDF')]).toEqual([prefix, 404, false]);
+    }
+    const open = await keepUpload(portal.app, pdf, { portal: 'sud', visibility: 'public' });
+    expect((await visitor.get(`/uploads/${open}`)).status).toBe(200);
   });
 
   it('FE-15 the content decides, not the name: a clear message at the field, nothing is kept', async () => {

@@ -82,7 +82,7 @@ const registrationReceived: Compose = async (app, mail) => {
 const confirmation: Compose = async (app, mail): Promise<Composed> => {
   const facts = await factsOf(app, mail);
   const bytes = await makePdf(app.threads, confirmationPdf, confirmationOf(facts, dayInWarsaw(app.now())));
-  const calendar = applicationIcs(facts, { publicUrl: app.config.publicUrl, now: app.now() });
+  const calendar = applicationIcs(facts, { addresses: app.config, now: app.now() });
   return {
     ...toReporter(facts),
     ...texts.confirmationMail(dateOf(facts), facts.application.participant_name),
@@ -113,11 +113,11 @@ const certificate: Compose = async (app, mail): Promise<Composed> => {
   const bytes = await makePdf(
     app.threads,
     certificatePdf,
-    certificateOf(facts, app.config.publicUrl, await trainerOf(app, facts)),
+    certificateOf(facts, app.config, await trainerOf(app, facts)),
   );
   return {
     ...recipient(details.participant, details.reporter),
-    ...texts.certificateMail(dateOf(facts), name, certificateUrl(app.config.publicUrl, code)),
+    ...texts.certificateMail(dateOf(facts), name, certificateUrl(app.config, code)),
     attachments: [{ fileName: 'certyfikat.pdf', type: PDF_TYPE, bytes }],
   };
 };

@@ -85,11 +85,7 @@ export const documentRoutes: readonly DownloadRoute[] = [
       if (!facts.application.attended) {
         throw new HttpError(409, 'Certyfikat jest dostępny dopiero po zaznaczeniu obecności.');
       }
-      const data = certificateOf(
-        facts,
-        request.app.config.publicUrl,
-        await trainerName(request, facts.date.trainer_id),
-      );
+      const data = certificateOf(facts, request.app.config, await trainerName(request, facts.date.trainer_id));
       sendPdf(
         res,
         `certyfikat-${formatDay(facts.date.started_on)}`,

@@ -1,8 +1,12 @@
+import { absoluteLink, type Addresses } from '#ops/absolute-link.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
 import { applicationCalendar } from './calendar.ts';
 
 /** The calendar entry of one application: the same for the panel's download and for the confirmation's mail. */
-export function applicationIcs(facts: DocumentFacts, { publicUrl, now }: { publicUrl: string; now: string }): string {
+export function applicationIcs(
+  facts: DocumentFacts,
+  { addresses, now }: { addresses: Addresses; now: string },
+): string {
   const { date, course, location, application } = facts;
   return applicationCalendar(
     {
@@ -15,7 +19,7 @@ export function applicationIcs(facts: DocumentFacts, { publicUrl, now }: { publi
       formula: date.formula,
       place: [location?.name, location?.address].filter(Boolean).join(', '),
       status: date.status,
-      url: `${publicUrl}/harmonogram`,
+      url: absoluteLink(addresses, 'szkolenia', '/harmonogram'),
       ...(date.online_meeting_url ? { description: `Spotkanie online: ${date.online_meeting_url}` } : {}),
     },
     { applicationId: application.id, now },

@@ -16,7 +16,7 @@ export interface CertificateData {
   readonly duration: number;
   readonly trainerName: string;
   readonly code: string;
-  /** Public page that says valid or revoked: `${PUBLIC_URL}/certyfikat/{code}`. */
+  /** Public page that says valid or revoked: `/certyfikat/{code}` of training. */
   readonly verifyUrl: string;
 }
 

@@ -1,4 +1,5 @@
 import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { absoluteLink, type Addresses } from '#ops/absolute-link.ts';
 import type { DateFacts, DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { CertificateData } from './certificate.ts';
 import type { ConfirmationData } from './confirmation.ts';
@@ -34,11 +35,12 @@ export const confirmationOf = (facts: DocumentFacts, issuedOn: string): Confirma
   issuedOn,
 });
 
-export const certificateUrl = (publicUrl: string, code: string): string =>
-  `${publicUrl}/certyfikat/${encodeURIComponent(code)}`;
+/** Where anybody can check a certificate. */
+export const certificateUrl = (addresses: Addresses, code: string): string =>
+  absoluteLink(addresses, 'szkolenia', `/certyfikat/${encodeURIComponent(code)}`);
 
 /** @param trainerName '' when nobody is named */
-export function certificateOf(facts: DocumentFacts, publicUrl: string, trainerName = ''): CertificateData {
+export function certificateOf(facts: DocumentFacts, addresses: Addresses, trainerName = ''): CertificateData {
   const code = facts.application.certificate_code ?? '';
   const { courseName, startedOn, formula, locationName } = dateOf(facts);
   return {
@@ -51,7 +53,7 @@ export function certificateOf(facts: DocumentFacts, publicUrl: string, trainerNa
     duration: facts.course?.duration ?? 1,
     trainerName,
     code,
-    verifyUrl: certificateUrl(publicUrl, code),
+    verifyUrl: certificateUrl(addresses, code),
   };
 }
 

@@ -34,6 +34,7 @@ const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = 
   masterKey: Buffer.alloc(32, 7),
   sessionSecret: 'x'.repeat(32),
   publicUrl: 'http://127.0.0.1:3000',
+  portalUrls: {},
   logLevel: 'silent',
   role: 'all',
   production: false,

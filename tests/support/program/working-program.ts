@@ -29,6 +29,7 @@ export async function startWorkingProgram(
     masterKey: Buffer.alloc(32, 7),
     sessionSecret: 'x'.repeat(32),
     publicUrl: 'https://portal.example',
+    portalUrls: {},
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     role: 'all',
     production: false,
