@@ -127,7 +127,7 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
   declaration: AccountDeclaration,
   { columns, initial, indexes = [], on: more, version = 0 }: AccountExtras<Row> = {},
 ): ReadModel<Row> {
-  const types = factTypes(declaration.name);
+  const types = factTypes(declaration.event);
   const handler = (fold: Fold<Row>): Handler<Row> => ({
     rows: ({ data }) => ({ keys: [(data as { id: string }).id] }),
     evolve: fold,

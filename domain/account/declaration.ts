@@ -94,8 +94,8 @@ export interface AccountDeclaration<F extends readonly AccountField[] = readonly
   RecordView,
   'fields' | 'words' | 'titleLabel' | 'order' | 'scope'
 > {
-  /** Prefix of its facts, e.g. `Operator` for `OperatorAdded`. */
-  readonly name: string;
+  /** Prefix of the types of its facts, e.g. `Operator`: `OperatorAdded`, `OperatorChanged` … */
+  readonly event: string;
   /** Its read model. */
   readonly table: string;
   /** For the history: 'Dodano operatora', 'Zmieniono dane operatora'. */
@@ -135,7 +135,7 @@ export interface AccountDeclaration<F extends readonly AccountField[] = readonly
   readonly rowVersion?: number;
 }
 
-/** @example export const operator = declareAccount({ kind: 'operator', name: 'Operator', fields: […], … }) */
+/** @example export const operator = declareAccount({ kind: 'operator', event: 'Operator', fields: […], … }) */
 export const declareAccount = <const F extends readonly AccountField[]>(
   declaration: AccountDeclaration<F>,
 ): AccountDeclaration<F> => declaration;

@@ -33,18 +33,18 @@ export type AccountEvent<P = Readonly<Record<string, string>>, V = Readonly<Reco
 /** Names of a kind's facts in the log. */
 export type FactTypes = Readonly<Record<keyof AccountFacts, string>>;
 
-export const factTypes = (name: string): FactTypes => ({
-  added: `${name}Added`,
-  changed: `${name}Changed`,
-  accessChanged: `${name}AccessChanged`,
-  passwordChanged: `${name}PasswordChanged`,
+export const factTypes = (event: string): FactTypes => ({
+  added: `${event}Added`,
+  changed: `${event}Changed`,
+  accessChanged: `${event}AccessChanged`,
+  passwordChanged: `${event}PasswordChanged`,
 });
 
 /** Definitions of a kind's facts: shape, version, what of them is personal, and their sentences in a timeline. */
 export function accountEvents(declaration: AccountDeclaration): EventDefinition[] {
-  const { kind, name, noun, note, login, legacy } = declaration;
+  const { kind, event, noun, note, login, legacy } = declaration;
   const steps = (declaration.upcasters ?? []).map((one) => profileStep(declaration.fields, one));
-  const types = factTypes(name);
+  const types = factTypes(event);
   const records = ({ id }: { id: string }) => [`${kind}:${id}`];
   const id = z.object({ id: z.string() });
   const profile = profileSchema(declaration.fields);

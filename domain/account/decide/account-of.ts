@@ -34,7 +34,7 @@ export function accountOf<F extends readonly AccountField[]>(
   declaration: AccountDeclaration<F>,
   portal: Portal,
 ): AccountDefinition<PersonOf<F>, ValuesOf<F>> {
-  const types = factTypes(declaration.name);
+  const types = factTypes(declaration.event);
   const { kind, fields } = declaration;
   return {
     declaration: declaration as unknown as AccountDeclaration,

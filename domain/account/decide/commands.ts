@@ -49,8 +49,8 @@ const STALE = 'Dane zmieniły się w międzyczasie. Wybierz, które wartości za
 const ADDED_BEFORE = 'Takie konto już istnieje.';
 
 export function accountCommands<P, V extends object>(declaration: AccountDeclaration): AccountCommands<P, V> {
-  const { name, noun, permissions, login } = declaration;
-  const types = factTypes(name);
+  const { event, noun, permissions, login } = declaration;
+  const types = factTypes(event);
   const unknown = notFound(`Nie znaleziono ${noun.genitive}.`);
   const own = ownGuard(declaration);
   type State = AccountState<P, V>;
@@ -83,13 +83,13 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
   };
 
   const add: AccountCommands<P, V>['add'] = {
-    name: `Add${name}`,
+    name: `Add${event}`,
     permission: permissions.write,
     decide: (state, input) => (state ? conflict(ADDED_BEFORE) : added(input)),
   };
 
   const changeAccess: AccountCommands<P, V>['changeAccess'] = {
-    name: `Change${name}Access`,
+    name: `Change${event}Access`,
     permission: permissions.write,
     decide(state, { version, access }) {
       if (!state) return unknown;
@@ -102,7 +102,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     add,
     signUp: { ...add, permission: login?.signsUp ? 'public' : SYSTEM_ONLY },
     edit: {
-      name: `Edit${name}`,
+      name: `Edit${event}`,
       permission: permissions.write,
       decide(state, { version, known, othersAdminister = false, ...after }, context): Decision<Fact> {
         const refused = refusedFor(state, version);
@@ -114,7 +114,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       },
     },
     changeOwn: {
-      name: `Change${name}`,
+      name: `Change${event}`,
       permission: own,
       decide(state, { version, ...after }) {
         if (!state) return unknown;
@@ -122,7 +122,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       },
     },
     setActive: {
-      name: `Switch${name}`,
+      name: `Switch${event}`,
       permission: permissions.write,
       decide(state, { active, known, othersAdminister = false }, context) {
         const present = state ?? known;
@@ -138,7 +138,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       },
     },
     notePassword: {
-      name: `Change${name}Password`,
+      name: `Change${event}Password`,
       permission: own,
       decide: (state, { by }) => (state ? [{ type: types.passwordChanged, data: { id: state.id, by } }] : unknown),
     },

@@ -10,7 +10,7 @@ const roles = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 /** Operators of the panel (OPR-01). `permission` adds to what the role grants already (decided). */
 export const operator = declareAccount({
   kind: 'operator',
-  name: 'Operator',
+  event: 'Operator',
   base: '/panel/operators',
   table: 'operators',
   noun: { accusative: 'operatora', genitive: 'operatora' },

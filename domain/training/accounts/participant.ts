@@ -12,7 +12,7 @@ import { flatFacts } from './legacy.ts';
  */
 export const participant = declareAccount({
   kind: 'participant',
-  name: 'Participant',
+  event: 'Participant',
   base: '/panel/employees',
   table: 'employees',
   noun: { accusative: 'uczestnika', genitive: 'uczestnika' },

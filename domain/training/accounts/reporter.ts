@@ -15,7 +15,7 @@ const STATES: readonly Option[] = VOIVODESHIPS;
 /** Reporters with an account (REP-01, PUB-18…20). Reporting without an account needs none of this. */
 export const reporter = declareAccount({
   kind: 'reporter',
-  name: 'Reporter',
+  event: 'Reporter',
   base: '/panel/reporters',
   table: 'reporters',
   noun: { accusative: 'osobę zgłaszającą', genitive: 'osoby zgłaszającej' },

@@ -20,7 +20,7 @@ const words = (one: string): AccountDeclaration['words'] => ({
 /** A kind of account of a toy portal, one of each thing a kind may say: operators by a list of permissions. */
 export const toyOperator = declareAccount({
   kind: 'toy-operator',
-  name: 'ToyOperator',
+  event: 'ToyOperator',
   base: '/panel/operators',
   table: 'toy_operators',
   noun: { accusative: 'operatora', genitive: 'operatora' },
@@ -71,7 +71,7 @@ export const toyOperator = declareAccount({
 /** Somebody outside the panel, with what the portal gives to all of the kind. */
 export const toyReporter = declareAccount({
   kind: 'toy-reporter',
-  name: 'ToyReporter',
+  event: 'ToyReporter',
   base: '/panel/reporters',
   table: 'toy_reporters',
   noun: { accusative: 'osobę', genitive: 'osoby' },
