@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, embedded } from './document.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { PORTALS } from '#domain/kernel/actor.ts';
+import { portalNamed } from '#domain/portals.ts';
+import { documentOf, embedded, shell } from './document.ts';
 
 const props = (data: object) => ({
   data,
@@ -25,4 +29,16 @@ describe('the HTML of a first exchange', () => {
     expect(html).toContain('<title>&lt;b&gt;&quot;&amp;</title>');
     expect(html.match(/<script/g)).toHaveLength(1);
   });
+
+  it.each(PORTALS)('LAY-03 without rendering %s has a title and an icon of its own all the same', (appName) => {
+    const { title, favicon } = shell({ ...props({}), appName });
+    expect(title).toBe(portalNamed(appName).title);
+    expect(existsSync(path.join('web/static', favicon))).toBe(true);
+    expect(shell({ ...props({}), appName, errorCode: 404 }).title).toBe('404 - Not found');
+  });
+});
+
+it('LAY-03 no two portals have the same icon or title', () => {
+  const looks = PORTALS.flatMap((name) => [portalNamed(name).icon, portalNamed(name).title]);
+  expect(new Set(looks).size).toBe(looks.length);
 });

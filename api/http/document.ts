@@ -110,10 +110,12 @@ export function documentOf(page: {
 }
 
 /** Without the web, or when its rendering failed: the props alone, for the browser to render. */
-export const shell = (props: PageProps): Rendered => ({
-  body: '',
-  title:
-    ERROR_TITLES[props.errorCode ?? 0] ?? (props.errorCode ? `${props.errorCode}` : portalNamed(props.appName).title),
-  favicon: '/favicon.svg',
-  modules: [],
-});
+export function shell({ appName, errorCode }: PageProps): Rendered {
+  const { title, icon } = portalNamed(appName);
+  return {
+    body: '',
+    title: errorCode ? (ERROR_TITLES[errorCode] ?? `${errorCode}`) : title,
+    favicon: icon,
+    modules: [],
+  };
+}

@@ -7,7 +7,7 @@ import type { Cookies } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import type { Assets, Render } from './document.ts';
 import { takeFlash } from './flash.ts';
-import { placeOf, type Place } from './place.ts';
+import { placeOfRequest, type Place } from './place.ts';
 import type { PortalLocals } from './portal-api.ts';
 import { accessOfPrincipal, type Principal } from './principal.ts';
 import type { Match, RouteTable } from './route-table.ts';
@@ -43,7 +43,9 @@ export interface HttpExchange {
 export function beginExchange(server: Server, req: Request, res: Response): HttpExchange {
   const requestId = uuid();
   res.set('X-Request-Id', requestId);
-  const place = placeOf({ url: req.originalUrl, host: req.hostname, appName: req.get('x-app-name') });
+  const place = placeOfRequest(req);
+  // A cache in between must not give the page of one portal for another.
+  res.vary('X-App-Name');
   return { server, req, res, place, requestId, principal: null, isForeign: false };
 }
 

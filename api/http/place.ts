@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 import { prefixOf, stripPortal, withPrefix } from '#domain/kernel/url.ts';
 import { portalNamed } from '#domain/portals.ts';
@@ -43,6 +44,10 @@ function withoutBackend(fullPath: string): { backend: boolean; address: string }
   if (!isPortal(first) || `/${second}` !== BACKEND) return { backend: false, address: fullPath };
   return { backend: true, address: `/${first}${fullPath.slice(first.length + 1 + BACKEND.length)}` };
 }
+
+/** The place that a request of Express asks for. */
+export const placeOfRequest = (req: Request): Place =>
+  placeOf({ url: req.originalUrl, host: req.hostname, appName: req.get('x-app-name') });
 
 /** The one builder of addresses on the server: links, redirects and `next` all are a path of ours seen from this place. */
 export const addressOf = ({ prefix }: Pick<Place, 'prefix'>, path: string): string => withPrefix(prefix, path);

@@ -1,11 +1,13 @@
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
+import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
 import { cookiesFor, onlyText } from './cookies.ts';
 import { createCsrf } from './csrf.ts';
 import { readAssets, type Render } from './document.ts';
 import { handle } from './handle.ts';
+import { placeOfRequest } from './place.ts';
 import { observe } from './observe.ts';
 import { createRouteTable } from './route-table.ts';
 import type { Route } from './route.ts';
@@ -57,7 +59,7 @@ export function createServer(app: App, { routes, locals = {}, render, staticDir 
   http.use(compression());
   if (staticDir) http.use(staticFiles(staticDir));
   // Documents that are no pages (PDF) can't name their icon: browsers ask for this one.
-  http.get('/favicon.ico', (_req, res) => res.redirect(301, '/favicon.svg'));
+  http.get('/favicon.ico', (req, res) => res.redirect(302, portalNamed(placeOfRequest(req).portal).icon));
   http.use((req, res) => handle(server, { req, res, before }));
   return http;
 }

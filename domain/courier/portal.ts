@@ -5,6 +5,7 @@ export const courier = definePortal({
   name: 'bx',
   prefix: '',
   title: 'Portal kurierski',
+  icon: '/favicon-bx.svg',
   brand: {
     words: ['Portal', 'kurierski'],
     about: 'Przesyłki kurierskie dla firm i osób zgłaszających.',

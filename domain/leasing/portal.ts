@@ -5,6 +5,7 @@ export const leasing = definePortal({
   name: 'leasing',
   prefix: '/leasing',
   title: 'Portal leasingowy',
+  icon: '/favicon-leasing.svg',
   brand: {
     words: ['Portal', 'leasingowy'],
     about: 'Leasing i dystrybutorzy.',

@@ -5,6 +5,7 @@ export const orders = definePortal({
   name: 'zlecenia',
   prefix: '',
   title: 'Zlecenia serwisowe',
+  icon: '/favicon-zlecenia.svg',
   brand: {
     words: ['Zlecenia', 'serwisowe'],
     about: 'Zlecenia, serwisy i raporty.',

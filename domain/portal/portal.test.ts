@@ -11,6 +11,7 @@ const toy: PortalDeclaration = {
   name: 'bx',
   prefix: '',
   title: 'Na próbę',
+  icon: '/favicon.svg',
   brand: { words: ['Na', 'próbę'], about: '', locative: 'portalu próbnym', social: [] },
   errorLayout: 'plain',
   accounts: [toyOperator, toyReporter],
@@ -60,6 +61,11 @@ describe('a declaration that contradicts itself is refused at the start', () => 
       'two pages at one path',
       { pages: { ...toy.pages, more: { path: '/konto', title: 'Drugie', guard: 'public' } } },
       'two pages at /konto',
+    ],
+    [
+      'a page where another portal is',
+      { pages: { ...toy.pages, more: { path: '/zlecenia/:id', title: 'Zlecenie', guard: 'public' } } },
+      '/zlecenia/:id begins like the address of a portal',
     ],
     [
       'a permission nobody can hold',

@@ -2,6 +2,7 @@ import { accountView, type AccountDeclaration } from '#domain/account/declaratio
 import type { Option } from '#domain/form/form.ts';
 import type { Guard } from '#domain/kernel/access.ts';
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
+import { stripPortal } from '#domain/kernel/url.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import { ACCOUNT_MAILS, type MailLabels } from '#domain/mail/terms.ts';
 import type { Records } from '#domain/record/declaration.ts';
@@ -38,6 +39,8 @@ export interface PortalDeclaration {
   readonly prefix: string;
   /** After the page's name in document titles, and in mails and papers. */
   readonly title: string;
+  /** Path of its icon: the document's, and in the header (LAY-03). */
+  readonly icon: string;
   /** The name in the header, the second word set off; and one sentence for the footer. */
   readonly brand: {
     readonly words: readonly [string, string];
@@ -96,8 +99,8 @@ export interface PortalModel extends PortalDeclaration {
 }
 
 /**
- * @throws when a parent or a menu names a page that is not there, two pages share a path, or a guard names a permission
- * that no actor can hold: seen at the start
+ * @throws when a parent or a menu names a page that is not there, two pages share a path, a path begins like a portal's
+ * address, or a guard names a permission that no actor can hold: seen at the start
  */
 export function definePortal(declaration: PortalDeclaration): PortalModel {
   const allPages: Pages = {
@@ -163,6 +166,9 @@ function checkPaths({ name }: PortalDeclaration, pages: readonly Page[]): void {
   const paths = pages.map(({ path }) => path);
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
   if (twice !== undefined) throw new Error(`${name}: two pages at ${twice}`);
+  // On a host of its own the page would be taken for the other portal (GEN-01).
+  const taken = paths.find((path) => stripPortal(path).portal !== null);
+  if (taken !== undefined) throw new Error(`${name}: ${taken} begins like the address of a portal`);
 }
 
 const permissionsOf = (guard: Guard): readonly string[] => {

@@ -5,6 +5,7 @@ export const services = definePortal({
   name: 'sud',
   prefix: '/sud',
   title: 'Portal usług',
+  icon: '/favicon-sud.svg',
   brand: {
     words: ['Portal', 'usług'],
     about: 'Firmy serwisowe, pracownicy i pliki.',

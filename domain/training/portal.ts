@@ -14,6 +14,7 @@ export const training = definePortal({
   name: 'szkolenia',
   prefix: '/szkolenia',
   title,
+  icon: '/favicon.svg',
   brand,
   login: {
     about: 'Dla operatorów i osób zgłaszających pracowników serwisów.',

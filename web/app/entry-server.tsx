@@ -30,7 +30,7 @@ export async function render(input: { url: string; props: PageProps }): Promise<
     body,
     title: titleOf(web.portal, path, props),
     bodyClass: isPanelPath(path) ? 'is-panel' : 'is-public',
-    favicon: '/favicon.svg',
+    favicon: web.portal.icon,
     modules: [chunk.source, ...(page ? [page.source] : [])],
   };
 }

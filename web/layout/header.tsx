@@ -16,7 +16,7 @@ export function Header({ panel }: { panel: boolean }) {
     <header className="header">
       <div className="header-inner">
         <Link to={link('/')} className="logo" aria-label={`${portal.title} – strona główna`}>
-          <img src="/favicon.svg" alt="" width={34} height={34} />
+          <img src={portal.icon} alt="" width={34} height={34} />
           <span>
             <Brand words={portal.brand.words} />
           </span>
