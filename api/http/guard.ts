@@ -3,6 +3,8 @@ import { allows } from '#domain/portal/guard.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { HttpError } from './errors.ts';
 
+const ELSEWHERE = 'To konto należy do innego portalu. Aby wejść dalej, zaloguj się kontem tego portalu.';
+
 /**
  * PERM-09: the server's own check, for every page, command and download.
  *
@@ -14,6 +16,6 @@ export function checkGuard(
   { access, isForeign }: { access: Access; isForeign: boolean },
 ): void {
   if (guard === 'public') return;
-  if (access.actorType === null) throw new HttpError(isForeign ? 403 : 401);
+  if (access.actorType === null) throw isForeign ? new HttpError(403, ELSEWHERE) : new HttpError(401);
   if (!allows(portal, guard, access)) throw new HttpError(403);
 }

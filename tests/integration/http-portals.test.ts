@@ -125,7 +125,10 @@ describe.each(WAYS)('GEN-01 GEN-04 $portal by $by', ({ portal, segment, headers,
       await client.post(`${segment}/toy/panel`, {}, headers),
     ];
     expect(answers.map(({ status }) => status)).toEqual(portal === 'szkolenia' ? [200, 200, 200] : [403, 403, 403]);
-    for (const { text } of answers) expect(text.includes('"secret"')).toBe(portal === 'szkolenia');
+    for (const { text } of answers) {
+      expect(text.includes('"secret"')).toBe(portal === 'szkolenia');
+      expect(text.includes('To konto należy do innego portalu.')).toBe(portal !== 'szkolenia');
+    }
     // Public pages stay open to everybody; the stranger is nobody there.
     const open = await client.props(`${segment}/toy`, headers);
     expect([open.status, open.body.session === null]).toEqual([200, portal !== 'szkolenia']);

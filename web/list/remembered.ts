@@ -8,7 +8,10 @@ import { useHydrated } from '#web/app/use-hydrated.ts';
  * a list lead to where one came from. Menus lead to the clean list, which forgets.
  */
 interface Kept {
-  /** Whose: what was typed may be about people, so another login in the same tab starts afresh. */
+  /**
+   * Whose: what was typed may be about people, so another login in the same tab starts afresh. An actor belongs to one
+   * portal, so lists of two portals never mix.
+   */
   readonly actor: string;
   readonly queries: Readonly<Record<string, string>>;
 }
