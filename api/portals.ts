@@ -2,6 +2,7 @@ import type { PortalModel } from '#domain/portal/portal.ts';
 import { accessRoutes } from '#api/accounts/index.ts';
 import { routesOf, type PortalApi } from '#api/http/portal-api.ts';
 import type { Route } from '#api/http/route.ts';
+import { courierApi } from '#api/courier/portal.ts';
 import { liveRoutes } from '#api/live/index.ts';
 import { searchRoutes } from '#api/search/search.ts';
 import { trainingApi } from '#api/training/portal.ts';
@@ -16,7 +17,7 @@ const everywhere = (portal: PortalModel): readonly Route[] => [
 ];
 
 /** Every portal of the api. To add one: its rooms and a line here. */
-export const portals: readonly PortalApi[] = [trainingApi].map((api) => ({
+export const portals: readonly PortalApi[] = [trainingApi, courierApi].map((api) => ({
   ...api,
   routes: [...everywhere(api.portal), ...api.routes],
 }));

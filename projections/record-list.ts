@@ -1,3 +1,4 @@
+import type { Option } from '#domain/form/form.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { folded, foldedSql } from '#projections/folded.ts';
 import type { RecordRow } from '#projections/records.ts';
@@ -78,6 +79,18 @@ export async function listRecords(
 
 export const recordById = (db: Kysely<ReadTables>, table: string, id: string): Promise<RecordRow | undefined> =>
   recordsOf(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The records that are in use as choices of a select: value/label pairs in Polish order. */
+export async function recordOptions(db: Kysely<ReadTables>, table: string): Promise<Option[]> {
+  const rows = await recordsOf(db)
+    .selectFrom(table)
+    .select(['id', 'title'])
+    .where('active', '=', true)
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, title }) => ({ value: id, label: title }));
+}
 
 /** Records of which one of the fields holds the value, e.g. the courses of a group, in their order. */
 export const recordsHolding = (

@@ -18,10 +18,11 @@ async function found(request: RequestContext): Promise<FoundGroup[]> {
   const text = textOf(request.query.q)?.slice(0, LONGEST) ?? '';
   if (!isSearchable(text)) return [];
   const { app, portal, access, context } = request;
-  const kinds = searchKinds(portalNamed(portal), access);
+  const declared = portalNamed(portal);
+  const kinds = searchKinds(declared, access);
   const groups = await Promise.all(
     kinds.map(async ({ page, label, pathOf }) => {
-      const hits = await finderOf(portal, page)(app.db, text, context.today);
+      const hits = await finderOf(declared, page)(app.db, text, context.today);
       return { label, hits: hits.map(({ id, title, detail }) => ({ path: pathOf(id), title, detail })) };
     }),
   );

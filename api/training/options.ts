@@ -1,26 +1,12 @@
 import type { Option } from '#domain/form/form.ts';
+import { recordOptions } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/route.ts';
-
-/** Choices that come from records, for selects and filter bars: value/label pairs in Polish order. */
-export async function recordOptions(
-  request: RequestContext,
-  table: 'courses' | 'locations' | 'groups' | 'companies',
-): Promise<Option[]> {
-  const rows = await request.app.db
-    .selectFrom(table)
-    .select(['id', 'title'])
-    .where('active', '=', true)
-    .orderBy('title')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ value: row.id, label: row.title }));
-}
 
 /** What the filter bar of the applications list offers, and the dates that a bulk move may go to. */
 export async function applicationOptions(request: RequestContext): Promise<Record<string, Option[]>> {
   const [courses, locations, dates] = await Promise.all([
-    recordOptions(request, 'courses'),
-    recordOptions(request, 'locations'),
+    recordOptions(request.app.db, 'courses'),
+    recordOptions(request.app.db, 'locations'),
     request.access.can('APPLICATION_WRITE') ? openDateOptions(request) : [],
   ]);
   return { courses, locations, dates };

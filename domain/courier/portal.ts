@@ -1,6 +1,11 @@
 import { definePortal } from '#domain/portal/portal.ts';
+import { operator } from './accounts/operator.ts';
+import { reporter } from './accounts/reporter.ts';
+import { courierPages } from './pages.ts';
+import { company } from './records/company.ts';
+import { news } from './records/news.ts';
 
-/** The courier portal: shipments of parts to companies and their reporters. */
+/** The courier portal: companies, the people whom parcels are brought to, and news for them. */
 export const courier = definePortal({
   name: 'bx',
   prefix: '',
@@ -12,13 +17,29 @@ export const courier = definePortal({
     locative: 'portalu kurierskim',
     social: [],
   },
+  login: { about: 'Dla operatorów i osób zgłaszających przesyłki.' },
   errorLayout: 'plain',
-  accounts: [],
-  pages: {},
-  menus: { panel: [], public: [], account: [], footer: [] },
-  records: {},
+  accounts: [operator, reporter],
+  pages: courierPages,
+  menus: {
+    panel: [
+      'courier-company.list',
+      'courier-reporter.list',
+      'courier-operator.list',
+      'courier-news.list',
+      'personSearch',
+    ],
+    public: ['home', 'news', 'ownData'],
+    account: ['ownData', 'mailbox'],
+    footer: [],
+  },
+  records: { courier_companies: company, courier_news: news },
   reports: [],
   imports: [],
-  search: { placeholder: 'Nazwisko, e-mail, firma…', hint: 'część nazwiska albo firmy', pages: [] },
-  mails: { labels: {}, sendAgain: 'panel' },
+  search: {
+    placeholder: 'Nazwisko, e-mail, firma, aktualność…',
+    hint: 'część nazwiska, nazwy firmy albo tytułu',
+    pages: ['courier-reporter.details', 'courier-company.details', 'courier-operator.details', 'courier-news.details'],
+  },
+  mails: { labels: {}, sendAgain: ['zaop'] },
 });

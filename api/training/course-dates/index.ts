@@ -27,7 +27,8 @@ import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';
 import type { RequestContext, Done, Flash, Route } from '#api/http/route.ts';
 import { readForm, readPartial } from '#api/handlers/read-form.ts';
-import { recordOptions, trainerName, trainerOptions } from '../options.ts';
+import { trainerName, trainerOptions } from '../options.ts';
+import { recordOptions } from '#projections/record-list.ts';
 import { onCourseDate, shown } from '../run.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { newId } from '#api/handlers/new-id.ts';
@@ -40,8 +41,8 @@ const READ = ['COURSEDATE_READ'] as const;
 
 async function options(request: RequestContext) {
   const [courses, locations, trainers] = await Promise.all([
-    recordOptions(request, 'courses'),
-    recordOptions(request, 'locations'),
+    recordOptions(request.app.db, 'courses'),
+    recordOptions(request.app.db, 'locations'),
     trainerOptions(request),
   ]);
   return { courses, locations, trainers };

@@ -20,7 +20,7 @@ import { text } from '#api/handlers/body.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { reporterOf, companyOf } from '../applications/form-values.ts';
 import { readCourseDateQuery } from '../course-dates/filters.ts';
-import { recordOptions } from '../options.ts';
+import { recordOptions } from '#projections/record-list.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
 import { certificatePage } from './certificate.ts';
@@ -59,8 +59,8 @@ async function schedule(request: RequestContext) {
   const filter = { ...query.filter, startedOnFrom: from, visibility: 'visible', status: 'active' } as const;
   const [page, courses, locations, closed] = await Promise.all([
     listCourseDates(request.app.db, { filter, page: query.page, pageSize: query.pageSize }),
-    recordOptions(request, 'courses'),
-    recordOptions(request, 'locations'),
+    recordOptions(request.app.db, 'courses'),
+    recordOptions(request.app.db, 'locations'),
     closedCourses(request),
   ]);
   const items = page.items.map((date) => ({ ...publicDate(date), allowRequests: !closed.has(date.courseId) }));

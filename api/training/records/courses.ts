@@ -13,7 +13,7 @@ import { changeValues } from '#api/records/change.ts';
 import { presentRecord } from '#api/records/details.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
 import { readPartial } from '#api/handlers/read-form.ts';
-import { recordOptions } from '../options.ts';
+import { recordOptions } from '#projections/record-list.ts';
 
 /** Groups by position (GRP-01), inactive ones not offered. */
 async function groupOptions(request: RequestContext) {
@@ -48,7 +48,7 @@ async function noCycle(request: RequestContext, values: CourseValues, id: string
 export const courseScreen: RecordScreen<CourseValues> = {
   record: records.courses,
   options: async (request) => {
-    const [groups, courses] = await Promise.all([groupOptions(request), recordOptions(request, 'courses')]);
+    const [groups, courses] = await Promise.all([groupOptions(request), recordOptions(request.app.db, 'courses')]);
     return { groups, courses };
   },
   check: noCycle,

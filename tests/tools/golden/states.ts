@@ -11,10 +11,10 @@ import { consents } from '#domain/training/accounts/decide.ts';
 import { ReporterConsented } from '#domain/training/accounts/events.ts';
 import { courseDateEvents } from '#domain/training/course-date/events.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
-import { records } from '#domain/training/records/decide.ts';
+import { recordFacts } from '#domain/record/events.ts';
 import { surveyAnswer } from '#domain/training/survey/decide.ts';
 import { surveyEvents } from '#domain/training/survey/events.ts';
-import type { RecordDefinition } from '#domain/record/decide.ts';
+import { recordDefinitions, type RecordDefinition } from '#domain/record/decide.ts';
 import type { GoldenResults } from './files.ts';
 import { histories } from './histories.ts';
 
@@ -30,7 +30,10 @@ interface AnyDecider {
   evolve(state: unknown, event: AnyEvent, recorded?: Recorded): unknown;
 }
 
-const recordStates = Object.values<RecordDefinition>(records).map(({ declaration, decider, events }): Folded => ({
+const definitions = portals.flatMap(({ records }) =>
+  Object.values<RecordDefinition>(recordDefinitions(recordFacts(records))),
+);
+const recordStates = definitions.map(({ declaration, decider, events }): Folded => ({
   name: declaration.kind,
   decider: decider as AnyDecider,
   events,

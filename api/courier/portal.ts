@@ -1,0 +1,94 @@
+import { reporter } from '#domain/courier/accounts/reporter.ts';
+import type { CourierPage } from '#domain/courier/pages.ts';
+import { courier } from '#domain/courier/portal.ts';
+import type { NewsValues } from '#domain/courier/records/news.ts';
+import { accountScreens } from '#api/accounts/index.ts';
+import { accountRoutes, type AccountScreenParts } from '#api/accounts/routes.ts';
+import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
+import { pageOf } from '#api/handlers/read-filters.ts';
+import { HttpError } from '#api/http/errors.ts';
+import type { Loader, PortalApi } from '#api/http/portal-api.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
+import { portalRecordRoutes } from '#api/records/portal-records.ts';
+import { sanitiseHtml } from '#ops/html/sanitise.ts';
+import { accountRow } from '#projections/account-list.ts';
+import { fieldsOf } from '#projections/account-profile.ts';
+import { listRecords, recordById, recordOptions } from '#projections/record-list.ts';
+
+/** News as a reporter reads them. */
+export interface NewsItem extends NewsValues {
+  readonly id: string;
+}
+
+const PAGE_SIZE = 20;
+const ON_HOME = 5;
+
+/** CUR-02: visible and published by now, the newest first. */
+async function publishedNews({ app, context }: RequestContext, page: { page: number; pageSize: number }) {
+  const { items, ...rest } = await listRecords(app.db, 'courier_news', {
+    equals: [],
+    active: true,
+    days: [{ field: 'publishedOn', how: 'to', day: context.today }],
+    sort: { by: 'publishedOn', descending: true },
+    ...page,
+  });
+  return { ...rest, items: items.map(({ id, values }) => newsItem(id, values as unknown as NewsValues)) };
+}
+
+const newsItem = (id: string, values: NewsValues): NewsItem => ({
+  ...values,
+  id,
+  content: sanitiseHtml(values.content),
+});
+
+const isReporter = ({ access }: RequestContext): boolean => access.actorType === 'BxReporter';
+
+async function home(request: RequestContext) {
+  if (!isReporter(request)) return { news: null };
+  return { news: (await publishedNews(request, { page: 1, pageSize: ON_HOME })).items };
+}
+
+const news = (request: RequestContext) =>
+  publishedNews(request, { page: pageOf(request.query.page), pageSize: PAGE_SIZE });
+
+async function oneNews({ app, params, context }: RequestContext) {
+  const row = await recordById(app.db, 'courier_news', params.id ?? '');
+  const values = row?.values as unknown as NewsValues | undefined;
+  if (!row?.active || !values || values.publishedOn > context.today) throw new HttpError(404);
+  return { title: values.title, items: [newsItem(row.id, values)], total: 1, page: 1, pageSize: 1 };
+}
+
+/** What a reporter sees of the own account. */
+export type OwnData = Awaited<ReturnType<typeof ownData>>;
+
+/** CUR-04. */
+async function ownData({ app, context }: RequestContext) {
+  const row = await accountRow(app.db, reporter.table, context.actor.id);
+  if (!row) throw new HttpError(404);
+  const values = fieldsOf(reporter, row);
+  const company = await recordById(app.db, 'courier_companies', String(values.companyId));
+  return { companyName: company?.title ?? '', values };
+}
+
+const loaders: Readonly<Record<CourierPage, Loader>> = { home, news, newsItem: oneNews, ownData };
+
+/** CUR-04: a reporter belongs to a company; one that is switched off stays with those who have it. */
+const reporterScreen: AccountScreenParts = {
+  extras: {
+    options: async ({ app }) => ({ companies: await recordOptions(app.db, 'courier_companies') }),
+  },
+};
+
+/** The courier portal behind Express. */
+export const courierApi: PortalApi = {
+  portal: courier,
+  loaders,
+  screens: { ...accountScreens, ...personScreens, ...mailScreens },
+  routes: [
+    ...portalRecordRoutes(courier),
+    ...accountRoutes(courier.accounts, { [reporter.kind]: reporterScreen }),
+    ...gdprRoutes,
+    ...mailboxRoutes(courier),
+  ],
+};

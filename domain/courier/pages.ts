@@ -1,0 +1,18 @@
+import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import type { OwnKey, Pages } from '#domain/portal/page.ts';
+
+const REPORTER = { actors: ['BxReporter'] } as const;
+
+/** The pages of the courier portal that are written by hand: what its reporters see. */
+export const courierPages = {
+  home: { path: '/', title: 'Przesyłki kurierskie', label: 'Strona główna', guard: 'public' },
+  news: { path: '/aktualnosci', title: 'Aktualności', guard: REPORTER },
+  newsItem: { path: '/aktualnosci/:id', title: 'Aktualność', parent: 'news', guard: REPORTER },
+  ownData: { path: '/moje-dane', title: 'Moje dane', guard: REPORTER },
+  ...accountPages('panel'),
+  // Reporters are shown by everything that is known of them, operators too.
+  ...personPages({ search: ['zafi'], file: ['zafi', 'zaop'] }),
+  ...mailPages(['zaop']),
+} as const satisfies Pages;
+
+export type CourierPage = OwnKey<typeof courierPages>;

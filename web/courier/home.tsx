@@ -1,0 +1,43 @@
+import { Newspaper } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatDay } from '#domain/text/dates.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { NewsItem } from '#api/courier/portal.ts';
+
+/** What the courier portal is for; whoever reports parcels sees what is new. */
+export default function CourierHomePage({ data }: PageViewProps<{ news: readonly NewsItem[] | null }>) {
+  const { link, props } = usePageContext();
+  return (
+    <div className="stack stack-4">
+      <section className="hero">
+        <h1>Przesyłki kurierskie</h1>
+        <p>Aktualności i dane do doręczeń dla firm współpracujących z portalem.</p>
+        {!props.session && (
+          <div className="row">
+            <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />
+          </div>
+        )}
+      </section>
+      {data.news && (
+        <section className="card stack">
+          <div className="row row-apart">
+            <h2>Najnowsze aktualności</h2>
+            <ButtonLink to={link('/aktualnosci')} size="small" theme="ghost" label="Wszystkie" />
+          </div>
+          {data.news.length === 0 && <p className="soft">Nie ma jeszcze aktualności.</p>}
+          <ul className="record-links">
+            {data.news.map(({ id, title, publishedOn }) => (
+              <li key={id}>
+                <Newspaper size={16} aria-hidden />
+                <Link to={link(`/aktualnosci/${id}`)}>{title}</Link>
+                <span className="soft small">{formatDay(publishedOn)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
