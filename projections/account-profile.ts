@@ -1,6 +1,6 @@
 import { hasValue, type AccountDeclaration } from '#domain/account/declaration.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { columnOf } from '#projections/account-search.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/account/declaration.ts';
 import { accountEvents, factTypes, type AccountFacts, type AnyProfile } from '#domain/account/events.ts';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { columnOf, searchIndex } from '#projections/account-search.ts';
 import { on, type Handler, type ReadModel } from '#projections/read-model.ts';

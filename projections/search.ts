@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { columnOf, searchedSql } from '#projections/account-search.ts';
 import { byFit, has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';

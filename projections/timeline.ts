@@ -2,7 +2,7 @@ import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition, FieldChange, Recorded } from '#domain/kernel/event.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { Handler, ReadModel } from '#projections/read-model.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Portal } from '#domain/kernel/actor.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { App } from '#ops/app.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
 import type { LinkMailInput, MailCause } from '#ops/mail/order.ts';

@@ -1,4 +1,4 @@
-import { ERASED } from '#domain/kernel/personal.ts';
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { recordForm } from '#domain/record/view.ts';
 import { isErased } from '#projections/account-profile.ts';

@@ -1,6 +1,6 @@
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
-import { ERASED } from '#domain/kernel/personal.ts';
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { hasPassword } from '#ops/account/credentials.ts';
 import { isErased, profileOfRow } from '#projections/account-profile.ts';

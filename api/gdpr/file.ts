@@ -3,7 +3,7 @@ import { ACCESS_TYPE_LABELS } from '#domain/account/access.ts';
 import { PERMISSION_LABELS, ROLE_LABELS } from '#domain/training/accounts/roles.ts';
 import { TIME_ZONE } from '#domain/constants.ts';
 import { formatDateTime, formatDay } from '#domain/text/dates.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
 import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldChange } from '#domain/kernel/event.ts';
 
 /** What every kind of account shares: how long it may log in, and whether it may change its password (ACT-01…04). */
@@ -19,13 +18,12 @@ export const PASSWORD_CHANGE_MODE_LABELS: Record<PasswordChangeMode, string> = {
   no_limit: 'dozwolona',
 };
 
-export const accountAccess = z.object({
-  accessType: z.enum(ACCESS_TYPES),
+export interface AccountAccess {
+  accessType: AccessType;
   /** ISO instant, for temporary access only. */
-  expiresAt: z.string().nullable(),
-  passwordChangeMode: z.enum(PASSWORD_CHANGE_MODES),
-});
-export type AccountAccess = z.infer<typeof accountAccess>;
+  expiresAt: string | null;
+  passwordChangeMode: PasswordChangeMode;
+}
 
 export const UNLIMITED_ACCESS: AccountAccess = {
   accessType: 'unlimited',

@@ -4,7 +4,8 @@ import { defineEvent, type EventDefinition, type FieldChange } from '#domain/ker
 import { personal } from '#domain/kernel/personal.ts';
 import type { RecordUpcaster } from '#domain/record/declaration.ts';
 import { shownValue } from '#domain/record/view.ts';
-import { accessChanges, accountAccess, type AccountAccess } from './access.ts';
+import { accessChanges, type AccountAccess } from './access.ts';
+import { accountAccess } from './access-schema.ts';
 import type { AccountDeclaration, AccountField, AccountUpcaster, Profile } from './declaration.ts';
 
 /** A profile of whatever kind. */

@@ -1,38 +1,35 @@
-import { z } from 'zod';
-import { personal } from './personal.ts';
-
 /** The five portals; `szkolenia` is the training portal and the default (GEN-01). */
 export const PORTALS = ['szkolenia', 'bx', 'leasing', 'sud', 'zlecenia'] as const;
 export type Portal = (typeof PORTALS)[number];
+
+export const ACTOR_TYPES = [
+  'SzkoleniaOperator',
+  'SzkoleniaReporter',
+  'BxOperator',
+  'BxReporter',
+  'LeasingOperator',
+  'SudOperator',
+  'SudService',
+  'SudEmployee',
+  'ZleceniaOperator',
+  'ZleceniaEmployee',
+  'public',
+  'system',
+] as const;
+export type ActorType = (typeof ACTOR_TYPES)[number];
 
 /**
  * Who did it, as kept in every event's metadata. `person` is sealed with that person's key, so the log never
  * holds an operator's name in plain text; `public` is a visitor without an account, `system` a reaction.
  */
-export const actorSchema = z.object({
-  type: z.enum([
-    'SzkoleniaOperator',
-    'SzkoleniaReporter',
-    'BxOperator',
-    'BxReporter',
-    'LeasingOperator',
-    'SudOperator',
-    'SudService',
-    'SudEmployee',
-    'ZleceniaOperator',
-    'ZleceniaEmployee',
-    'public',
-    'system',
-  ]),
-  id: z.string(),
-  portal: z.enum(PORTALS),
-  person: personal({ name: z.string() }).optional(),
+export interface Actor {
+  type: ActorType;
+  id: string;
+  portal: Portal;
+  person?: { personId: string; forgotten?: true | undefined; name: string } | undefined;
   /** The id of the actor on whose behalf this was done, e.g. an operator registering for a reporter. */
-  onBehalfOf: z.string().optional(),
-});
-
-export type Actor = z.infer<typeof actorSchema>;
-export type ActorType = Actor['type'];
+  onBehalfOf?: string | undefined;
+}
 
 /** The actor of a portal's reactions and of the demo data's automatic steps. */
 export const systemActorOf = (portal: Portal): Actor => ({ type: 'system', id: 'system', portal });

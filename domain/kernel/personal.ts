@@ -35,9 +35,3 @@ function unwrap(schema: unknown): unknown {
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = inner.unwrap();
   return inner;
 }
-
-/** What is shown in place of a person whose data were erased (GDP-03). */
-export const FORGOTTEN = 'dane usunięte';
-
-/** Said to whoever tries to change what is left of such a person. */
-export const ERASED = 'Dane tej osoby zostały usunięte i nie można ich zmienić.';

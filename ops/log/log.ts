@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { actorSchema } from '#domain/kernel/actor.ts';
+import { actorSchema } from '#domain/kernel/actor-schema.ts';
 import type { EventDefinition, EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import type { EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/store/port.ts';

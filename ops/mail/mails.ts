@@ -1,6 +1,6 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { MAIL_STATUS_LABELS, type MailStatus } from '#domain/mail/terms.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { columnOf, searchedSql } from '#projections/account-search.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { all, any, byFit, has, like, wordsOf } from '#projections/search-text.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { readModels } from '#projections/index.ts';
 import { applications } from '#projections/training/applications/applications.ts';
 import { applicationHistory } from '#ops/run/bench/training/application-history.ts';

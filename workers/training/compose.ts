@@ -1,5 +1,5 @@
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { idAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import type {
   ApplicationRejected,

@@ -1,4 +1,4 @@
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';

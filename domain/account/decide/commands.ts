@@ -1,6 +1,6 @@
 import { SYSTEM_ONLY, type Guard } from '#domain/kernel/access.ts';
 import type { Command, Decision } from '#domain/kernel/decider.ts';
-import { ERASED } from '#domain/kernel/personal.ts';
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { accessChanges, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '../access.ts';
 import { lockOut } from './administrator.ts';

@@ -1,4 +1,4 @@
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { absoluteLink, type Addresses } from '#ops/absolute-link.ts';
 import type { DateFacts, DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { CertificateData } from './certificate.ts';

@@ -1,4 +1,4 @@
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { ApplicationDetails, Participant } from '#domain/training/course-date/details.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
 import type { ReadModel } from '#projections/read-model.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { Plus } from 'lucide-react';
-import { FORGOTTEN } from '#domain/kernel/personal.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { recordForm } from '#domain/record/view.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuid } from 'uuid';
-import { actorSchema } from '#domain/kernel/actor.ts';
+import { actorSchema } from '#domain/kernel/actor-schema.ts';
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
 import { personalPaths } from '#domain/kernel/personal.ts';
