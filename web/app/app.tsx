@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { stripPortal } from '#domain/kernel/url.ts';
+import { LeavingProvider } from './leaving.tsx';
 import { PageContextProvider } from './page-context.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { Layout } from '#web/layout/layout.tsx';
@@ -24,13 +25,15 @@ export function App({ first }: { first: LoadedPage }) {
     <I18nProvider locale="pl-PL">
       <RouterProvider navigate={(to) => void navigate(to)}>
         <PageContextProvider web={page.web} props={page.props} address={page.url}>
-          <Layout pending={pending}>
-            {failed ? (
-              <ErrorPage code={page.props.errorCode ?? 404} />
-            ) : (
-              <View key={address} data={page.props.data as never} />
-            )}
-          </Layout>
+          <LeavingProvider>
+            <Layout pending={pending}>
+              {failed ? (
+                <ErrorPage code={page.props.errorCode ?? 404} />
+              ) : (
+                <View key={address} data={page.props.data as never} />
+              )}
+            </Layout>
+          </LeavingProvider>
         </PageContextProvider>
       </RouterProvider>
     </I18nProvider>

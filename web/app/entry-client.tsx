@@ -1,13 +1,9 @@
 import { hydrateRoot, createRoot } from 'react-dom/client';
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  unstable_HistoryRouter as HistoryRouter,
-} from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { PageProps } from '#api/http/route.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 import { keepEarlyTexts } from '#web/form/early-input.ts';
-import { App } from './app.tsx';
-import { guarded } from './leaving.ts';
+import { routesOf } from './routes.tsx';
 import { portals } from '#web/portals.ts';
 import { sourceAt } from './portal-web.ts';
 import '#web/ui/fonts.css';
@@ -32,11 +28,7 @@ async function start(): Promise<void> {
   const { web } = await portals[props.appName].load();
   const page = props.errorCode === null ? sourceAt(web, stripPortal(window.location.pathname).path) : undefined;
   const View = (await page?.load())?.default ?? null;
-  const app = (
-    <HistoryRouter history={guarded(createBrowserHistory({ v5Compat: true }))}>
-      <App first={{ web, url, props, View }} />
-    </HistoryRouter>
-  );
+  const app = <RouterProvider router={createBrowserRouter(routesOf({ web, url, props, View }))} />;
   if (root.hasChildNodes()) {
     keepEarlyTexts(root);
     hydrateRoot(root, app);

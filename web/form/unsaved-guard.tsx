@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { holdLeaving } from '#web/app/leaving.ts';
+import { useEffect, useId } from 'react';
+import { useLeaving } from '#web/app/leaving.tsx';
 import { Alert } from '#web/ui/modal.tsx';
 
 /** The mark of a form by which `web/app/entry-early.ts` knows it before this component is alive. */
@@ -10,36 +10,30 @@ export const asksBeforeLeaving = (asks: boolean) => (asks ? { 'data-unsaved': 'a
  * about by the browser itself. `isSafe` is asked at that moment: what the server took is not at risk.
  */
 export function UnsavedGuard({ dirty, isSafe }: { dirty: boolean; isSafe(): boolean }) {
-  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const id = useId();
+  const leaving = useLeaving();
+  const typed = leaving?.typed;
   useEffect(() => {
-    if (!dirty) return undefined;
-    const release = holdLeaving((go) => {
-      if (isSafe()) return false;
-      setLeaving(() => () => {
-        release();
-        go();
-      });
-      return true;
-    });
+    if (!dirty || !typed) return undefined;
+    typed.set(id, isSafe);
     // Only while there is something to lose: such a listener keeps the page out of the browser's back-forward cache.
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!isSafe()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => {
-      release();
+      typed.delete(id);
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [dirty, isSafe]);
+  }, [typed, id, dirty, isSafe]);
+  // Several forms of a page ask once.
+  const isAsking = leaving?.blocker.state === 'blocked' && leaving.typed.keys().next().value === id;
   return (
     <Alert
       theme="warning"
-      open={leaving !== null}
-      onClose={() => setLeaving(null)}
-      onConfirm={() => {
-        setLeaving(null);
-        leaving?.();
-      }}
+      open={isAsking}
+      onClose={() => leaving?.blocker.reset?.()}
+      onConfirm={() => leaving?.blocker.proceed?.()}
     >
       Zmiany w formularzu nie zostały zapisane. Opuścić stronę?
     </Alert>
