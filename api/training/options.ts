@@ -1,4 +1,5 @@
 import type { Option } from '#domain/form/form.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/route.ts';
 
@@ -39,7 +40,7 @@ export async function openDateOptions(request: RequestContext, except?: string):
     .limit(500)
     .execute();
   return rows.map((row) => {
-    const day = row.started_on.split('-').reverse().join('.');
+    const day = formatDay(row.started_on);
     return {
       value: row.id,
       label: `${day} · ${row.course} · ${row.formula === 'online' ? 'online' : (row.place ?? '')}`,

@@ -4,21 +4,6 @@ import { FIRST_YEAR } from '#domain/constants.ts';
  * Calendar days and local times without a clock or a zone. A day inside the program is `YYYY-MM-DD`, compared as a
  * string; people read and type `dd.MM.yyyy`. Zones are the business of the outer floors.
  */
-export const MONTHS = [
-  'styczeń',
-  'luty',
-  'marzec',
-  'kwiecień',
-  'maj',
-  'czerwiec',
-  'lipiec',
-  'sierpień',
-  'wrzesień',
-  'październik',
-  'listopad',
-  'grudzień',
-] as const;
-
 /** As in '12 grudnia'. */
 export const MONTHS_OF = [
   'stycznia',

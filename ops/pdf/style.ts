@@ -2,14 +2,6 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 export const COLORS = { ink: '#1b2733', soft: '#5b6b7a', line: '#d5dde4', paper: '#f5f3fb', accent: '#5b21b6' };
 
-export const fullDate = (day: string): string => {
-  const [year = '', month = '', date = ''] = day.split('-');
-  const months = 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia';
-  return `${Number(date)} ${months.split(' ')[Number(month) - 1] ?? ''} ${year}`;
-};
-
-export const shortDate = (day: string): string => day.split('-').reverse().join('.');
-
 /**
  * Shared by all documents: language for screen readers, fonts, no personal data in the file's metadata.
  * @param portal the portal's title

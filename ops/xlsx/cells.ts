@@ -1,4 +1,5 @@
 import { parseAbsolute } from '@internationalized/date';
+import { TIME_ZONE } from '#domain/constants.ts';
 import type { CellValue, Column } from './columns.ts';
 
 /** What exceljs writes: a `Date` becomes a date cell by its UTC fields. */
@@ -56,7 +57,7 @@ function instant(value: string): Date | undefined {
   const hour = Math.floor(at / HOUR);
   let offset = offsets.get(hour);
   if (offset === undefined) {
-    offset = parseAbsolute(new Date(hour * HOUR).toISOString(), 'Europe/Warsaw').offset;
+    offset = parseAbsolute(new Date(hour * HOUR).toISOString(), TIME_ZONE).offset;
     if (offsets.size > 50_000) offsets.clear();
     offsets.set(hour, offset);
   }

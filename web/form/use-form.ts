@@ -1,4 +1,5 @@
 import { today } from '@internationalized/date';
+import { TIME_ZONE } from '#domain/constants.ts';
 import { useCallback, useMemo, useState, type RefObject } from 'react';
 import type { Access } from '#domain/kernel/access.ts';
 import { itemInput, type FieldValue } from '#domain/form/input.ts';
@@ -95,10 +96,7 @@ export function useForm(of: {
   const [server, setServer] = useState<FieldErrors>(of.serverErrors ?? {});
   const alive = useHydrated();
   const facts = of.facts ?? EMPTY;
-  const setting = useMemo<FormSetting>(
-    () => ({ access, facts, today: today('Europe/Warsaw').toString() }),
-    [access, facts],
-  );
+  const setting = useMemo<FormSetting>(() => ({ access, facts, today: today(TIME_ZONE).toString() }), [access, facts]);
   const errors = useMemo(() => formErrors(form, raw(typed), setting), [form, typed, setting]);
 
   const valuesAt = ({ group }: FieldPosition): ItemValues =>

@@ -1,4 +1,5 @@
 import { parseDateTime as parseLocal, toZoned } from '@internationalized/date';
+import { TIME_ZONE } from '#domain/constants.ts';
 import { History } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -23,7 +24,7 @@ export function AsOfBar({ asOf }: { asOf: string | null }) {
     event.preventDefault();
     if (!local) return;
     // The whole typed minute counts.
-    const instant = toZoned(parseLocal(local).set({ second: 59 }), 'Europe/Warsaw').toAbsoluteString();
+    const instant = toZoned(parseLocal(local).set({ second: 59 }), TIME_ZONE).toAbsoluteString();
     void navigate(mergeQuery(link(path), { asOf: instant }));
   };
   return (

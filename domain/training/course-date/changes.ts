@@ -1,4 +1,5 @@
 import type { FieldChange } from '#domain/kernel/event.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { FORMULA_LABELS, VISIBILITY_LABELS, timeLabel, type Formula, type Visibility } from './terms.ts';
 import type { ApplicationDetails, CourseDateDetails } from './details.ts';
 
@@ -36,7 +37,7 @@ const DATE_VALUES: Partial<Record<keyof CourseDateDetails, (value: never) => str
   visibility: (value: Visibility) => VISIBILITY_LABELS[value],
   timeStart: timeLabel,
   timeEnd: timeLabel,
-  startedOn: (value: string) => value.split('-').reverse().join('.'),
+  startedOn: formatDay,
   full: yesNo,
   autoPromote: yesNo,
 };

@@ -1,8 +1,9 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { formatLongDay } from '#domain/text/dates.ts';
 import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
-import { COLORS, fitted, frame, fullDate } from '#ops/pdf/style.ts';
+import { COLORS, fitted, frame } from '#ops/pdf/style.ts';
 
 /** What a certificate says (APP-18). Days are `YYYY-MM-DD`. */
 export interface CertificateData {
@@ -60,7 +61,7 @@ const line = (text: string, size: number, margin: [number, number, number, numbe
 function circumstances(data: CertificateData): string {
   const days = data.duration === 1 ? '1 dzień' : `${String(data.duration).replace('.', ',')} dni`;
   const where = data.formula === 'online' ? 'online' : `${FORMULA_LABELS[data.formula]}, ${data.locationName}`;
-  return `${fullDate(data.startedOn)}   ·   ${days}   ·   ${where}`;
+  return `${formatLongDay(data.startedOn)}   ·   ${days}   ·   ${where}`;
 }
 
 function foot(data: CertificateData): Content {

@@ -1,8 +1,9 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { formatLongDay } from '#domain/text/dates.ts';
 import { FORMULA_LABELS, timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
-import { COLORS, facts, frame, fullDate } from '#ops/pdf/style.ts';
+import { COLORS, facts, frame } from '#ops/pdf/style.ts';
 
 /** What the confirmation of an application says (APP-17). Days are `YYYY-MM-DD`, times numbers such as 930. */
 export interface ConfirmationData {
@@ -35,7 +36,7 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
       margin: [56, 40, 56, 0],
       columns: [
         { text: title, bold: true, color: COLORS.accent, fontSize: 13 },
-        { text: `Wystawiono ${fullDate(data.issuedOn)}`, alignment: 'right', color: COLORS.soft, fontSize: 9.5 },
+        { text: `Wystawiono ${formatLongDay(data.issuedOn)}`, alignment: 'right', color: COLORS.soft, fontSize: 9.5 },
       ],
     },
     footer: () => ({
@@ -58,7 +59,7 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
       section('Szkolenie'),
       facts([
         ['Nazwa', data.courseName],
-        ['Data', fullDate(data.startedOn)],
+        ['Data', formatLongDay(data.startedOn)],
         ['Godziny', `${timeLabel(data.timeStart)}–${timeLabel(data.timeEnd)}`],
         ['Forma', FORMULA_LABELS[data.formula]],
         ['Miejsce', place(data)],
@@ -101,7 +102,7 @@ function highlight(data: ConfirmationData): Content {
             stack: [
               { text: data.courseName, bold: true, fontSize: 14 },
               {
-                text: `${fullDate(data.startedOn)}, ${timeLabel(data.timeStart)}–${timeLabel(data.timeEnd)}`,
+                text: `${formatLongDay(data.startedOn)}, ${timeLabel(data.timeStart)}–${timeLabel(data.timeEnd)}`,
                 margin: [0, 4, 0, 0],
               },
               ...(data.delayedPayment

@@ -1,8 +1,9 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { formatLongDay } from '#domain/text/dates.ts';
 import { FORMULA_LABELS, timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
-import { COLORS, frame, fullDate } from '#ops/pdf/style.ts';
+import { COLORS, frame } from '#ops/pdf/style.ts';
 
 /** The printed list for signatures of a course date: the primary list only (CD-15). */
 export interface ReceptionListData {
@@ -24,7 +25,7 @@ export default function receptionList(data: ReceptionListData): TDocumentDefinit
     footer: (page, pages) => ({
       margin: [40, 14, 40, 0],
       columns: [
-        { text: `${data.courseName}, ${fullDate(data.startedOn)}`, color: COLORS.soft, fontSize: 8.5 },
+        { text: `${data.courseName}, ${formatLongDay(data.startedOn)}`, color: COLORS.soft, fontSize: 8.5 },
         { text: `Strona ${page} z ${pages}`, alignment: 'right', color: COLORS.soft, fontSize: 8.5, width: 80 },
       ],
     }),
@@ -68,7 +69,7 @@ export const receptionListPdf = pdfDocument(import.meta.url, receptionList);
 
 const circumstances = (data: ReceptionListData): string =>
   [
-    fullDate(data.startedOn),
+    formatLongDay(data.startedOn),
     `${timeLabel(data.timeStart)}–${timeLabel(data.timeEnd)}`,
     FORMULA_LABELS[data.formula],
     data.locationName,

@@ -1,3 +1,4 @@
+import { formatLongDay } from '#domain/text/dates.ts';
 import {
   FORMULA_LABELS,
   LIST_LABELS,
@@ -5,7 +6,6 @@ import {
   type Formula,
   type ListType,
 } from '#domain/training/course-date/terms.ts';
-import { fullDate } from '#ops/pdf/style.ts';
 import { title } from '#domain/training/brand.ts';
 import { renderMail, type MailParts, type RenderedMail } from '#ops/mail/layout.ts';
 
@@ -32,7 +32,7 @@ const listName = (list: ListType): string => `lista ${LIST_LABELS[list]}`;
 
 const dateFacts = (date: MailDate, options: { link?: boolean } = {}): [string, string][] => [
   ['Szkolenie', date.courseName],
-  ['Data', fullDate(date.startedOn)],
+  ['Data', formatLongDay(date.startedOn)],
   ['Godziny', `${timeLabel(date.timeStart)}–${timeLabel(date.timeEnd)}`],
   ['Forma', FORMULA_LABELS[date.formula]],
   ['Miejsce', [date.locationName, date.locationAddress].filter(Boolean).join(', ')],
@@ -105,7 +105,7 @@ export const certificateMail = (date: MailDate, participant: string, verifyUrl: 
     facts: [
       ['Uczestnik', participant],
       ['Szkolenie', date.courseName],
-      ['Data', fullDate(date.startedOn)],
+      ['Data', formatLongDay(date.startedOn)],
     ],
     button: { label: 'Sprawdź ważność certyfikatu', url: verifyUrl },
   });

@@ -1,4 +1,5 @@
 import { CalendarDate, parseDate, today } from '@internationalized/date';
+import { TIME_ZONE } from '#domain/constants.ts';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button, Calendar, CalendarCell, CalendarGrid, Heading, Popover } from 'react-aria-components';
@@ -90,7 +91,7 @@ export function DateInput(props: InputProps) {
             aria-label={field.label}
             firstDayOfWeek="mon"
             value={day ? parseDate(day) : null}
-            defaultFocusedValue={day ? parseDate(day) : today('Europe/Warsaw')}
+            defaultFocusedValue={day ? parseDate(day) : today(TIME_ZONE)}
             onChange={(picked) => pick(new CalendarDate(picked.year, picked.month, picked.day))}
           >
             <div className="calendar-head">
