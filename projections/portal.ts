@@ -1,9 +1,12 @@
 import type { Portal } from '#domain/kernel/actor.ts';
+import type { AnyReadModel } from '#projections/read-model.ts';
 import type { Find } from '#projections/search.ts';
 
 /** What the read models add to a portal's declaration. */
 export interface PortalProjections {
   readonly name: Portal;
+  /** Written by hand; those of records and accounts follow from their declarations. */
+  readonly readModels: readonly AnyReadModel[];
   /** How the quick search finds what is neither a plain record nor an account, or more of those, by the pages' keys. */
   readonly finders: Readonly<Record<string, Find>>;
 }

@@ -25,7 +25,7 @@ export async function accountList({ definition, extras }: AccountScreen, request
   );
   const { filter, typed, notices } = readFilters<Record<string, string>>(request.query, {
     ...checks,
-    status: { label: 'Stan', check: oneOf(RECORD_STATES.map(({ value }) => value)) },
+    status: { label: 'Stan', check: oneOf(RECORD_STATES) },
     sort: { label: 'Sortowanie', check: oneOf(['title', '-title']) },
   });
   const number = pageOf(request.query.page);

@@ -84,6 +84,9 @@ export interface RecordWords {
   readonly saved: string;
   readonly deactivated: string;
   readonly reactivated: string;
+  /** Of one that is in use or switched off, in the gender of the noun; absent: 'aktywne', 'nieaktywne'. */
+  readonly active?: string;
+  readonly inactive?: string;
   /** What an empty list says. */
   readonly empty: string;
   readonly hint: string;
@@ -105,10 +108,15 @@ export interface RecordFilter {
   readonly mask?: (value: string) => string;
 }
 
-export const RECORD_STATES: readonly Option[] = [
-  { value: 'active', label: 'aktywne' },
-  { value: 'inactive', label: 'nieaktywne' },
-];
+export const RECORD_STATES = ['active', 'inactive'] as const;
+
+const STATE_LABELS = { active: 'aktywne', inactive: 'nieaktywne' } as const;
+
+/** What a record's being in use or switched off is called, e.g. on its badge. */
+export const stateLabel = (words: RecordWords, active: boolean): string => {
+  const state = active ? 'active' : 'inactive';
+  return words[state] ?? STATE_LABELS[state];
+};
 
 /** The form of a new record or, with `put`, of a change. */
 export const recordForm = (view: RecordView, method: 'post' | 'put' = 'post'): Form => {
@@ -141,7 +149,13 @@ export const recordFilterForm = (view: RecordView): Form => ({
       type: filterType(filter),
       ...(filter.options ? { options: filter.options, placeholder: 'wszystkie' } : {}),
     })),
-    { name: 'filters[status]', label: 'Stan', type: 'select', options: RECORD_STATES, placeholder: 'wszystkie' },
+    {
+      name: 'filters[status]',
+      label: 'Stan',
+      type: 'select',
+      options: RECORD_STATES.map((value) => ({ value, label: stateLabel(view.words, value === 'active') })),
+      placeholder: 'wszystkie',
+    },
   ],
 });
 

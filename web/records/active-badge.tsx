@@ -1,2 +1,6 @@
-export const ActiveBadge = ({ active }: { active: boolean }) =>
-  active ? <span className="badge badge-green">aktywne</span> : <span className="badge badge-grey">nieaktywne</span>;
+import { stateLabel, type RecordWords } from '#domain/record/view.ts';
+
+/** Whether a record is in use, in its own words. */
+export const ActiveBadge = ({ active, words }: { active: boolean; words: RecordWords }) => (
+  <span className={`badge ${active ? 'badge-green' : 'badge-grey'}`}>{stateLabel(words, active)}</span>
+);

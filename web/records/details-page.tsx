@@ -32,7 +32,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
         <div className="stack stack-1">
           <h1>{data.title}</h1>
           <div className="row">
-            <ActiveBadge active={data.active} />
+            <ActiveBadge active={data.active} words={view.words} />
           </div>
         </div>
         {data.canWrite && (

@@ -111,7 +111,7 @@ function Table({ data }: { data: Data }) {
                 </td>
               ))}
               <td data-label="Stan">
-                <ActiveBadge active={row.active} />
+                <ActiveBadge active={row.active} words={view.words} />
               </td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { recordForm } from '#domain/record/view.ts';
-import type { CourseValues } from '#domain/training/records/course.ts';
+import { course as declared, type CourseValues } from '#domain/training/records/course.ts';
 import { banner } from '#domain/training/records/banner.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
@@ -56,7 +56,7 @@ function GroupCourses({ data }: { data: RecordData }) {
             <li key={course.id}>
               <Link to={link(`/panel/courses/${course.id}${scope}`)}>{course.title}</Link>
               <span className="soft small">{countedDays(course.values.duration)}</span>
-              {!course.active && <ActiveBadge active={false} />}
+              {!course.active && <ActiveBadge active={false} words={declared.words} />}
               {course.values.groupId !== data.id && <span className="badge">przypisane z innej grupy</span>}
             </li>
           ))}
