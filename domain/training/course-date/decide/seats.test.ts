@@ -242,7 +242,8 @@ describe('invariants', () => {
       case 4:
         return moveToReserve.decide(state, input, told);
       case 5:
-        return moveToPrimary.decide(state, input, told);
+        // With a reason it would be overbooked.
+        return moveToPrimary.decide(state, input, context());
       case 6:
         return confirmApplication.decide(state, input, told);
       default:
