@@ -1,27 +1,19 @@
 import { parseDay } from '#domain/text/dates.ts';
 import { endsTooEarly } from '#domain/form/validators/dates.ts';
-import type { ReportLine, ReportView } from '#domain/report/report.ts';
+import type { ReportDays, ReportLine, ReportView } from '#domain/report/report.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
-import type { ReportDays } from '#domain/report/report.ts';
 import { download, page } from '#api/http/define.ts';
 import type { RequestContext, Route } from '#api/http/route.ts';
 import { pageOf, readFilters } from '#api/handlers/read-filters.ts';
-
-/** What was asked of a report: its days, and how a link to another list says them. */
-export interface ReportAsked {
-  readonly days: ReportDays;
-  /** `filters[startedOnFrom]=…`, with a leading `&`, for the list of applications. */
-  readonly daysOfList: string;
-}
 
 /** A report of the panel: how its lines are read for the screen and for the file. */
 export interface ReportScreen {
   readonly view: ReportView;
   /** The lines of a page, how many there are in all, and what the columns add up to over all of them. */
-  lines(request: RequestContext, asked: ReportAsked, at: { page: number; pageSize: number }): Promise<ReportPage>;
+  lines(request: RequestContext, days: ReportDays, at: { page: number; pageSize: number }): Promise<ReportPage>;
   /** Every line, in the same order. */
-  every(request: RequestContext, asked: ReportAsked): AsyncIterable<ReportLine> | Promise<Iterable<ReportLine>>;
+  every(request: RequestContext, days: ReportDays): AsyncIterable<ReportLine> | Promise<Iterable<ReportLine>>;
 }
 
 export interface ReportPage {
@@ -42,14 +34,9 @@ function readDays(request: RequestContext, { filters }: ReportView) {
   });
   const days: ReportDays = { from: read.filter[from.name], to: read.filter[to.name] };
   const reversed = days.from !== undefined && days.to !== undefined && days.to < days.from;
-  const { typed } = read;
-  const ofList = [
-    ['startedOnFrom', typed[from.name]],
-    ['startedOnTo', typed[to.name]],
-  ].flatMap(([name, value]) => (value ? [`&filters[${name}]=${encodeURIComponent(value)}`] : []));
   return {
-    asked: { days, daysOfList: ofList.join('') },
-    typed,
+    days,
+    typed: read.typed,
     notices: reversed ? [...read.notices, endsTooEarly(to.label)] : read.notices,
   };
 }
@@ -58,14 +45,14 @@ function readDays(request: RequestContext, { filters }: ReportView) {
 export type ReportData = Awaited<ReturnType<typeof load>>;
 
 async function load(screen: ReportScreen, request: RequestContext) {
-  const { asked, typed, notices } = readDays(request, screen.view);
+  const { days, typed, notices } = readDays(request, screen.view);
   const number = pageOf(request.query.page);
-  const read = await screen.lines(request, asked, { page: number, pageSize: PAGE_SIZE });
+  const read = await screen.lines(request, days, { page: number, pageSize: PAGE_SIZE });
   return { ...read, page: number, pageSize: PAGE_SIZE, filters: typed, notices };
 }
 
 /** A page of lines that are all known, with the sums of every numeric column. */
-export function pageOfAll(
+function pageOfAll(
   { columns }: ReportView,
   lines: readonly ReportLine[],
   { page: number, pageSize }: { page: number; pageSize: number },
@@ -76,6 +63,18 @@ export function pageOfAll(
   );
   return { lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, sums };
 }
+
+/** A report whose lines are few enough to be read at once. */
+export const shortReport = ({
+  view,
+  all,
+}: Pick<ReportScreen, 'view'> & {
+  all(request: RequestContext, days: ReportDays): Promise<ReportLine[]>;
+}): ReportScreen => ({
+  view,
+  lines: async (request, days, at) => pageOfAll(view, await all(request, days), at),
+  every: all,
+});
 
 const columnOf = ({ header, type, width }: ReportView['columns'][number]): Column => ({
   header,
@@ -94,7 +93,7 @@ export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
   return [
     page(view.path, permissions, (request) => load(screen, request)),
     download(`${view.path}/excel`, permissions, async (request, res) => {
-      const lines = await screen.every(request, readDays(request, view).asked);
+      const lines = await screen.every(request, readDays(request, view).days);
       const fileName = `${view.file}-${request.context.today}`;
       const file = { columns: view.columns.map(columnOf), rows: cells(view, lines), fileName, title: view.sheet };
       await streamXlsx(request.app.threads, file, res);

@@ -9,6 +9,8 @@ import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
 import { trainingAccountScreens } from './accounts/index.ts';
 import { publicReporterRoutes } from './accounts/public-reporters.ts';
+import { reportListScreens } from '#api/reports/list.ts';
+import { reportRoutesOf } from '#api/reports/report.ts';
 import { applicationLoaders, applicationRoutes } from './applications/index.ts';
 import { calendarRoutes } from './calendar.ts';
 import { courseDateLoaders, courseDateRoutes } from './course-dates/index.ts';
@@ -19,7 +21,7 @@ import { catalogueLoaders } from './public/catalogue.ts';
 import { publicLoaders, publicRoutes } from './public/index.ts';
 import { courseLoaders } from './records/courses.ts';
 import { trainingRecordRoutes } from './records/index.ts';
-import { reportLoaders, reportRoutes } from './reports/index.ts';
+import { reportScreens } from './reports/screens.ts';
 
 /** Every page that training serves itself: one that is missing does not compile. */
 const loaders: Readonly<Record<TrainingPage, Loader>> = {
@@ -29,7 +31,6 @@ const loaders: Readonly<Record<TrainingPage, Loader>> = {
   ...applicationLoaders,
   ...courseDateLoaders,
   ...courseLoaders,
-  ...reportLoaders,
   ...npsLoaders,
   gallery: galleryPage,
 };
@@ -38,7 +39,7 @@ const loaders: Readonly<Record<TrainingPage, Loader>> = {
 export const trainingApi: PortalApi = {
   portal: training,
   loaders,
-  screens: { ...accountScreens, ...personScreens, ...mailScreens },
+  screens: { ...accountScreens, ...personScreens, ...mailScreens, ...reportListScreens },
   locals: async (app) => {
     const marquee = await marqueeOf(app);
     return marquee ? { marquee } : {};
@@ -51,7 +52,7 @@ export const trainingApi: PortalApi = {
     ...courseDateRoutes,
     ...mailboxRoutes(training),
     ...trainingRecordRoutes,
-    ...reportRoutes,
+    ...reportScreens.flatMap(reportRoutesOf),
     ...gdprRoutes,
     ...npsRoutes,
     ...accountRoutes(training.accounts, trainingAccountScreens),

@@ -17,6 +17,7 @@ export type SharedScreen =
   | 'record-new'
   | 'record-details'
   | 'record-edit'
+  | 'reports'
   | 'report'
   | 'import-start'
   | 'import-result';

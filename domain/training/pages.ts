@@ -142,7 +142,7 @@ const furtherPanelPages = {
     shows: ['course'],
     isForm: true,
   },
-  reports: { path: '/panel/reports', title: 'Raporty', guard: READ_APPLICATIONS },
+  reports: { path: '/panel/reports', title: 'Raporty', guard: READ_APPLICATIONS, screen: 'reports' },
   nps: { path: '/panel/nps', title: 'NPS', guard: 'panel', shows: ['survey-answer'] },
 } as const satisfies Pages;
 

@@ -28,6 +28,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'record-new': formPage,
   'record-details': { source: 'web/records/details-page.tsx', load: () => import('#web/records/details-page.tsx') },
   'record-edit': formPage,
+  reports: { source: 'web/reports/reports.tsx', load: () => import('#web/reports/reports.tsx') },
   report: { source: 'web/reports/report.tsx', load: () => import('#web/reports/report.tsx') },
   'import-start': { source: 'web/imports/upload.tsx', load: () => import('#web/imports/upload.tsx') },
   'import-result': { source: 'web/imports/result.tsx', load: () => import('#web/imports/result.tsx') },

@@ -85,7 +85,6 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
     source: 'web/training/records/assign-course-page.tsx',
     load: () => import('./records/assign-course-page.tsx'),
   },
-  reports: { source: 'web/training/reports/reports.tsx', load: () => import('./reports/reports.tsx') },
   nps: { source: 'web/training/survey/page.tsx', load: () => import('./survey/page.tsx') },
 };
 

@@ -1,6 +1,7 @@
 import { FORMULA_LABELS, COURSE_DATE_STATUS_LABELS } from '#domain/training/course-date/terms.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
-import { percentOf, type ReportLine } from '#domain/report/report.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { percentOf, type ReportDays, type ReportLine } from '#domain/report/report.ts';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
 import { applicationsByCourse, type CourseLine } from '#projections/training/reports/applications.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { applicationsByService, type ServiceLine } from '#projections/training/reports/services.ts';
 import { dateStatistics, type DateLine } from '#projections/training/reports/statistics.ts';
 import type { RequestContext } from '#api/http/route.ts';
-import { pageOfAll, type ReportAsked, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/report.ts';
 
 const participation = ({ id, companyState, ...cells }: Participation): ReportLine => ({
   key: id,
@@ -20,48 +21,43 @@ const participation = ({ id, companyState, ...cells }: Participation): ReportLin
   cells: { ...cells, companyState: voivodeshipLabel(companyState) },
 });
 
-async function* everybody(request: RequestContext, { days }: ReportAsked): AsyncGenerator<ReportLine> {
+async function* everybody(request: RequestContext, days: ReportDays): AsyncGenerator<ReportLine> {
   for await (const row of everyParticipation(request.app.db, days)) yield participation(row);
 }
 
 /** RPT-02. */
 const crm: ReportScreen = {
   view: crmReport,
-  async lines({ app }, { days }, at) {
+  async lines({ app }, days, at) {
     const [total, rows] = await Promise.all([countParticipations(app.db, days), participationsPage(app.db, days, at)]);
     return { lines: rows.map(participation), total, sums: null };
   },
   every: everybody,
 };
 
-/** A report whose lines are few enough to be read at once. */
-const small = (
-  of: Omit<ReportScreen, 'lines' | 'every'> & {
-    all(request: RequestContext, asked: ReportAsked): Promise<ReportLine[]>;
-  },
-): ReportScreen => ({
-  ...of,
-  lines: async (request, asked, at) => pageOfAll(of.view, await of.all(request, asked), at),
-  every: of.all,
-});
+/** The same days in a link to the list of applications. */
+const daysOfList = ({ from, to }: ReportDays): string =>
+  Object.entries({ startedOnFrom: from, startedOnTo: to })
+    .flatMap(([name, day]) => (day ? [`&filters[${name}]=${formatDay(day)}`] : []))
+    .join('');
 
 /** RPT-03: each number is one of the list with the same filters. */
-const applications = small({
+const applications = shortReport({
   view: applicationsReport,
-  async all({ app }, { days, daysOfList }) {
+  async all({ app }, days) {
     const lines = await applicationsByCourse(app.db, days);
     return lines.map(({ courseId, ...cells }: CourseLine) => ({
       key: courseId,
-      link: `/panel/applications?filters[courseId]=${courseId}${daysOfList}`,
+      link: `/panel/applications?filters[courseId]=${courseId}${daysOfList(days)}`,
       cells,
     }));
   },
 });
 
 /** RPT-04. */
-const statistics = small({
+const statistics = shortReport({
   view: statisticsReport,
-  async all({ app }, { days }) {
+  async all({ app }, days) {
     const lines = await dateStatistics(app.db, days);
     return lines.map(({ id, formula, locationName, status, ...line }: DateLine) => ({
       key: id,
@@ -78,14 +74,14 @@ const statistics = small({
 });
 
 /** FRM-06. */
-const services = small({
+const services = shortReport({
   view: servicesReport,
-  async all({ app }, { days, daysOfList }) {
+  async all({ app }, days) {
     const lines = await applicationsByService(app.db, days);
     return lines.map(({ boschCarServiceId: number, companyName, ...counts }: ServiceLine) => ({
       key: number ?? '',
       ...(number
-        ? { link: `/panel/applications?filters[boschCarServiceId]=${encodeURIComponent(number)}${daysOfList}` }
+        ? { link: `/panel/applications?filters[boschCarServiceId]=${encodeURIComponent(number)}${daysOfList(days)}` }
         : {}),
       cells: { ...counts, boschCarServiceId: number ?? 'bez numeru', companyName: number ? companyName : null },
     }));

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ReportsData } from '#api/training/reports/index.ts';
+import type { ReportsData } from '#api/reports/list.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import '#web/reports/reports.css';
+import './reports.css';
 
 /** RPT-01. */
 export default function ReportsPage({ data }: PageViewProps<ReportsData>) {
