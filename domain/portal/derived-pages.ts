@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/text/words.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import { guardOf } from '#domain/kernel/access.ts';
 import type { RecordView } from '#domain/record/view.ts';
@@ -59,8 +60,6 @@ export function recordPages(view: RecordView): Pages {
     },
   };
 }
-
-const capitalised = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** The page of a report; its file is below it. */
 export const reportPages = (report: ReportView): Pages => ({

@@ -55,6 +55,8 @@ export interface PortalDeclaration {
   readonly errorLayout: 'own' | 'plain';
   /** Kinds of accounts: who logs in here, and whom its panel keeps besides. */
   readonly accounts: readonly AccountDeclaration[];
+  /** What somebody without an account is called in histories; absent: 'osoba bez konta'. */
+  readonly visitor?: string;
   /** Pages by key: those written by hand. Records, accounts and reports bring their own. */
   readonly pages: Pages;
   /** Keys of pages, in order. */

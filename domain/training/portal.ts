@@ -22,6 +22,7 @@ export const training = definePortal({
   },
   errorLayout: 'own',
   accounts: [operator, reporter, participant],
+  visitor: 'osoba zgłaszająca (bez konta)',
   pages: trainingPages,
   menus: {
     // LAY-04, in this order; who sees which follows from the pages' guards (PERM-06, A17, A18).

@@ -24,7 +24,7 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
           <div className="empty">
             <MailOpen size={40} aria-hidden />
             <strong>Portal nie wysłał jeszcze żadnej wiadomości</strong>
-            <span>Wiadomości pojawiają się tu po zgłoszeniach i decyzjach.</span>
+            <span>Wiadomości pojawiają się tu, gdy tylko portal je zleci.</span>
           </div>
         ) : (
           <div className="table-scroll">

@@ -1,3 +1,7 @@
+import type { ActorType } from '#domain/kernel/actor.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
+import { capitalised } from '#domain/text/words.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
 import { formatInstant } from './dates.ts';
 
 export interface TimelineEntry {
@@ -8,17 +12,16 @@ export interface TimelineEntry {
   readonly text: string;
   readonly reason: string | null;
   readonly changes: readonly { field: string; label: string; from: string | null; to: string | null }[];
-  readonly participantName?: string | null;
+  /** Whom it concerns, where a history tells of several. */
+  readonly personName?: string | null;
 }
 
-const ACTORS: Readonly<Record<string, string>> = {
-  public: 'Osoba zgłaszająca (bez konta)',
-  system: 'System',
-  SzkoleniaOperator: 'Operator',
-  SzkoleniaReporter: 'Osoba zgłaszająca',
-};
-
-const who = ({ actor }: TimelineEntry): string => actor.name ?? ACTORS[actor.type] ?? actor.type;
+/** The name; of who has none, or none any more, what such an actor is called in the portal. */
+function who({ actors, visitor = 'osoba bez konta' }: PortalModel, { actor }: TimelineEntry): string {
+  const labels: Readonly<Record<string, string>> = { public: visitor, system: 'system' };
+  const label = labels[actor.type] ?? actors[actor.type as ActorType]?.label ?? actor.type;
+  return actor.name ?? capitalised(label);
+}
 
 /** From how many entries on the older ones fold, and how many stay. */
 const LONG = 25;
@@ -41,14 +44,15 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 }
 
 function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
+  const { portal } = usePageContext();
   return (
     <ol className="timeline">
       {entries.map((entry) => (
         <li key={entry.id}>
           <strong>{entry.text}</strong>
-          {entry.participantName ? ` – ${entry.participantName}` : ''}
+          {entry.personName ? ` – ${entry.personName}` : ''}
           <div className="small soft">
-            {who(entry)}
+            {who(portal, entry)}
             {entry.onBehalfOf ? ' (w imieniu innej osoby)' : ''} ·{' '}
             <time dateTime={entry.at}>{formatInstant(entry.at, true)}</time>
           </div>

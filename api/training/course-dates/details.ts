@@ -37,7 +37,7 @@ export async function courseDateDetails(request: RequestContext) {
     primary: rows.filter((row) => row.list_type === 'primary' && isActive(row.status)).map(line),
     reserve: rows.filter((row) => row.list_type === 'reserve' && isActive(row.status)).map(line),
     others: rows.filter((row) => !isActive(row.status)).map(line),
-    timeline: timeline.map((row) => ({ ...timelineEntry(row), participantName: names.get(row.subject) ?? null })),
+    timeline: timeline.map((row) => ({ ...timelineEntry(row), personName: names.get(row.subject) ?? null })),
     proposal: asOf ? null : seatSuggestion(request, date, waiting),
     canEdit: !asOf && request.access.can('COURSEDATE_WRITE'),
   };
