@@ -38,6 +38,8 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
   ]);
   const named = choiceNames(definition.view, options);
   return {
+    // Every field under its own name too, for scripts of others.
+    ...item.values,
     ...item,
     asOf,
     scope: null,

@@ -37,9 +37,13 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
     screen.more?.(request, present),
   ]);
   const names = choiceNames(screen.record.declaration, options);
+  const values = harmless(screen.record.declaration, row.values as Record<string, unknown>);
   return {
+    // Every field under its own name too, for scripts of others.
+    ...values,
+    ...statusInput(screen.record.declaration, row.active),
     ...row,
-    values: harmless(screen.record.declaration, row.values as Record<string, unknown>),
+    values,
     asOf,
     scope: scopeOf(screen, request)?.value ?? null,
     timeline: timeline.map(timelineEntry).map((entry) => ({ ...entry, changes: entry.changes.map(names) })),

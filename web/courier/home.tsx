@@ -1,17 +1,18 @@
+import type { NewsItem } from '#api/courier/portal.ts';
 import { Newspaper } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import type { NewsItem } from '#api/courier/portal.ts';
+import '#web/records/records.css';
 
 /** What the courier portal is for; whoever reports parcels sees what is new. */
 export default function CourierHomePage({ data }: PageViewProps<{ news: readonly NewsItem[] | null }>) {
   const { link, props } = usePageContext();
   return (
     <div className="stack stack-4">
-      <section className="hero">
+      <section className="stack">
         <h1>Przesyłki kurierskie</h1>
         <p>Aktualności i dane do doręczeń dla firm współpracujących z portalem.</p>
         {!props.session && (
