@@ -6,7 +6,7 @@ import type { TimelineRow } from '#projections/timeline.ts';
 export const timelineOf = (
   db: Kysely<ReadTables>,
   record: string,
-  options: { until?: string; withContext?: boolean; limit?: number } = {},
+  options: { until?: string; withContext?: boolean; limit?: number; actorTypes?: readonly string[] } = {},
 ): Promise<TimelineRow[]> =>
   db
     .selectFrom('timeline')
@@ -16,6 +16,7 @@ export const timelineOf = (
         ? eb.or([eb('subject', '=', record), eb('context', '=', record)])
         : eb('subject', '=', record),
     )
+    .$if(options.actorTypes !== undefined, (query) => query.where('actor_type', 'in', options.actorTypes ?? []))
     .$if(options.until !== undefined, (query) => query.where('at', '<=', options.until ?? ''))
     .orderBy('position', 'desc')
     .limit(options.limit ?? 500)

@@ -1,10 +1,11 @@
 import { reporter } from '#domain/courier/accounts/reporter.ts';
-import type { CourierPage } from '#domain/courier/pages.ts';
+import { personRights, type CourierPage } from '#domain/courier/pages.ts';
 import { courier } from '#domain/courier/portal.ts';
 import type { NewsValues } from '#domain/courier/records/news.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { accountRoutes, type AccountScreenParts } from '#api/accounts/routes.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
+import type { PersonSource } from '#api/gdpr/source.ts';
 import { pageOf } from '#api/handlers/read-filters.ts';
 import { HttpError } from '#api/http/errors.ts';
 import type { Loader, PortalApi } from '#api/http/portal-api.ts';
@@ -80,15 +81,17 @@ const reporterScreen: AccountScreenParts = {
   },
 };
 
+const persons: PersonSource = { rights: personRights };
+
 /** The courier portal behind Express. */
 export const courierApi: PortalApi = {
   portal: courier,
   loaders,
-  screens: { ...accountScreens, ...personScreens, ...mailScreens },
+  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens },
   routes: [
     ...portalRecordRoutes(courier),
     ...accountRoutes(courier.accounts, { [reporter.kind]: reporterScreen }),
-    ...gdprRoutes,
+    ...gdprRoutes(persons),
     ...mailboxRoutes(courier),
   ],
 };

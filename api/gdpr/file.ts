@@ -1,113 +1,76 @@
-import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import { ACCESS_TYPE_LABELS } from '#domain/account/access.ts';
-import { PERMISSION_LABELS, ROLE_LABELS } from '#domain/training/accounts/roles.ts';
-import { TIME_ZONE } from '#domain/constants.ts';
-import { formatDateTime, formatDay } from '#domain/text/dates.ts';
+import type { AccountDeclaration, AccountField } from '#domain/account/declaration.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
-import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
-import type { App } from '#ops/app.ts';
+import { shownValue } from '#domain/record/view.ts';
 import { mailsToPerson, type MailMessage } from '#ops/mail/mails.ts';
-import { personRecords, type PersonRecords } from '#projections/gdpr/person-records.ts';
+import { accountsOfPerson } from '#projections/account-list.ts';
+import { fieldsOf } from '#projections/account-profile.ts';
+import type { AnyAccountRow } from '#projections/accounts.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { entryOf, localTime, type Entry, type PersonRecords, type PersonSource, type Section } from './source.ts';
 
-/** Labelled values; empty ones are left out. */
-export type Entry = readonly (readonly [label: string, value: string])[];
-
-export interface Section {
-  readonly title: string;
-  readonly entries: readonly Entry[];
-}
-
-/** Everything that is kept about one person: the page, the JSON file and the PDF show the same (GDP-02). */
+/** Everything that a portal keeps about one person: the page, the JSON file and the PDF show the same (GDP-02). */
 export interface PersonFile {
   readonly personId: string;
   readonly name: string;
   readonly forgotten: boolean;
   readonly sections: readonly Section[];
+  readonly warning: string | null;
 }
 
-export const localTime = (instant: string | null): string =>
-  instant ? formatDateTime(toCalendarDateTime(parseAbsolute(instant, TIME_ZONE)).toString()) : '';
+/** An account of the person. */
+export interface PersonAccount {
+  readonly declaration: AccountDeclaration;
+  readonly row: AnyAccountRow;
+}
 
-const entry = (values: Readonly<Record<string, string | null | undefined>>): Entry =>
-  Object.entries(values).flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+/** Of all kinds that the portal has, in their order. */
+export async function accountsOf({ app, portal }: RequestContext, personId: string): Promise<PersonAccount[]> {
+  const kinds = app.accounts.ofPortal(portal).map(({ declaration }) => declaration);
+  const found = await Promise.all(
+    kinds.map(async (declaration) =>
+      (await accountsOfPerson(app.db, declaration, personId)).map((row) => ({ declaration, row })),
+    ),
+  );
+  return found.flat();
+}
 
-type Rows<K extends keyof PersonRecords> = Extract<PersonRecords[K], readonly unknown[]>[number];
+/** What the name is made of stands in the name. */
+const NAMES: readonly string[] = ['firstName', 'lastName'];
 
-const operator = (row: Rows<'operators'>): Entry =>
-  entry({
-    'Imię i nazwisko': row.name,
-    'E-mail': row.email,
-    Rola: ROLE_LABELS[row.role],
-    'Dodatkowe uprawnienia': row.permission.map((one) => PERMISSION_LABELS[one]).join(', '),
-    Zdjęcie: row.photo,
-    Dostęp: ACCESS_TYPE_LABELS[row.access_type],
-    'Dostęp do': localTime(row.expires_at),
+/** A file is told by its stored name. */
+const valueOf = (field: AccountField, value: unknown): string =>
+  field.type === 'file'
+    ? String(value ?? '')
+    : shownValue(field, value, Array.isArray(field.options) ? field.options : []);
+
+function accountEntry({ declaration, row }: PersonAccount): Entry {
+  const { fields, login, title, titleLabel = 'Imię i nazwisko' } = declaration;
+  const values = fieldsOf(declaration, row);
+  const own = fields.filter(({ name }) => title !== undefined || !NAMES.includes(name));
+  return entryOf({
+    [titleLabel]: row.name,
+    ...Object.fromEntries(own.map((field) => [field.shortLabel ?? field.label, valueOf(field, values[field.name])])),
+    ...(login ? { Dostęp: ACCESS_TYPE_LABELS[row.access_type], 'Dostęp do': localTime(row.expires_at) } : {}),
   });
+}
 
-const reporter = (row: Rows<'reporters'>): Entry =>
-  entry({
-    'Imię i nazwisko': row.name,
-    'E-mail': row.email,
-    Telefon: row.phone,
-    'Nazwa firmy': row.company_name,
-    NIP: row.company_nip,
-    Województwo: voivodeshipLabel(row.company_state),
-    Dostęp: ACCESS_TYPE_LABELS[row.access_type],
-    'Przyjęta informacja o danych osobowych': row.consent_version,
-    'Data przyjęcia': localTime(row.consent_at),
-  });
+const capitalised = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-const participant = (row: NonNullable<PersonRecords['participant']>): Entry =>
-  entry({
-    'Imię i nazwisko': row.name,
-    'E-mail': row.email,
-    Telefon: row.phone,
-    'Numer FGAZ': row.fgaz_number,
-    Firma: row.company_name,
-    'Numer serwisu': row.bosch_car_service_id,
-    'Numer klienta SAP': row.sap_client_number,
-  });
+const titleOf = ({ login, noun, words }: AccountDeclaration): string =>
+  login ? `Konto ${noun.genitive}` : capitalised(words.one);
 
-type Application = Rows<'asParticipant'>;
-
-const training = (row: Application) => ({
-  Szkolenie: row.course_name,
-  'Data szkolenia': formatDay(row.started_on),
-  'Data zgłoszenia': localTime(row.applied_at),
-  Status: STATUS_LABELS[row.status],
-  Firma: row.company_name,
-  NIP: row.company_nip,
-});
-
-const asParticipant = (row: Application): Entry => {
-  const { participant: person } = row.details;
-  return entry({
-    ...training(row),
-    Lista: LIST_LABELS[row.list_type],
-    'Imię i nazwisko': row.participant_name,
-    'E-mail': person.email,
-    Telefon: person.phone,
-    'Numer FGAZ': person.fgazNumber,
-    Uwagi: person.notes,
-    Obecność: row.attended ? 'tak' : '',
-    Certyfikat: row.attended ? row.certificate_code : '',
-  });
-};
-
-/** Without the participant: that is somebody else. */
-const asReporter = (row: Application): Entry => {
-  const { reporter: person } = row.details;
-  return entry({
-    ...training(row),
-    'Imię i nazwisko': person.forgotten ? FORGOTTEN : `${person.firstName} ${person.lastName}`,
-    'E-mail': person.email,
-    Telefon: person.phone,
-  });
-};
+/** A section for each kind, an entry for each account. */
+const accountSections = (accounts: readonly PersonAccount[], source: PersonSource): Section[] =>
+  [...new Set(accounts.map(({ declaration }) => declaration))].map((kind) => ({
+    title: titleOf(kind),
+    entries: accounts
+      .filter(({ declaration }) => declaration === kind)
+      .map((account) => [...accountEntry(account), ...(source.accountEntry?.(kind.kind, account.row) ?? [])]),
+  }));
 
 const mail = (one: MailMessage): Entry =>
-  entry({
+  entryOf({
     Rodzaj: one.templateLabel,
     Zlecono: localTime(one.queuedAt),
     Wysłano: localTime(one.sentAt),
@@ -117,37 +80,28 @@ const mail = (one: MailMessage): Entry =>
     Załączniki: one.attachments.map(({ fileName }) => fileName).join(', '),
   });
 
-/** Undefined when nothing is known of such a person. `most`: entries of a section, all of them unless told. */
+const NOTHING: PersonRecords = { sections: [] };
+
+/** Undefined when the portal knows nothing of such a person. `most`: entries of a section, all of them unless told. */
 export async function personFileOf(
-  app: Pick<App, 'db' | 'pool' | 'vault'>,
-  personId: string,
+  request: RequestContext,
+  source: PersonSource,
   most?: number,
 ): Promise<PersonFile | undefined> {
-  const [records, mails] = await Promise.all([
-    personRecords(app.db, personId, most),
-    mailsToPerson(app, personId, most),
+  const { app, portal, context } = request;
+  const personId = request.params.id ?? '';
+  const [accounts, records = NOTHING, mails] = await Promise.all([
+    accountsOf(request, personId),
+    source.records?.(app, { personId, most, today: context.today }),
+    mailsToPerson(app, { portal, personId, most }),
   ]);
   const all: readonly Section[] = [
-    { title: 'Konto operatora', entries: records.operators.map(operator) },
-    { title: 'Konto osoby zgłaszającej', entries: records.reporters.map(reporter) },
-    { title: 'Uczestnik', entries: records.participant ? [participant(records.participant)] : [] },
-    { title: AS_PARTICIPANT, entries: records.asParticipant.map(asParticipant) },
-    { title: AS_REPORTER, entries: records.asReporter.map(asReporter) },
+    ...accountSections(accounts, source),
+    ...records.sections,
     { title: 'Wiadomości e-mail', entries: mails.map(mail) },
   ];
   const sections = all.filter(({ entries }) => entries.length > 0);
   if (sections.length === 0) return undefined;
-  const name = nameOf(records);
-  return { personId, name, forgotten: name === FORGOTTEN, sections };
-}
-
-export const AS_PARTICIPANT = 'Zgłoszenia jako uczestnik';
-export const AS_REPORTER = 'Zgłoszenia jako osoba zgłaszająca';
-
-function nameOf({ operators, reporters, participant: row, asParticipant: own, asReporter: others }: PersonRecords) {
-  const known = [...operators, ...reporters, ...(row ? [row] : [])].map(({ name }) => name);
-  const [first] = others;
-  const visitor = first?.details.reporter;
-  const registered = visitor && !visitor.forgotten ? `${visitor.firstName} ${visitor.lastName}` : undefined;
-  return known[0] ?? own[0]?.participant_name ?? registered ?? FORGOTTEN;
+  const name = accounts.map(({ row }) => row.name)[0] ?? records.name ?? FORGOTTEN;
+  return { personId, name, forgotten: name === FORGOTTEN, sections, warning: records.warning ?? null };
 }

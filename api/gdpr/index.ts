@@ -4,18 +4,20 @@ import type { Loader } from '#api/http/portal-api.ts';
 import { command, download } from '#api/http/define.ts';
 import type { Route } from '#api/http/route.ts';
 import { forget, personPage, sendFile, sendJson } from './person.ts';
-import { PERSON_RIGHTS, PERSON_FILE, personSearch } from './search.ts';
+import { personSearch } from './search.ts';
+import type { PersonSource } from './source.ts';
 
 const BASE = '/panel/gdpr/users';
 
-export const personScreens = {
-  'person-search': personSearch,
-  'person-file': personPage,
-} satisfies Partial<Record<SharedScreen, Loader>>;
+export const personScreens = (source: PersonSource) =>
+  ({
+    'person-search': personSearch(source),
+    'person-file': personPage(source),
+  }) satisfies Partial<Record<SharedScreen, Loader>>;
 
 /** Finding, exporting and erasing persons (GDP-01…GDP-04). */
-export const gdprRoutes: readonly Route[] = [
-  download(`${BASE}/:id/json`, PERSON_FILE, sendJson),
-  download(`${BASE}/:id/pdf`, PERSON_FILE, sendFile),
-  command(`post ${BASE}/:id/forget`, forgetPerson(PERSON_RIGHTS), { page: `${BASE}/:id`, run: forget }),
+export const gdprRoutes = (source: PersonSource): readonly Route[] => [
+  download(`${BASE}/:id/json`, source.rights.file, sendJson(source)),
+  download(`${BASE}/:id/pdf`, source.rights.file, sendFile(source)),
+  command(`post ${BASE}/:id/forget`, forgetPerson(source.rights), { page: `${BASE}/:id`, run: forget(source) }),
 ];

@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
 import { v7 as uuid } from 'uuid';
+import { hasValue } from '#domain/account/declaration.ts';
 import { forgetForm } from '#domain/gdpr/forms.ts';
 import { forgetPerson, noteExport, person, refuseForgetting } from '#domain/gdpr/decide.ts';
 import { PersonLookedUp, personStream } from '#domain/gdpr/events.ts';
@@ -8,146 +9,154 @@ import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { personFilePdf } from '#ops/pdf/person-file.ts';
-import { countApplications, personAccounts } from '#projections/gdpr/person-records.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';
 import type { RequestContext, Done, DownloadRoute } from '#api/http/route.ts';
 import { oneAtATime } from '#ops/execute/one-at-a-time.ts';
 import { othersAdminister } from '#projections/account-list.ts';
+import { fieldsOf } from '#projections/account-profile.ts';
 import { done } from '#api/handlers/done.ts';
 import { timelineEntry } from '#api/handlers/history.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { dropLogin, type Account } from '#ops/account/credentials.ts';
-import { AS_PARTICIPANT, AS_REPORTER, localTime, personFileOf, type PersonFile } from './file.ts';
-import { PERSON_ERASE, PERSON_RIGHTS } from './search.ts';
+import { accountsOf, personFileOf, type PersonAccount, type PersonFile } from './file.ts';
+import { may } from './search.ts';
+import { localTime, type PersonSource } from './source.ts';
 
 /** Entries of a section that the page shows; the files hold all. */
 const SHOWN = 20;
 
 const aggregate = (personId: string) => ({ stream: personStream(personId), decider: person });
 
-async function find(request: RequestContext, most?: number): Promise<PersonFile> {
-  const file = await personFileOf(request.app, request.params.id ?? '', most);
+async function find(request: RequestContext, source: PersonSource, most?: number): Promise<PersonFile> {
+  const file = await personFileOf(request, source, most);
   if (!file) throw new HttpError(404);
   return file;
 }
 
 /** What the page of a person gets. */
-export type PersonData = Awaited<ReturnType<typeof personPage>>;
+export type PersonData = Awaited<ReturnType<typeof show>>;
 
 /** Everything that is kept about one person. */
-export async function personPage(request: RequestContext) {
-  const file = await find(request, SHOWN);
-  const [facts, counts] = await Promise.all([
-    timelineOf(request.app.db, `person:${file.personId}`),
-    countApplications(request.app.db, file.personId, request.context.today),
-  ]);
-  const totals: Readonly<Record<string, number>> = {
-    [AS_PARTICIPANT]: counts.asParticipant,
-    [AS_REPORTER]: counts.asReporter,
-  };
-  const isAuditor = request.access.can(...PERSON_ERASE);
+export const personPage = (source: PersonSource) => (request: RequestContext) => show(request, source);
+
+async function show(request: RequestContext, source: PersonSource) {
+  const file = await find(request, source, SHOWN);
+  const facts = await timelineOf(request.app.db, `person:${file.personId}`);
+  const isAuditor = may(request, source.rights.erase);
   const timeline = facts.filter(({ type }) => isAuditor || type !== PersonLookedUp.type);
   return {
     ...file,
-    sections: file.sections.map(({ title, entries }) => ({
+    sections: file.sections.map(({ title, entries, total }) => ({
       title,
-      total: totals[title] ?? entries.length,
+      total: total ?? entries.length,
       /** Of mails the rest isn't counted: the file holds them all. */
       cut: entries.length === SHOWN,
       entries,
     })),
     timeline: timeline.map(timelineEntry),
-    upcoming: counts.upcoming,
     canForget: !file.forgotten && isAuditor,
   };
 }
 
-async function exported(request: RequestContext, format: 'json' | 'pdf'): Promise<PersonFile> {
-  const file = await find(request);
+async function exported(request: RequestContext, source: PersonSource, format: 'json' | 'pdf'): Promise<PersonFile> {
+  const file = await find(request, source);
   const input = { exportId: uuid(), personId: file.personId, format };
-  const noted = await runCommand(request, aggregate(file.personId), { command: noteExport(PERSON_RIGHTS), input });
+  const noted = await runCommand(request, aggregate(file.personId), { command: noteExport(source.rights), input });
   if (isRefusal(noted)) throw new HttpError(409, noted.message);
   return file;
 }
 
 /** GDP-02: to be read by programs, with the labels that the page has. */
-export const sendJson: DownloadRoute['send'] = async (request, res) => {
-  const { name, sections } = await exported(request, 'json');
-  const data = {
-    osoba: name,
-    stanNa: request.context.now,
-    dane: Object.fromEntries(
-      sections.map(({ title, entries }) => [title, entries.map((entry) => Object.fromEntries(entry))]),
-    ),
+export const sendJson =
+  (source: PersonSource): DownloadRoute['send'] =>
+  async (request, res) => {
+    const { name, sections } = await exported(request, source, 'json');
+    const data = {
+      osoba: name,
+      stanNa: request.context.now,
+      dane: Object.fromEntries(
+        sections.map(({ title, entries }) => [title, entries.map((entry) => Object.fromEntries(entry))]),
+      ),
+    };
+    res.set({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': contentDisposition('dane-osoby.json'),
+      'Cache-Control': 'private, no-store',
+    });
+    res.end(`${JSON.stringify(data, null, 2)}\n`);
   };
-  res.set({
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Disposition': contentDisposition('dane-osoby.json'),
-    'Cache-Control': 'private, no-store',
-  });
-  res.end(`${JSON.stringify(data, null, 2)}\n`);
-};
 
 /** GDP-02: to be read by people. */
-export const sendFile: DownloadRoute['send'] = async (request, res) => {
-  const { name, sections } = await exported(request, 'pdf');
-  const { title: portal } = portalNamed(request.portal);
-  const file = { portal, name, issuedAt: localTime(request.context.now), sections };
-  sendPdf(res, 'dane-osoby', await makePdf(request.app.threads, personFilePdf, file));
-};
+export const sendFile =
+  (source: PersonSource): DownloadRoute['send'] =>
+  async (request, res) => {
+    const { name, sections } = await exported(request, source, 'pdf');
+    const { title: portal } = portalNamed(request.portal);
+    const file = { portal, name, issuedAt: localTime(request.context.now), sections };
+    sendPdf(res, 'dane-osoby', await makePdf(request.app.threads, personFilePdf, file));
+  };
 
-const READ_MODELS = ['applications', 'employees', 'operators', 'reporters', 'timeline'] as const;
+/** How an account logs in; nobody does with one of the other kinds. */
+const loginsOf = (accounts: readonly PersonAccount[]): Account[] =>
+  accounts.flatMap(({ declaration: { login }, row }) => (login ? [{ type: login.type, id: row.id }] : []));
+
+/** Accounts that administer others, with an access that doesn't end. */
+const administering = (accounts: readonly PersonAccount[]): PersonAccount[] =>
+  accounts.filter(({ declaration, row }) => {
+    const rule = declaration.login?.administrator;
+    return rule !== undefined && row.access_type === 'unlimited' && hasValue(fieldsOf(declaration, row), rule);
+  });
 
 /**
  * GDP-03: destroys the person's key, then says so in the log, which blanks every read model. Cut off in between it is
  * simply asked again: the page still offers it.
  */
-export async function forget(request: RequestContext): Promise<Done | Refusal> {
-  const personId = request.params.id ?? '';
-  const form = readForm(request, forgetForm);
-  if (isRefusal(form)) return form;
-  const [{ operators, reporters }] = await Promise.all([personAccounts(request.app.db, personId), find(request, 1)]);
-  const accounts: Account[] = [
-    ...operators.map(({ id }) => ({ type: 'SzkoleniaOperator' as const, id })),
-    ...reporters.map(({ id }) => ({ type: 'SzkoleniaReporter' as const, id })),
-  ];
-  const isSelf = accounts.some(({ id }) => id === request.context.actor.id);
-  const administers = operators.find((row) => row.role === 'ADMIN_OPERATOR' && row.access_type === 'unlimited');
-  const run = async (isLastAdministrator: boolean) => {
-    const refusal = refuseForgetting({ isSelf, isLastAdministrator }, request.context);
-    return refusal ?? destroy(request, personId, accounts);
+export const forget =
+  (source: PersonSource) =>
+  async (request: RequestContext): Promise<Done | Refusal> => {
+    const form = readForm(request, forgetForm);
+    if (isRefusal(form)) return form;
+    const [accounts] = await Promise.all([accountsOf(request, request.params.id ?? ''), find(request, source, 1)]);
+    const isSelf = accounts.some(({ row }) => row.id === request.context.actor.id);
+    const run = async (isLastAdministrator: boolean) =>
+      refuseForgetting({ isSelf, isLastAdministrator }, request.context) ??
+      destroy(request, source, loginsOf(accounts));
+    const administrators = administering(accounts);
+    if (administrators.length === 0) return run(false);
+    return oneAtATime(request.app, 'accounts', async () => run(await isLastOf(request.app, administrators)));
   };
-  if (!administers) return run(false);
-  const { app } = request;
-  return oneAtATime(app, 'accounts', async () => {
-    const ready = await app.projector.waitFor(['operators'], await app.log.newest());
-    return run(
-      !ready || !(await othersAdminister(app.db, app.accounts.ofKind('operator').declaration, administers.id)),
-    );
-  });
+
+/** Whether one of them is the only one of its kind; so it is said too while the read models are behind. */
+async function isLastOf({ db, log, projector }: App, administrators: readonly PersonAccount[]): Promise<boolean> {
+  const tables = administrators.map(({ declaration }) => declaration.table);
+  if (!(await projector.waitFor(tables, await log.newest()))) return true;
+  const others = await Promise.all(
+    administrators.map(({ declaration, row }) => othersAdminister(db, declaration, row.id)),
+  );
+  return others.includes(false);
 }
 
 async function destroy(
   request: RequestContext,
-  personId: string,
-  accounts: readonly Account[],
+  { rights, readModels = [] }: PersonSource,
+  logins: readonly Account[],
 ): Promise<Done | Refusal> {
-  await request.app.vault.forget(personId);
-  const command = forgetPerson(PERSON_RIGHTS);
+  const { app, portal } = request;
+  const personId = request.params.id ?? '';
+  await app.vault.forget(personId);
+  const command = forgetPerson(rights);
   const result = await runCommand(request, aggregate(personId), { command, input: { personId } });
   if (isRefusal(result)) return result;
-  await dropLogins(request.app, accounts);
+  await Promise.all(logins.map((login) => dropLogin(app, login)));
+  const tables = app.accounts.ofPortal(portal).map(({ declaration }) => declaration.table);
   return done(request, result.position, {
-    readModels: READ_MODELS,
+    readModels: [...readModels, ...tables, 'timeline'],
     body: { id: personId, version: 1 },
     redirect: '/panel/gdpr/users',
     flash: success('Usunięto dane osobowe.'),
   });
 }
-
-const dropLogins = (app: App, accounts: readonly Account[]): Promise<unknown> =>
-  Promise.all(accounts.map((account) => dropLogin(app, account)));

@@ -16,6 +16,7 @@ import { calendarRoutes } from './calendar.ts';
 import { courseDateLoaders, courseDateRoutes } from './course-dates/index.ts';
 import { marqueeOf } from './marquee.ts';
 import { npsLoaders, npsRoutes } from './nps.ts';
+import { trainingPersons } from './persons.ts';
 import { accountLoaders } from './public/account.ts';
 import { catalogueLoaders } from './public/catalogue.ts';
 import { publicLoaders, publicRoutes } from './public/index.ts';
@@ -39,7 +40,7 @@ const loaders: Readonly<Record<TrainingPage, Loader>> = {
 export const trainingApi: PortalApi = {
   portal: training,
   loaders,
-  screens: { ...accountScreens, ...personScreens, ...mailScreens, ...reportListScreens },
+  screens: { ...accountScreens, ...personScreens(trainingPersons), ...mailScreens, ...reportListScreens },
   locals: async (app) => {
     const marquee = await marqueeOf(app);
     return marquee ? { marquee } : {};
@@ -53,7 +54,7 @@ export const trainingApi: PortalApi = {
     ...mailboxRoutes(training),
     ...trainingRecordRoutes,
     ...reportScreens.flatMap(reportRoutesOf),
-    ...gdprRoutes,
+    ...gdprRoutes(trainingPersons),
     ...npsRoutes,
     ...accountRoutes(training.accounts, trainingAccountScreens),
     ...importRoutes(training.imports),

@@ -1,7 +1,15 @@
+import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 
 const REPORTER = { actors: ['BxReporter'] } as const;
+
+/** Everything that is known of a person is shown in the file, of operators too; whoever manages these erases (GDP-03). */
+export const personRights = {
+  search: ['zafi'],
+  file: ['zafi', 'zaop'],
+  erase: ['zaop'],
+} as const satisfies PersonRights;
 
 /** The pages of the courier portal that are written by hand: what its reporters see. */
 export const courierPages = {
@@ -10,8 +18,7 @@ export const courierPages = {
   newsItem: { path: '/aktualnosci/:id', title: 'Aktualność', parent: 'news', guard: REPORTER },
   ownData: { path: '/moje-dane', title: 'Moje dane', guard: REPORTER },
   ...accountPages('panel'),
-  // Reporters are shown by everything that is known of them, operators too.
-  ...personPages({ search: ['zafi'], file: ['zafi', 'zaop'] }),
+  ...personPages(personRights),
   ...mailPages(['zaop']),
 } as const satisfies Pages;
 

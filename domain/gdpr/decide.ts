@@ -1,7 +1,7 @@
-import type { Guard } from '#domain/kernel/access.ts';
 import type { Command, CommandContext, Decider } from '#domain/kernel/decider.ts';
 import { conflict, invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import type { PersonEvent } from './events.ts';
+import type { PersonRights } from './rights.ts';
 
 export interface PersonState {
   readonly forgotten: boolean;
@@ -18,13 +18,6 @@ export const person: Decider<PersonState, PersonEvent> = {
 };
 
 type PersonCommand<Input> = Command<PersonState, Input, PersonEvent>;
-
-/** Who may look for persons, take what is kept about one, and erase one: each portal says it (GDP-01…03). */
-export interface PersonRights {
-  readonly search: Guard;
-  readonly file: Guard;
-  readonly erase: Guard;
-}
 
 /** GDP-03: with a reason (`refuseForgetting`). The key is destroyed before this is decided: it cannot be taken back. */
 export const forgetPerson = ({ erase }: PersonRights): PersonCommand<{ personId: string }> => ({

@@ -1,6 +1,7 @@
 import { REPORTER_ONLY } from './accounts/roles.ts';
 import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
+import { personRights } from './persons.ts';
 
 const READ_APPLICATIONS = ['APPLICATION_READ'] as const;
 const WRITE_APPLICATIONS = ['APPLICATION_WRITE'] as const;
@@ -153,11 +154,7 @@ export const trainingPages = {
   ...applicationPages,
   ...courseDatePages,
   ...furtherPanelPages,
-  ...personPages({
-    search: 'panel',
-    // Everything that is known of a person is shown there.
-    file: ['APPLICATION_READ', 'EMPLOYEE_READ', 'REPORTER_READ', 'OPERATOR_READ'],
-  }),
+  ...personPages(personRights),
   ...mailPages(READ_APPLICATIONS),
 } as const satisfies Pages;
 

@@ -76,15 +76,15 @@ export async function mailsAbout(app: Pick<App, 'pool'>, subject: string): Promi
   return rows.map(item);
 }
 
-/** Everything that was written to a person, with what it said, newest first (GDP-02). */
+/** Everything that a portal wrote to a person, with what it said, newest first (GDP-02). */
 export async function mailsToPerson(
   app: Pick<App, 'pool' | 'vault'>,
-  personId: string,
-  most?: number,
+  { portal, personId, most }: { portal: Portal; personId: string; most?: number | undefined },
 ): Promise<MailMessage[]> {
   const { rows } = await app.pool.query<MailRow>(
-    `SELECT ${COLUMNS} FROM app.mails WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
-    [personId, most ?? null],
+    `SELECT ${COLUMNS} FROM app.mails WHERE person_id = $1 AND portal = $3
+      ORDER BY created_at DESC, id DESC LIMIT $2`,
+    [personId, most ?? null, portal],
   );
   return Promise.all(rows.map(async (row) => ({ ...item(row), ...(await opened(app, row)) })));
 }

@@ -37,7 +37,7 @@ beforeAll(() => {
     writeFileSync(path.join(folder, file), code);
   }
   findings = lint(folder);
-});
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const findingsIn = (file: string): readonly Finding[] => findings.filter((finding) => finding.file === file);

@@ -2,7 +2,6 @@ import { FileJson, FileText, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonData } from '#api/gdpr/person.ts';
 import { forgetForm } from '#domain/gdpr/forms.ts';
-import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -38,7 +37,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
             icon={<FileText size={16} aria-hidden />}
             label="Pobierz PDF"
           />
-          {data.canForget && <Forget base={base} upcoming={data.upcoming} />}
+          {data.canForget && <Forget base={base} warning={data.warning} />}
         </div>
       </div>
       {data.sections.map((section) => (
@@ -64,9 +63,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
   );
 }
 
-const TRAININGS = ['nadchodzące szkolenie', 'nadchodzące szkolenia', 'nadchodzących szkoleń'] as const;
-
-function Forget({ base, upcoming }: { base: string; upcoming: number }) {
+function Forget({ base, warning }: { base: string; warning: string | null }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -78,12 +75,7 @@ function Forget({ base, upcoming }: { base: string; upcoming: number }) {
         onClick={() => setOpen(true)}
       />
       <Modal title="Usuń dane osobowe" open={open} onClose={() => setOpen(false)} size="small">
-        {upcoming > 0 && (
-          <Notice theme="warning">
-            Ta osoba ma {counted(upcoming, TRAININGS)}. Zgłoszenia zostaną, ale bez jej danych: najpierw je odwołaj,
-            jeśli nie przyjedzie.
-          </Notice>
-        )}
+        {warning && <Notice theme="warning">{warning}</Notice>}
         <FormView form={forgetForm} action={`${base}/forget`} onCancel={() => setOpen(false)} />
       </Modal>
     </>

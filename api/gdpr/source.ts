@@ -1,0 +1,58 @@
+import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
+import { TIME_ZONE } from '#domain/constants.ts';
+import type { PersonRights } from '#domain/gdpr/rights.ts';
+import { formatDateTime } from '#domain/text/dates.ts';
+import type { App } from '#ops/app.ts';
+import type { AnyAccountRow } from '#projections/accounts.ts';
+import type { PersonHit } from '#projections/gdpr/person-search.ts';
+
+/** Labelled values; empty ones are left out. */
+export type Entry = readonly (readonly [label: string, value: string])[];
+
+export interface Section {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  /** How many there are in all; absent: as many as the entries. */
+  readonly total?: number;
+}
+
+/** Somebody's records in a portal, besides accounts and mails. */
+export interface PersonRecords {
+  readonly sections: readonly Section[];
+  /** What the person is called there; an account says it first. */
+  readonly name?: string | undefined;
+  /** To be read before the person is erased: what is still to come. */
+  readonly warning?: string | undefined;
+}
+
+/** Whose records are asked for; `most`: entries of a section, all of them when absent. */
+export interface PersonRequest {
+  readonly personId: string;
+  readonly most?: number | undefined;
+  /** `YYYY-MM-DD` in Europe/Warsaw. */
+  readonly today: string;
+}
+
+/** What a portal knows of persons besides their accounts and its mails (GDP-01, GDP-02). */
+export interface PersonSource {
+  readonly rights: PersonRights;
+  /** Persons without an account, by the kind of their hits: the words of a hit, the list it leads to, who may follow. */
+  readonly others?: {
+    readonly kind: string;
+    readonly label: string;
+    readonly base: string;
+    readonly permission: string;
+    find(db: App['db'], text: string): Promise<PersonHit[]>;
+  };
+  /** What an account says besides its fields. */
+  accountEntry?(kind: string, row: AnyAccountRow): Entry;
+  records?(app: Pick<App, 'db'>, request: PersonRequest): Promise<PersonRecords>;
+  /** Read models that hold persons, besides accounts and the timeline: an erasure waits for them. */
+  readonly readModels?: readonly string[];
+}
+
+export const localTime = (instant: string | null): string =>
+  instant ? formatDateTime(toCalendarDateTime(parseAbsolute(instant, TIME_ZONE)).toString()) : '';
+
+export const entryOf = (values: Readonly<Record<string, string | null | undefined>>): Entry =>
+  Object.entries(values).flatMap(([label, value]) => (value ? [[label, value] as const] : []));

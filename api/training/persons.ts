@@ -1,0 +1,95 @@
+import { personRights } from '#domain/training/persons.ts';
+import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { counted } from '#domain/text/plural.ts';
+import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
+import type { ReporterRow } from '#projections/training/accounts/reporters.ts';
+import {
+  applicationsOfPerson,
+  countApplications,
+  findVisitors,
+  type ApplicationOfPerson,
+} from '#projections/training/persons.ts';
+
+const course = (row: ApplicationOfPerson) => ({
+  Szkolenie: row.course_name,
+  'Data szkolenia': formatDay(row.started_on),
+  'Data zgłoszenia': localTime(row.applied_at),
+  Status: STATUS_LABELS[row.status],
+  Firma: row.company_name,
+  NIP: row.company_nip,
+});
+
+const asParticipant = (row: ApplicationOfPerson): Entry => {
+  const { participant: person } = row.details;
+  return entryOf({
+    ...course(row),
+    Lista: LIST_LABELS[row.list_type],
+    'Imię i nazwisko': row.participant_name,
+    'E-mail': person.email,
+    Telefon: person.phone,
+    'Numer FGAZ': person.fgazNumber,
+    Uwagi: person.notes,
+    Obecność: row.attended ? 'tak' : '',
+    Certyfikat: row.attended ? row.certificate_code : '',
+  });
+};
+
+/** Without the participant: that is somebody else. */
+const asReporter = (row: ApplicationOfPerson): Entry => {
+  const { reporter: person } = row.details;
+  return entryOf({
+    ...course(row),
+    'Imię i nazwisko': person.forgotten ? FORGOTTEN : `${person.firstName} ${person.lastName}`,
+    'E-mail': person.email,
+    Telefon: person.phone,
+  });
+};
+
+const TRAININGS = ['nadchodzące szkolenie', 'nadchodzące szkolenia', 'nadchodzących szkoleń'] as const;
+
+const warningOf = (upcoming: number): string | undefined =>
+  upcoming === 0
+    ? undefined
+    : `Ta osoba ma ${counted(upcoming, TRAININGS)}. Zgłoszenia zostaną, ale bez jej danych: najpierw je odwołaj, jeśli nie przyjedzie.`;
+
+function nameOf(own: ApplicationOfPerson | undefined, others: ApplicationOfPerson | undefined): string | undefined {
+  if (own) return own.participant_name;
+  const visitor = others?.details.reporter;
+  if (!visitor) return undefined;
+  return visitor.forgotten ? FORGOTTEN : `${visitor.firstName} ${visitor.lastName}`;
+}
+
+/** Applications, in either role; who registered others without an account is found by them. */
+export const trainingPersons: PersonSource = {
+  rights: personRights,
+  others: {
+    kind: 'visitor',
+    label: 'Osoba zgłaszająca bez konta',
+    base: '/panel/applications',
+    permission: 'APPLICATION_READ',
+    find: findVisitors,
+  },
+  accountEntry(kind, row) {
+    if (kind !== 'reporter') return [];
+    const { consent_version: version, consent_at: at } = row as unknown as ReporterRow;
+    return entryOf({ 'Przyjęta informacja o danych osobowych': version, 'Data przyjęcia': localTime(at) });
+  },
+  async records({ db }, { personId, most, today }) {
+    const [own, others, count] = await Promise.all([
+      applicationsOfPerson(db, { role: 'person_id', personId, most }),
+      applicationsOfPerson(db, { role: 'reporter_id', personId, most }),
+      countApplications(db, personId, today),
+    ]);
+    return {
+      sections: [
+        { title: 'Zgłoszenia jako uczestnik', entries: own.map(asParticipant), total: count.asParticipant },
+        { title: 'Zgłoszenia jako osoba zgłaszająca', entries: others.map(asReporter), total: count.asReporter },
+      ],
+      name: nameOf(own[0], others[0]),
+      warning: warningOf(count.upcoming),
+    };
+  },
+  readModels: ['applications'],
+};

@@ -1,0 +1,64 @@
+import { sql, type Kysely } from 'kysely';
+import { ACTIVE_STATUSES } from '#domain/training/course-date/terms.ts';
+import { MOST_HITS, runPersonSearch, type PersonHit } from '#projections/gdpr/person-search.ts';
+import { all, any, like, wordsOf } from '#projections/search-text.ts';
+import type { ReadTables } from '#projections/tables.ts';
+
+/** Looked through for visitors: a word that fits more applications finds nobody in particular. */
+const MOST_APPLICATIONS = 5000;
+
+const REPORTER = `a.details->'reporter'`;
+const VISITOR_NAME = sql.raw(`concat_ws(' ', ${REPORTER}->>'firstName', ${REPORTER}->>'lastName')`);
+const VISITOR_EMAIL = sql.raw(`coalesce(${REPORTER}->>'email', '')`);
+
+/** Who registered others without an account: found by the applications' own columns, whose index keeps Polish marks. */
+export const findVisitors = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> => {
+  const words = wordsOf(text.normalize('NFC').toLowerCase());
+  const indexed = all(words.map((word) => any([like(sql`a.names`, word), like(sql`a.emails`, word)])));
+  const exact = all(words.map((word) => like(sql`lower(${VISITOR_NAME} || ' ' || ${VISITOR_EMAIL})`, word)));
+  return runPersonSearch(
+    db,
+    sql<PersonHit>`select distinct on (a.reporter_id) 'visitor' as kind, a.reporter_id as "personId", a.id,
+        ${VISITOR_NAME} as name, ${VISITOR_EMAIL} as email, a.company_name as detail
+      from (select * from read.applications a where ${indexed} and ${exact} limit ${MOST_APPLICATIONS}) a
+      where not exists (select 1 from read.reporters r where r.person_id = a.reporter_id)
+      order by a.reporter_id, a.applied_at desc limit ${MOST_HITS}`,
+  );
+};
+
+type Role = 'person_id' | 'reporter_id';
+
+/** The applications of a person in one role, newest first: a service's office may have sent thousands. */
+export const applicationsOfPerson = (
+  db: Kysely<ReadTables>,
+  { role, personId, most }: { role: Role; personId: string; most?: number | undefined },
+) =>
+  db
+    .selectFrom('applications as a')
+    .leftJoin('courses as c', 'c.id', 'a.course_id')
+    .selectAll('a')
+    .select('c.title as course_name')
+    .where(`a.${role}`, '=', personId)
+    .orderBy('a.applied_at', 'desc')
+    .orderBy('a.id')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute();
+
+export type ApplicationOfPerson = Awaited<ReturnType<typeof applicationsOfPerson>>[number];
+
+/** How many applications there are of each kind, and how many trainings are still to come. */
+export async function countApplications(db: Kysely<ReadTables>, personId: string, today: string) {
+  const count = (role: Role) =>
+    db
+      .selectFrom('applications')
+      .where(role, '=', personId)
+      .select([
+        sql<number>`count(*)::int`.as('all'),
+        sql<number>`count(*) filter (where started_on >= ${today} and status in (${sql.join([...ACTIVE_STATUSES])}))::int`.as(
+          'upcoming',
+        ),
+      ])
+      .executeTakeFirstOrThrow();
+  const [asParticipant, asReporter] = await Promise.all([count('person_id'), count('reporter_id')]);
+  return { asParticipant: asParticipant.all, asReporter: asReporter.all, upcoming: asParticipant.upcoming };
+}
