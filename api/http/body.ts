@@ -37,6 +37,9 @@ const LIMIT = 2 * 1024 * 1024;
 const URLENCODED = 'application/x-www-form-urlencoded';
 const raw = express.raw({ type: URLENCODED, limit: LIMIT });
 
+/** Told the form's own token, as far as the fields came before the file. @throws when the file may not be taken in */
+type BeforeFile = (token: unknown) => void;
+
 /** Runs an Express middleware and waits for it. */
 export const through = (middleware: RequestHandler, req: Request, res: Response): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -49,7 +52,11 @@ export const through = (middleware: RequestHandler, req: Request, res: Response)
  *
  * @throws HttpError 400 broken, 413 too large, 415 of another kind (JSON included)
  */
-export async function readBody(req: Request, res: Response, upload: CommandRoute['upload']): Promise<Body> {
+export async function readBody(
+  req: Request,
+  res: Response,
+  { upload, beforeFile }: { upload: CommandRoute['upload']; beforeFile: BeforeFile },
+): Promise<Body> {
   const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const empty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
   if (empty) return NO_BODY;
@@ -57,7 +64,7 @@ export async function readBody(req: Request, res: Response, upload: CommandRoute
     await through(raw, req, res);
     return bodyOf(readFields(utf8(req.body as Buffer)), {});
   }
-  if (type === 'multipart/form-data' && upload) return multipart(req, res, upload);
+  if (type === 'multipart/form-data' && upload) return multipart(req, res, { upload, beforeFile });
   throw new HttpError(415);
 }
 
@@ -71,9 +78,26 @@ function utf8(bytes: Buffer): string {
 
 const isLarge = (error: unknown): boolean => error instanceof MulterError && error.code.startsWith('LIMIT_FIELD_VALUE');
 
-async function multipart(req: Request, res: Response, upload: { readonly maxBytes: number }): Promise<Body> {
+async function multipart(
+  req: Request,
+  res: Response,
+  { upload, beforeFile }: { upload: { readonly maxBytes: number }; beforeFile: BeforeFile },
+): Promise<Body> {
+  let refuse: (error: Error) => void = () => undefined;
+  const refused = new Promise<never>((_resolve, reject) => (refuse = reject));
   const parse = multer({
     storage: multer.memoryStorage(),
+    fileFilter: (_req, _file, take) => {
+      try {
+        const { _csrf: token } = (req.body ?? {}) as Record<string, unknown>;
+        beforeFile(token);
+        take(null, true);
+      } catch (error) {
+        // Said at once: multer tells an error only when the rest has come, which it throws away.
+        refuse(error as Error);
+        take(error as Error);
+      }
+    },
     limits: {
       fileSize: upload.maxBytes,
       files: 5,
@@ -85,8 +109,9 @@ async function multipart(req: Request, res: Response, upload: { readonly maxByte
     },
   }).any();
   try {
-    await through(parse, req, res);
+    await Promise.race([through(parse, req, res), refused]);
   } catch (error) {
+    if (error instanceof HttpError) throw error;
     const tooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE' ? error.field : undefined;
     if (tooLarge === undefined) throw new HttpError(isLarge(error) ? 413 : 400);
     // Said at the file's field, beside what was read of the form before it: the rest is not even taken in.

@@ -5,6 +5,12 @@ import { visitorOf, type Cookies } from './cookies.ts';
 import { HttpError } from './errors.ts';
 
 export interface Csrf {
+  /**
+   * What can be told before a body is read.
+   *
+   * @throws HttpError 403 for a form of another site, and for a token in X-CSRF-Token that is not the visitor's
+   */
+  checkHeaders(req: Request, res: Response): void;
   /** The token for this visitor; the one they have while it is good. */
   token(req: Request, res: Response): string;
   /** @throws HttpError 403 unless the request brings the visitor's token in X-CSRF-Token or `_csrf` (WIRE-02, WIRE-06) */
@@ -33,14 +39,20 @@ export function createCsrf(app: App, cookies: Cookies): Csrf {
       responses.set(req, res);
       return generateCsrfToken(req, res);
     },
+    checkHeaders(req, res) {
+      responses.set(req, res);
+      const isWrong = req.get('x-csrf-token') !== undefined && !validateRequest(req);
+      if (isForeign(req) || isWrong) throw stale();
+    },
     check(req, res, field) {
       responses.set(req, res);
       if (typeof field === 'string') fields.set(req, field);
-      // Browsers say where a request comes from; a form on another site never speaks for our visitor.
-      const foreign = req.get('sec-fetch-site') === 'cross-site';
-      if (foreign || !validateRequest(req)) {
-        throw new HttpError(403, 'Formularz stracił ważność. Odśwież stronę i spróbuj ponownie.');
-      }
+      if (isForeign(req) || !validateRequest(req)) throw stale();
     },
   };
 }
+
+/** Browsers say where a request comes from; a form on another site never speaks for our visitor. */
+const isForeign = (req: Request): boolean => req.get('sec-fetch-site') === 'cross-site';
+
+const stale = (): HttpError => new HttpError(403, 'Formularz stracił ważność. Odśwież stronę i spróbuj ponownie.');

@@ -41,7 +41,7 @@ async function serve(exchange: HttpExchange): Promise<void> {
   const isForm = req.method === 'POST' || req.method === 'PUT';
   const at = { portal: place.portal, path: place.path };
   if (!server.table.find({ ...at, method: req.method })) throw new HttpError(404);
-  const body = isForm ? await readBody(req, res, server.table.uploads(place.portal, place.path)?.upload) : NO_BODY;
+  const body = isForm ? await admittedBody(exchange) : NO_BODY;
   const match = server.table.find({ ...at, method: methodOf(req, body) });
   if (!match) throw new HttpError(404);
   if ('allow' in match) throw new HttpError(405, undefined, { Allow: match.allow.join(', ') });
@@ -52,6 +52,32 @@ async function serve(exchange: HttpExchange): Promise<void> {
   admit(exchange, match.route.guard);
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
+}
+
+/**
+ * The body of somebody who may send one: guard, origin and the header's token are checked before it is read, a form's
+ * own token before a file is taken in. What is refused so is never held in memory, however large it is.
+ */
+async function admittedBody(exchange: HttpExchange): Promise<Body> {
+  const { server, req, res, place } = exchange;
+  server.csrf.checkHeaders(req, res);
+  const all = server.table.commands(place.portal, place.path);
+  // A native form says put or delete inside its body.
+  const commands = req.method === 'POST' ? all : all.filter(({ method }) => method === 'put');
+  const refused = commands.map(({ guard }) => refusalOf(() => admit(exchange, guard)));
+  if (refused.length > 0 && !refused.includes(undefined)) throw refused[0] as HttpError;
+  return readBody(req, res, {
+    upload: commands.find(({ upload }) => upload)?.upload,
+    beforeFile: (token) => server.csrf.check(req, res, token),
+  });
+}
+
+function refusalOf(check: () => void): unknown {
+  try {
+    return void check();
+  } catch (error) {
+    return error;
+  }
 }
 
 const admit = (exchange: HttpExchange, guard: Guard): void =>

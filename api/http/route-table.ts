@@ -10,8 +10,8 @@ export interface Match {
 export interface RouteTable {
   /** The route, or the methods that the path has, or nothing. @throws HttpError 400 for a broken percent-escape */
   find(request: { portal: Portal; method: string; path: string }): Match | { allow: string[] } | undefined;
-  /** The command routes of a path that take uploaded files: asked before the body is read. */
-  uploads(portal: Portal, path: string): CommandRoute | undefined;
+  /** The commands of a path, whatever their method: asked before the body is read. */
+  commands(portal: Portal, path: string): CommandRoute[];
 }
 
 interface Entry {
@@ -58,11 +58,8 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
       if (entry) return { route: entry.route, params: paramsOf(entry, segments) };
       return fits.length > 0 ? { allow: [...new Set(fits.map((one) => one.method))].sort() } : undefined;
     },
-    uploads(portal, path) {
-      const { fits } = fitting(portal, path);
-      return fits.map(({ route }) => route).find((route) => route.kind === 'command' && route.upload) as
-        CommandRoute | undefined;
-    },
+    commands: (portal, path) =>
+      fitting(portal, path).fits.flatMap(({ route }) => (route.kind === 'command' ? [route] : [])),
   };
 }
 
