@@ -325,4 +325,39 @@ describe('mechanisms that all portals share', () => {
     const writer = await operatorWith(['zaakt'], 'szuka@bx.example');
     expect(await found('zebatki', writer)).toEqual([]);
   });
+
+  it('GDP-01 GDP-03 a person is found, told and erased; afterwards the name is nowhere', async () => {
+    await portal.addAccount('courier-reporter', {
+      companyId: '',
+      email: 'zapomnij@bx.example',
+      firstName: 'Wacława',
+      lastName: 'Zapominalska',
+      phoneNumber: '600111222',
+      streetName: 'Tajna',
+      houseNumber: '7',
+      postalCode: '00-002',
+      city: 'Kielce',
+      deliveryTimeFrom: '08:00',
+      deliveryTimeTo: '09:00',
+    });
+    const { hits } = await data('/panel/gdpr/users?filters[query]=Zapominalska');
+    expect(hits).toHaveLength(1);
+    expect(hits[0]).toMatchObject({ name: 'Wacława Zapominalska', email: 'zapomnij@bx.example' });
+    const personId = hits[0].personPath.split('/').at(-1);
+    const file = await admin.props(`/bx/panel/gdpr/users/${personId}/json`);
+    expect(file.text).toContain('Tajna');
+    const forgotten = await admin.post(`/bx/panel/gdpr/users/${personId}/forget`, { reason: 'Wniosek osoby' });
+    expect(forgotten.status, forgotten.text).toBe(200);
+    await portal.settled();
+    const tables = await portal.app.pool.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname IN ('app', 'read', 'eventstore', 'vault')`,
+    );
+    for (const { name } of tables.rows) {
+      const { rows } = await portal.app.pool.query(
+        `SELECT 1 FROM ${name} t WHERE t::text ~* 'Zapominalsk|600111222|Tajna' LIMIT 1`,
+      );
+      expect([name, rows.length]).toEqual([name, 0]);
+    }
+  });
 });

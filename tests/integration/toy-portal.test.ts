@@ -1,0 +1,154 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '#ops/run/bench/client.ts';
+
+/** The price of a portal (README, "To add …"): its rooms, and a line and its import in explicit lists. */
+const LINES: Readonly<Record<string, readonly (readonly [before: string, added: string])[]>> = {
+  'domain/events.ts': [
+    ['import ', `import { ToyGreeted } from '#domain/leasing/greeting/events.ts';\n`],
+    ['  ...personEvents,', '  ToyGreeted,\n'],
+  ],
+  'api/portals.ts': [
+    ['import ', `import { leasingApi } from '#api/leasing/portal.ts';\n`],
+    ['courierApi]', 'leasingApi, '],
+  ],
+};
+
+const root = path.resolve(import.meta.dirname, '../..');
+const fixture = path.join(root, 'tests/support/toy-portal');
+const house = mkdtempSync(path.join(tmpdir(), 'portal-toy-'));
+const fixtures = readdirSync(fixture, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.fixture'),
+);
+
+let child: ChildProcess | undefined;
+let client: Client;
+
+/** A copy of the program as it stands here, with the toy's rooms and lines. */
+function build(): void {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  for (const file of files
+    .trim()
+    .split('\n')
+    .filter((one) => !one.startsWith('tests/'))) {
+    mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(house, file));
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+  for (const file of fixtures) {
+    const target = path.join(house, file.replace(/\.fixture$/, ''));
+    mkdirSync(path.dirname(target), { recursive: true });
+    cpSync(path.join(fixture, file), target);
+  }
+  for (const [file, added] of Object.entries(LINES)) {
+    let text = readFileSync(path.join(house, file), 'utf8');
+    for (const [before, line] of added) text = text.replace(before, `${line}${before}`);
+    writeFileSync(path.join(house, file), text);
+  }
+}
+
+const node = (...args: string[]) =>
+  spawnSync(process.execPath, args, { cwd: house, encoding: 'utf8', env: environment() });
+
+const environment = (more: Record<string, string> = {}) => ({
+  PATH: process.env.PATH ?? '',
+  DATA_DIR: path.join(house, 'data'),
+  DEMO: '0',
+  LOG_LEVEL: 'error',
+  ...more,
+});
+
+async function start(): Promise<void> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  let said = '';
+  child = spawn(process.execPath, ['--import', 'tsx', 'ops/run/start.ts'], {
+    cwd: house,
+    env: environment({ PORT: String(port) }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+  client = new Client(`http://127.0.0.1:${port}`);
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(said);
+    const ready = await client.get('/readyz').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+beforeAll(async () => {
+  chmodSync(house, 0o755);
+  build();
+  // As `npm run add-operator` does: before the program runs.
+  const added = node('--import', 'tsx', 'ops/run/add-toy-operator.ts');
+  expect(added.stdout, added.stderr).toContain('"id"');
+  await start();
+}, 400_000);
+afterAll(async () => {
+  if (child?.exitCode === null) {
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(house, { recursive: true, force: true });
+});
+
+describe('a portal costs its rooms and a line in explicit lists', () => {
+  it('no shared file was touched but by these lines, and the rooms are the portal’s own', () => {
+    for (const file of fixtures) expect(file).toMatch(/^(domain|api|web)\/leasing\/|^ops\/run\/add-toy-operator/);
+    for (const [file, added] of Object.entries(LINES)) {
+      const before = readFileSync(path.join(root, file), 'utf8').split('\n');
+      const after = readFileSync(path.join(house, file), 'utf8').split('\n');
+      expect(added.length).toBeLessThanOrEqual(2);
+      expect(after.length - before.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('its page is rendered, its record kept, its command decided, its history told', async () => {
+    const home = await client.get('/leasing/');
+    expect([home.status, /<h1>Witaj w zabawce<\/h1>/.test(home.text)]).toEqual([200, true]);
+    expect(home.text).toContain('<title>Zabawka – Portal na próbę</title>');
+    const login = { login: 'tola@demo.example', password: 'Szkolenia1!', applicationActorType: 'LeasingOperator' };
+    const redirect = async () => (await client.post('/leasing/login', login)).body.redirect;
+    await expect.poll(redirect, { timeout: 60_000, interval: 500 }).toBe('/leasing/panel');
+
+    const created = await client.post('/leasing/panel/things', { name: 'Klocek', weight: '7' });
+    expect(created.status, created.text).toBe(201);
+    const { id } = created.body;
+    const wrong = await client.post('/leasing/panel/things', { name: '', weight: 'x' });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['name', 'weight']]);
+
+    const greeted = async () => (await client.post(`/leasing/panel/things/${id}/greet`)).status;
+    expect([await greeted(), await greeted(), await greeted()]).toEqual([200, 200, 409]);
+    const { data } = (await client.props(`/leasing/panel/things/${id}`)).body;
+    expect(data).toMatchObject({ name: 'Klocek', weight: 7, active: true });
+    expect(data.timeline.map(({ text }: { text: string }) => text)).toEqual([
+      'Pozdrowiono po raz 2.',
+      'Pozdrowiono po raz 1.',
+      'Dodano rzecz',
+    ]);
+    const found = await client.props('/leasing/panel/search?q=klocek');
+    expect(found.body.groups[0].hits[0].title).toBe('Klocek');
+    expect((await client.props('/szkolenia/panel/applications')).status).toBe(403);
+  });
+});
