@@ -32,4 +32,9 @@ describe('the portals beside each other', () => {
     expect(portalOfActor('public')).toBeUndefined();
     expect(() => portalNamed('evil' as 'bx')).toThrow('evil');
   });
+
+  it('an import is known by its name in stored facts, whatever its portal', () => {
+    const names = portals.flatMap(({ imports }) => imports.map(({ name }) => name));
+    expect(names).toEqual([...new Set(names)]);
+  });
 });

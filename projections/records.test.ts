@@ -1,5 +1,5 @@
 import { systemAccess } from '#domain/kernel/access.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '#domain/kernel/decider.ts';
@@ -16,7 +16,7 @@ const { locations: location } = records;
 type Event = RecordEvent<LocationValues>;
 
 const context = {
-  actor: systemActor,
+  actor: systemActorOf('szkolenia'),
   access: systemAccess,
   now: '2026-11-21T10:00:00Z',
   today: '2026-11-21',

@@ -1,4 +1,4 @@
-import { systemActor, type ActorType } from './actor.ts';
+import type { ActorType } from './actor.ts';
 
 /** What rules of pages, forms and buttons may ask about who is there. The same object serves the server and the web. */
 export interface Access {
@@ -24,7 +24,7 @@ export function createAccess(who: {
 export const anonymous: Access = createAccess({ actorType: null, permissions: [] });
 
 /** The program on its own authority: reactions, jobs whose order was allowed when it was given, demo data. */
-export const systemAccess: Access = { actorType: systemActor.type, permissions: [], can: () => true };
+export const systemAccess: Access = { actorType: 'system', permissions: [], can: () => true };
 
 /**
  * Who may open a page or have a command run (PERM-06…09): everybody, visitors included; whoever works in the portal's

@@ -33,4 +33,3 @@ export interface Actor {
 
 /** The actor of a portal's reactions and of the demo data's automatic steps. */
 export const systemActorOf = (portal: Portal): Actor => ({ type: 'system', id: 'system', portal });
-export const systemActor: Actor = systemActorOf('szkolenia');

@@ -1,3 +1,5 @@
+import { portals } from '#api/portals.ts';
+import { absoluteLink } from '#ops/absolute-link.ts';
 import { startWorkers } from '#workers/index.ts';
 import { ConfigError, readConfig, type Config } from '#ops/config.ts';
 import { loadDemo } from './demo/load.ts';
@@ -41,7 +43,9 @@ async function start(config: Config): Promise<void> {
 
 function greet(config: Config, port: number): void {
   if (config.role === 'worker') return say(`Worker running; health on http://${config.host}:${port}/healthz`);
-  say(`\nPortal szkoleń: http://${config.host}:${port}/`);
+  const here = { publicUrl: `http://${config.host}:${port}`, portalUrls: config.portalUrls };
+  say('');
+  for (const { portal } of portals) say(`${portal.title}: ${absoluteLink(here, portal.name, '/')}`);
   if (!config.demo) return;
   say(`Demo logins (password ${DEMO_PASSWORD}):`);
   for (const { login, as } of demos.flatMap(({ logins }) => logins)) say(`  ${login.padEnd(28)}${as}`);

@@ -17,12 +17,14 @@ export const trainingReadModels: readonly AnyReadModel[] = [
   reporters,
 ];
 
-/** Their tables, for kysely. */
-export interface TrainingTables extends RecordTables<typeof trainingRecords> {
-  applications: ApplicationRow;
-  course_dates: CourseDateRow;
-  survey_answers: SurveyAnswerRow;
-  employees: EmployeeRow;
-  operators: OperatorRow;
-  reporters: ReporterRow;
+declare module '#projections/tables.ts' {
+  /** The tables of training, its records' and accounts' included. */
+  interface ReadTables extends RecordTables<typeof trainingRecords> {
+    applications: ApplicationRow;
+    course_dates: CourseDateRow;
+    survey_answers: SurveyAnswerRow;
+    employees: EmployeeRow;
+    operators: OperatorRow;
+    reporters: ReporterRow;
+  }
 }

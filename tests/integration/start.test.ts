@@ -72,7 +72,8 @@ describe('npm start', () => {
     const page = await client.get('/login');
     expect([page.status, page.body.appName]).toEqual([200, 'szkolenia']);
     expect(page.text).toContain('<title>Logowanie');
-    expect(first.said()).toContain(`http://127.0.0.1:${port}/`);
+    expect(first.said()).toContain(`Portal szkoleń: http://127.0.0.1:${port}/szkolenia/`);
+    expect(first.said()).toContain(`Portal kurierski: http://127.0.0.1:${port}/bx/`);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(first.said()).not.toMatch(/"level":(50|60)/);

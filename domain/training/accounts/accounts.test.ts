@@ -1,5 +1,5 @@
 import { systemAccess } from '#domain/kernel/access.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
 import { describe, expect, it } from 'vitest';
 import { fold, type CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -17,7 +17,7 @@ const { commands, decider, events } = accountOf(operator, 'szkolenia');
 const reporters = accountOf(reporter, 'szkolenia');
 
 const context: CommandContext = {
-  actor: systemActor,
+  actor: systemActorOf('szkolenia'),
   access: systemAccess,
   now: '2026-03-10T09:00:00.000Z',
   today: '2026-03-10',

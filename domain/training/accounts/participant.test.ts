@@ -1,5 +1,5 @@
 import { systemAccess } from '#domain/kernel/access.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
 import { describe, expect, it } from 'vitest';
 import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
 import { fold, type CommandContext } from '#domain/kernel/decider.ts';
@@ -12,7 +12,7 @@ const { decider, commands } = accountOf(participant, 'szkolenia');
 type Fact = AccountEvent<PersonOf<typeof participant.fields>, ValuesOf<typeof participant.fields>>;
 
 const context: CommandContext = {
-  actor: systemActor,
+  actor: systemActorOf('szkolenia'),
   access: systemAccess,
   now: '2026-11-21T10:00:00.000Z',
   today: '2026-11-21',

@@ -1,5 +1,5 @@
 import { systemAccess } from '#domain/kernel/access.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_TYPES } from '#domain/account/access.ts';
@@ -83,7 +83,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const context = {
-  actor: systemActor,
+  actor: systemActorOf('szkolenia'),
   access: systemAccess,
   now: '2026-11-21T10:00:00Z',
   today: '2026-11-21',

@@ -9,7 +9,7 @@ import { courseDate } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { records } from '#domain/training/records/decide.ts';
 import { courses } from '../../demo/training/catalogue.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
 import { Client } from '../client.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
@@ -76,7 +76,7 @@ async function makeDates(app: App): Promise<string[]> {
         {
           type: records.courses.types.created,
           data: { id: courseId, values },
-          meta: { at: context.now, actor: systemActor, command: 'Bench', correlationId: 'bench' },
+          meta: { at: context.now, actor: systemActorOf('szkolenia'), command: 'Bench', correlationId: 'bench' },
         },
       ],
     },

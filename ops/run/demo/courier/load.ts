@@ -1,7 +1,7 @@
 import { addAccount } from '#api/accounts/add-account.ts';
 import { courier } from '#domain/courier/portal.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
-import { systemActor } from '#domain/kernel/actor.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { PERMISSIONS } from '#domain/courier/permissions.ts';
 import { recordFacts } from '#domain/record/events.ts';
@@ -64,7 +64,7 @@ async function load(app: App): Promise<void> {
   const fact = (stream: string, event: Fact['event'], days: number): Fact => ({
     stream,
     event,
-    context: { actor: systemActor, access: systemAccess, now: at(days), today: at(days).slice(0, 10) },
+    context: { actor: systemActorOf(courier.name), access: systemAccess, now: at(days), today: at(days).slice(0, 10) },
     command: 'DemoCreateRecord',
   });
   const ids = COMPANIES.map(() => uuid(random));

@@ -1,7 +1,7 @@
 import { addAccount } from '#api/accounts/add-account.ts';
 import { hashPassword } from '#ops/account/passwords.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
-import { systemActor, type Actor } from '#domain/kernel/actor.ts';
+import { systemActorOf, type Actor } from '#domain/kernel/actor.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -106,7 +106,11 @@ function planAnswers(random: Random, { now, context }: { now: number; context: C
     return {
       stream: surveyAnswerStream(answerId),
       event: { type: 'SurveyAnswered', data },
-      context: { ...context, actor: systemActor, now: new Date(now - (180 - n * 1.4) * DAY).toISOString() },
+      context: {
+        ...context,
+        actor: systemActorOf('szkolenia'),
+        now: new Date(now - (180 - n * 1.4) * DAY).toISOString(),
+      },
       command: answerSurvey.name,
     };
   });
