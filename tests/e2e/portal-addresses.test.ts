@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stripPortal } from '#domain/kernel/url.ts';
 import { save } from '#tests/support/browser/fill.ts';
 import { startPortal, type RunningPortal, type Visit, type Visitor } from '#tests/support/program/portal.ts';
 
@@ -32,22 +33,25 @@ const training: Work = {
   find: 'nowak',
 };
 
+const courier: Work = {
+  email: 'bx@demo.example',
+  list: '/panel/companies',
+  fields: { name: 'Hurtownia', clientNumber: '700123' },
+  name: 'name',
+  find: 'Kurierska',
+};
+
 const WAYS: readonly (Way & { readonly work: Work })[] = [
   { name: 'szkolenia below its segment', enter: '/szkolenia', visit: {}, prefix: '/szkolenia', work: training },
   { name: 'szkolenia without a segment', enter: '', visit: {}, prefix: '/szkolenia', work: training },
+  { name: 'bx below its segment', enter: '/bx', visit: {}, prefix: '/bx', work: courier },
+  { name: 'bx on a host of its own', enter: '', visit: { host: 'bx.localhost' }, prefix: '', work: courier },
   {
-    name: 'szkolenia by its host',
+    name: 'bx by the header of a proxy',
     enter: '',
-    visit: { host: 'szkolenia.localhost' },
-    prefix: '/szkolenia',
-    work: training,
-  },
-  {
-    name: 'szkolenia by the header of a proxy',
-    enter: '',
-    visit: { headers: { 'X-App-Name': 'szkolenia' } },
-    prefix: '/szkolenia',
-    work: training,
+    visit: { headers: { 'X-App-Name': 'bx' } },
+    prefix: '',
+    work: courier,
   },
 ];
 
@@ -130,9 +134,32 @@ describe.each(WAYS)('URL-01 $name', ({ name, enter, visit, prefix, work }) => {
     for (const own of ['/panel/live', '/panel/search', `${work.list}`, '/login'])
       expect(paths).toContain(`/backend${prefix}${own}`);
     expect(pages.filter((path) => !path.startsWith(`${prefix}/`))).toEqual([]);
+    const portals = [...pages, ...paths.map((path) => path.slice('/backend'.length))].map(
+      (path) => stripPortal(path).portal,
+    );
+    expect([...new Set(portals)]).toEqual([stripPortal(prefix).portal]);
     for (const call of calls.filter((one) => one.resourceType() !== 'eventsource'))
       expect((await call.allHeaders())['x-requested-with']).toBe('XMLHttpRequest');
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
   });
+});
+
+it('GEN-07 ERR-03 a session of one portal is told that another one is not open to it', async () => {
+  const visitor = await portal.visit();
+  const { page } = visitor;
+  await visitor.go('/bx/login');
+  await login(visitor, courier);
+  await visitor.go('/szkolenia/panel/applications');
+  expect(await page.title()).toBe('403 - Forbidden');
+  expect(await page.locator('main').textContent()).toContain('To konto należy do innego portalu.');
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg');
+  await page.getByRole('link', { name: 'Wróć na stronę główną' }).click();
+  await page.waitForURL((url) => url.pathname === '/szkolenia/');
+  expect(await page.locator('.header-account').textContent()).toBe('Zaloguj się');
+  await visitor.go('/bx/panel/companies');
+  expect(await page.title()).toBe('Firmy – Portal kurierski');
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon-bx.svg');
+  expect(visitor.problems).toEqual([]);
+  await visitor.context.close();
 });
