@@ -36,6 +36,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {

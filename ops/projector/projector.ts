@@ -39,6 +39,8 @@ export interface ProjectorOptions {
   readonly models: readonly AnyReadModel[];
   readonly logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   readonly tuning?: Partial<Tuning>;
+  /** How long `waitFor` waits unless told; two seconds, after which a page is shown as it is. */
+  readonly patienceMs?: number;
   /** Called between the runner's steps; crash tests throw here. */
   readonly probe?: (step: Step) => void | Promise<void>;
 }
@@ -73,7 +75,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     stop: () => leadership.stop(),
     status: () => readStatus(context),
 
-    async waitFor(names, position, timeoutMs = 2_000) {
+    async waitFor(names, position, timeoutMs = options.patienceMs ?? 2_000) {
       const deadline = performance.now() + timeoutMs;
       for (;;) {
         const { runner } = leadership;

@@ -29,7 +29,7 @@ export async function untilIdle(busy: () => Promise<number>, timeoutMs: number):
   }
 }
 
-export const IDLE_TIMEOUT_MS = 30_000;
+export const IDLE_TIMEOUT_MS = 120_000;
 export const DEAD_LIMIT = 1000;
 
 export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -12,7 +12,7 @@ import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { createMetrics, projectorMetrics } from '#ops/logging/metrics.ts';
 import { createPool } from '#ops/postgres/pool.ts';
-import { createProjector } from '#ops/projector/projector.ts';
+import { createProjector, type ProjectorOptions } from '#ops/projector/projector.ts';
 import { createQueue } from '#ops/queue/index.ts';
 import type { QueueSettings } from '#ops/queue/settings.ts';
 import { createThreads } from '#ops/threads/threads.ts';
@@ -26,6 +26,7 @@ export interface ComposeOptions {
   /** Tests set the clock. */
   readonly now?: () => string;
   readonly queue?: Partial<QueueSettings>;
+  readonly projector?: Pick<ProjectorOptions, 'patienceMs'>;
 }
 
 export interface Composed {
@@ -46,7 +47,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   const store = openStore(config, pool, { onError });
   const vault = createVault({ pool, masterKey: config.masterKey });
   const log = createLog({ store, vault, definitions: allEvents });
-  const projector = createProjector({ pool, log, models: readModels, logger });
+  const projector = createProjector({ pool, log, models: readModels, logger, ...options.projector });
   const metrics = createMetrics();
   projectorMetrics(metrics, projector);
   const queue = await createQueue({ redisUrl: config.redisUrl, pool }, { logger, ...options.queue });

@@ -39,7 +39,7 @@ describe('the banner', () => {
     const other = await portal.another();
     expect(await shown(other.client())).toBeUndefined();
     const { id } = await made({ marqueeContent: '<p>Drugi proces</p>', isActive: 'true' });
-    await expect.poll(() => shown(other.client()), { timeout: 5_000 }).toContain('Drugi proces');
+    await expect.poll(() => shown(other.client())).toContain('Drugi proces');
     await admin.call('PUT', `/panel/marquee/${id}`, { isActive: 'false' });
     await other.close();
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { allEvents } from '#domain/events.ts';
 import { createLog } from '#ops/log/log.ts';
 import { readConfig } from '#ops/config.ts';
@@ -84,7 +84,11 @@ describe('twenty times kill -9', () => {
     }
     for (let kill = 0; kill < KILLS; kill += 1) {
       const loaded = load(program, operator, { dates, acknowledged });
-      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 700));
+      // In the middle of the work, wherever that is then: after some more acknowledged commands, and a moment.
+      const soon = acknowledged.confirmed.size + 1 + Math.floor(Math.random() * 15);
+      const enough = vi.waitUntil(() => acknowledged.confirmed.size >= soon, { timeout: 120_000, interval: 5 });
+      await Promise.race([enough, loaded]);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
       await killAll(program);
       await loaded;
       program = await startProgram(dataDir);
@@ -97,7 +101,7 @@ describe('twenty times kill -9', () => {
     const pool = createPool(postgres.url);
     await check(pool, acknowledged);
     await pool.end();
-  }, 600_000);
+  }, 2_400_000);
 });
 
 async function check(pool: pg.Pool, { registered, confirmed }: Acknowledged): Promise<void> {

@@ -42,7 +42,7 @@ describe('an import that is cut off', () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       // Killed as soon as it gets on: with lines done and lines open.
       const before = cutAt.at(-1) ?? 0;
-      await expect.poll(async () => (await view()).done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);
+      await expect.poll(async () => (await view()).done, { timeout: 120_000, interval: 20 }).toBeGreaterThan(before);
       cutAt.push((await view()).done);
       if (cutAt.at(-1) === FIRMS) break;
       await killAll(program);
@@ -50,7 +50,7 @@ describe('an import that is cut off', () => {
       operator = await operatorOf(program);
     }
     expect(cutAt.filter((done) => done < FIRMS).length).toBeGreaterThan(1);
-    await expect.poll(async () => (await view()).status, { timeout: 120_000 }).toBe('completed');
+    await expect.poll(async () => (await view()).status, { timeout: 300_000 }).toBe('completed');
     expect(await view()).toMatchObject({ done: FIRMS, refused: 0 });
     await killAll(program);
 
@@ -62,5 +62,5 @@ describe('an import that is cut off', () => {
     );
     await pool.end();
     expect(rows[0]).toEqual({ events: FIRMS, firms: FIRMS });
-  }, 300_000);
+  }, 1_200_000);
 });

@@ -18,7 +18,7 @@ const view = async (base: string, id: string): Promise<Loose> => (await admin.pr
 const titles = async (query = ''): Promise<string[]> =>
   (await admin.props(`/panel/firms${query}`)).body.data.items.map((one: Loose) => one.title);
 async function finished(base: string, id: string): Promise<Loose> {
-  await expect.poll(async () => (await view(base, id)).status, { timeout: 30_000 }).toBe('completed');
+  await expect.poll(async () => (await view(base, id)).status).toBe('completed');
   await portal.settled();
   return view(base, id);
 }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { streamsOf } from '#api/live/streams.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';
@@ -29,8 +29,9 @@ async function open(client: Client, { url = portal.url, after = '' } = {}) {
   });
   response.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
   response.on('error', () => undefined);
-  // The log is followed from the moment of the first listener.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // The log is followed from the moment of the first listener, who is told where that is.
+  const welcomed = () => /^id: /m.test(heard.join(''));
+  if (response.statusCode === 200) await vi.waitUntil(welcomed, { timeout: 60_000 });
   return {
     status: response.statusCode,
     type: response.headers['content-type'],
@@ -54,7 +55,7 @@ describe('live updates', () => {
     const [boss, field] = [await open(admin), await open(trainer)];
     expect([boss.status, boss.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
     const { id } = (await addGroup('Tajna nazwa')).body;
-    await expect.poll(boss.text, { timeout: 10_000 }).toContain(`group:${id}`);
+    await expect.poll(boss.text).toContain(`group:${id}`);
     expect(boss.text()).not.toContain('Tajna');
     expect(field.text()).not.toContain(id);
     boss.close();
@@ -65,7 +66,7 @@ describe('live updates', () => {
     const other = await portal.another();
     const stream = await open(admin, { url: other.url });
     const { id } = (await addGroup('Z pierwszego')).body;
-    await expect.poll(stream.text, { timeout: 10_000 }).toContain(`group:${id}`);
+    await expect.poll(stream.text).toContain(`group:${id}`);
     stream.close();
     await other.close();
   });
@@ -77,33 +78,27 @@ describe('live updates', () => {
     for (const one of all) one.close();
     // A closed window makes room for another one.
     await expect
-      .poll(
-        async () => {
-          const again = await open(trainer);
-          again.close();
-          return again.status;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const again = await open(trainer);
+        again.close();
+        return again.status;
+      })
       .toBe(200);
   });
 
   it('who was away for a moment hears what was missed; who was away for long is told that much is', async () => {
     const stays = await open(trainer);
     const before = await open(admin);
-    await expect.poll(before.last, { timeout: 10_000 }).not.toBe('');
+    await expect.poll(before.last).not.toBe('');
     before.close();
     const { id } = (await addGroup('Kiedy nikt nie patrzył')).body;
     await portal.settled();
     await expect
-      .poll(
-        async () => {
-          const back = await open(admin, { after: before.last() });
-          back.close();
-          return back.text();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const back = await open(admin, { after: before.last() });
+        back.close();
+        return back.text();
+      })
       .toContain(`group:${id}`);
     const others = await open(trainer, { after: before.last() });
     expect(others.text()).not.toContain(id);
@@ -117,12 +112,12 @@ describe('live updates', () => {
     const [first, second, boss] = [await open(leaving), await open(losing), await open(admin)];
     expect([first.ended(), second.ended()]).toEqual([false, false]);
     await leaving.post('/logout', {});
-    await expect.poll(first.ended, { timeout: 10_000 }).toBe(true);
+    await expect.poll(first.ended).toBe(true);
     expect(second.ended()).toBe(false);
     await portal.app.pool.query(`UPDATE read.operators SET access_type = 'none' WHERE id = $1`, [
       (await losing.props('/panel/groups')).body.session.actor.id,
     ]);
-    await expect.poll(second.ended, { timeout: 10_000 }).toBe(true);
+    await expect.poll(second.ended).toBe(true);
     expect(boss.ended()).toBe(false);
     boss.close();
   });
@@ -130,6 +125,6 @@ describe('live updates', () => {
   it('ends when the program stops, so that nobody waits for it', async () => {
     const stream = await open(admin);
     streamsOf(portal.app).end();
-    await expect.poll(stream.ended, { timeout: 10_000 }).toBe(true);
+    await expect.poll(stream.ended).toBe(true);
   });
 });

@@ -107,7 +107,7 @@ describe('one runner', () => {
     await second.start();
     log.append(made('a'));
     await first.stop();
-    expect(await second.waitFor(['toys'], log.append(made('b')), 10_000)).toBe(true);
+    expect(await second.waitFor(['toys'], log.append(made('b')), 60_000)).toBe(true);
     expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
   });
 
@@ -118,7 +118,7 @@ describe('one runner', () => {
     await pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    expect(await projector.waitFor(['toys'], log.append(made('b')), 10_000)).toBe(true);
+    expect(await projector.waitFor(['toys'], log.append(made('b')), 60_000)).toBe(true);
     expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
   });
 

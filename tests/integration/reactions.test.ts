@@ -39,7 +39,8 @@ describe('reactions', () => {
   const position = async (name: string): Promise<string | undefined> =>
     (await database.pool.query<{ position: string }>('SELECT position FROM app.reactions WHERE name = $1', [name]))
       .rows[0]?.position;
-  const caughtUp = (name: string) => vi.waitFor(async () => expect(await position(name)).toBe(log.last), 10_000);
+  const caughtUp = (name: string) =>
+    vi.waitFor(async () => expect(await position(name)).toBe(log.last), { timeout: 60_000 });
   const finished = async (name: string) => {
     await caughtUp(name);
     await queue.idle();

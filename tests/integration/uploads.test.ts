@@ -208,7 +208,7 @@ describe('what is left behind', () => {
     await portal.forget(personId);
     const statuses = () =>
       Promise.all([first, second].map(async (name) => (await admin.get(`/uploads/${name}`)).status));
-    await expect.poll(statuses, { timeout: 15_000 }).toEqual([404, 404]);
+    await expect.poll(statuses).toEqual([404, 404]);
     expect(await photoOf(id, 'operators')).toBeNull();
   });
 });

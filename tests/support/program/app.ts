@@ -89,7 +89,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const main = await listen(http);
   const settled = async () => {
     const names = readModels.map((model) => model.name);
-    await app.projector.waitFor(names, await app.log.newest(), 30_000);
+    await app.projector.waitFor(names, await app.log.newest(), 120_000);
   };
   hash ??= hashPassword(PASSWORD);
   const passwordHash = await hash;

@@ -19,6 +19,8 @@ export async function composeForTests(
     databaseUrl,
     logger: logger ?? createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
     queue: { attempts: 3, backoffMs: 300, pollMs: 100 },
+    // A page that is shown before its read models have caught up is right in the product, and wrong in a test.
+    projector: { patienceMs: 120_000 },
     ...(now ? { now } : {}),
   });
   await composed.app.projector.start();

@@ -37,6 +37,7 @@ export async function startWorkingProgram(
   };
   const { app, close } = await compose(config, {
     databaseUrl: database.url,
+    projector: { patienceMs: 120_000 },
     queue: { attempts: 3, backoffMs: 300, pollMs: 50 },
   });
   await app.projector.start();
@@ -47,7 +48,7 @@ export async function startWorkingProgram(
       await app.projector.waitFor(
         readModels.map((model) => model.name),
         position,
-        10_000,
+        120_000,
       );
       await reacted(app, position);
       await app.queue.idle();
@@ -63,7 +64,7 @@ export async function startWorkingProgram(
 
 /** Every reaction has seen the position. */
 async function reacted(app: App, position: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const { rows } = await app.pool.query<{ name: string; position: string; moved_at: Date }>(
       'SELECT name, position, moved_at FROM app.reactions WHERE position < $1',
