@@ -1,6 +1,9 @@
-import type { Command, Decider } from '#domain/kernel/decider.ts';
+import { guardOf } from '#domain/kernel/access.ts';
+import type { Command, CommandHead, Decider } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
+import { allows } from '#domain/portal/guard.ts';
+import { portalNamed } from '#domain/portals.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import type { RequestContext } from '#api/http/route.ts';
 
@@ -9,6 +12,10 @@ export interface Aggregate<S, E extends AnyEvent> {
   readonly stream: string;
   readonly decider: Decider<S, E>;
 }
+
+/** Whether whoever asks may have this command run: what pages offer follows from it, as routes and `execute` do. */
+export const mayRun = ({ portal, access }: RequestContext, command: CommandHead): boolean =>
+  allows(portalNamed(portal), guardOf(command.permission), access);
 
 /**
  * Runs a command in the name of whoever asks, under the key that makes the request happen once. `keyPart` is for a

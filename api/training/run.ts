@@ -43,7 +43,7 @@ export const shown = (request: RequestContext, position: string, flash: Flash): 
 /** `{id, version}` of an application after a command. */
 export async function applicationDone(
   request: RequestContext,
-  result: Accepted<CourseDateEvent> | Refusal,
+  result: Pick<Accepted<CourseDateEvent>, 'position'> | Refusal,
   told: { applicationId: string; flash: Flash },
 ): Promise<Done | Refusal> {
   if (isRefusal(result)) return result;

@@ -1,11 +1,12 @@
 import { plural } from '#domain/text/plural.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { isApplicationAction } from '#domain/training/course-date/guards.ts';
+import { command } from '#api/http/define.ts';
 import { success, warning } from '#api/http/flash.ts';
 import type { RequestContext, CommandRoute, Done } from '#api/http/route.ts';
 import { text } from '#api/handlers/body.ts';
 import { shown } from '../run.ts';
-import { decisions, withReason } from './decisions.ts';
-import { moveApplication } from './move.ts';
+import { decisions } from './decisions.ts';
 
 /** More rows than a page can show are a mistake of a script. */
 const MOST = 500;
@@ -21,43 +22,29 @@ interface Outcome {
  * POST /panel/applications/bulk with `action`, `ids[]` and what the action asks for: every row is decided for itself
  * and answered for itself; commands of one date share an append. A repeated key repeats nothing.
  */
-export const bulkRoute: CommandRoute = {
-  kind: 'command',
-  method: 'post',
-  path: '/panel/applications/bulk',
-  guard: ['APPLICATION_WRITE'],
-  page: '/panel/applications',
-  run: async (request): Promise<Done | Refusal> => {
-    const ids = readIds(request.body.ids);
-    if (isRefusal(ids)) return ids;
-    const act = actionOf(withReason(request));
-    if (isRefusal(act)) return act;
-    const outcomes = await Promise.all(ids.map((id) => outcome(id, act(id))));
-    return answer(request, outcomes);
+export const bulkRoute: CommandRoute = command(
+  'post /panel/applications/bulk',
+  Object.values(decisions).flatMap(({ commands }) => commands),
+  {
+    page: '/panel/applications',
+    run: async (request): Promise<Done | Refusal> => {
+      const ids = readIds(request.body.ids);
+      if (isRefusal(ids)) return ids;
+      const action = text(request.body, 'action');
+      if (!isApplicationAction(action)) return invalid({ action: ['Nieznana czynność.'] });
+      const missing = action === 'move' && !text(request.body, 'courseDateId');
+      if (missing) return invalid({ courseDateId: ['Termin jest wymagane'] });
+      const outcomes = await Promise.all(ids.map((id) => outcome(id, decisions[action].run(request, id, id))));
+      return answer(request, outcomes);
+    },
   },
-};
+);
 
 function readIds(value: unknown): string[] | Refusal {
   const list = Array.isArray(value) ? value : typeof value === 'string' && value ? value.split(',') : [];
   const ids = [...new Set(list.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)))];
   if (ids.length === 0) return invalid({ ids: ['Zaznacz co najmniej jedno zgłoszenie.'] });
   return ids.length > MOST ? invalid({ ids: [`Można zaznaczyć najwyżej ${MOST} zgłoszeń.`] }) : ids;
-}
-
-type Act = (id: string) => Promise<{ position: string } | Refusal>;
-
-function actionOf(request: RequestContext): Act | Refusal {
-  const action = text(request.body, 'action');
-  if (action === 'move') {
-    const courseDateId = text(request.body, 'courseDateId');
-    if (!courseDateId) return invalid({ courseDateId: ['Termin jest wymagane'] });
-    return async (id) => {
-      const moved = await moveApplication(request, id, { courseDateId, keyPart: id });
-      return isRefusal(moved) ? moved : moved.accepted;
-    };
-  }
-  const decision = decisions.find((one) => one.path === action);
-  return decision ? (id) => decision.run(request, id, id) : invalid({ action: ['Nieznana czynność.'] });
 }
 
 async function outcome(id: string, result: Promise<{ position: string } | Refusal>): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Command } from '#domain/kernel/decider.ts';
+import type { Command, CommandHead } from '#domain/kernel/decider.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificate, toggleAttendance } from '#domain/training/course-date/decide/attendance.ts';
 import { moveToPrimary, moveToReserve } from '#domain/training/course-date/decide/lists.ts';
@@ -13,40 +13,60 @@ import {
   undoDecision,
 } from '#domain/training/course-date/decide/statuses.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import type { CourseDateState } from '#domain/training/course-date/state.ts';
-import type { Accepted } from '#ops/execute/request.ts';
-import { applicationById } from '#projections/training/applications/application-details.ts';
-import { HttpError } from '#api/http/errors.ts';
+import type { Flash, RequestContext } from '#api/http/route.ts';
 import { success } from '#api/http/flash.ts';
-import type { RequestContext, CommandRoute, Done } from '#api/http/route.ts';
-import { longText } from '#api/handlers/body.ts';
-import { text, versionOf } from '#api/handlers/body.ts';
-import { applicationDone, onApplication } from '../run.ts';
+import { longText, text, versionOf } from '#api/handlers/body.ts';
+import { onApplication } from '../run.ts';
+import { moveApplication, moveCommands, movedFlash } from './move.ts';
 
 type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: string } & Extra, CourseDateEvent>;
 
-/** One click of an operator: the path below /panel/applications/:id, its command, and what it needs from the body. */
-interface Decision {
-  readonly path: string;
-  readonly flash: string;
-  run(request: RequestContext, applicationId: string, keyPart?: string): Promise<Accepted<CourseDateEvent> | Refusal>;
+/** What was decided: where it stands in the log, and what is said. */
+export interface Decided {
+  readonly position: string;
+  readonly flash: Flash;
+}
+
+/** One click of an operator: its commands, and how it is done with what the body says. */
+export interface Decision {
+  readonly commands: readonly CommandHead[];
+  /** `keyPart` in a bulk, where each row has a key of its own and nobody looked at versions. */
+  run(request: RequestContext, applicationId: string, keyPart?: string): Promise<Decided | Refusal>;
+}
+
+/** What a decision needs besides the application. */
+interface Needs<Extra> {
+  input?(body: RequestContext['body']): Extra | Refusal;
+  /** The field of its form that holds the reason, where it is not `reason`. */
+  readonly reasonField?: string;
 }
 
 function decision<Extra extends object>(
-  path: string,
+  command: ApplicationCommand<Extra>,
   flash: string,
-  what: { command: ApplicationCommand<Extra>; input?: (body: RequestContext['body']) => Extra | Refusal },
+  needs: Needs<Extra> = {},
 ): Decision {
   return {
-    path,
-    flash,
-    run: async (request, applicationId, keyPart) => {
-      const extra = what.input?.(request.body) ?? ({} as Extra);
+    commands: [command],
+    async run(asked, applicationId, keyPart) {
+      const request = withReason(asked, needs.reasonField);
+      if (isRefusal(request)) return request;
+      const extra = needs.input?.(request.body) ?? ({} as Extra);
       if (isRefusal(extra)) return extra;
       const input = { ...extra, version: keyPart ? undefined : versionOf(request.body) };
-      return onApplication(request, applicationId, { command: what.command, input, ...(keyPart ? { keyPart } : {}) });
+      const result = await onApplication(request, applicationId, { command, input, ...(keyPart ? { keyPart } : {}) });
+      return isRefusal(result) ? result : { position: result.position, flash: success(flash) };
     },
   };
+}
+
+/** A form that asks for the reason under another name: it is the command's reason all the same. */
+function withReason(request: RequestContext, field: string | undefined): RequestContext | Refusal {
+  const reason = field === undefined ? undefined : longText(request.body, field, 'Powód');
+  if (isRefusal(reason)) return reason;
+  return reason === undefined ? request : { ...request, context: { ...request.context, reason } };
 }
 
 const info = (body: RequestContext['body']): { info: string } | Refusal => {
@@ -65,57 +85,37 @@ export function newCertificateCode(): string {
 
 const repeat = (body: RequestContext['body']) => ({ repeat: text(body, 'repeat') === 'true' });
 
-export const decisions: readonly Decision[] = [
-  decision('confirm', 'Potwierdzono zgłoszenie.', { command: confirmApplication }),
-  decision('reject', 'Odrzucono zgłoszenie.', { command: rejectApplication }),
-  decision('reject-with-info', 'Odrzucono zgłoszenie i wysłano informację.', {
-    command: rejectApplication,
-    input: info,
-  }),
-  decision('resign', 'Odnotowano rezygnację.', { command: resignApplication }),
-  decision('cancel', 'Anulowano zgłoszenie.', { command: cancelApplication }),
-  decision('archive', 'Zarchiwizowano zgłoszenie.', { command: archiveApplication }),
-  decision('undo', 'Cofnięto ostatnią decyzję.', { command: undoDecision }),
-  decision('confirmation-email', 'Zlecono wysłanie potwierdzenia.', { command: sendConfirmation, input: repeat }),
-  decision('certificate-email', 'Zlecono wysłanie certyfikatu.', { command: sendCertificate, input: repeat }),
-  decision('move-to-primary', 'Przeniesiono na listę podstawową.', {
-    command: moveToPrimary,
-    input: (body) => {
-      const reason = text(body, 'overbookReason');
-      return reason ? { overbookReason: reason } : {};
-    },
-  }),
-  decision('move-to-reserve', 'Przeniesiono na listę rezerwową.', { command: moveToReserve }),
-  decision('attendance/toggle', 'Zmieniono obecność.', {
-    command: toggleAttendance,
-    input: () => ({ newCertificateCode: newCertificateCode() }),
-  }),
-];
-
-/** The reason of the change, from any field a form may have for it. */
-export const withReason = (request: RequestContext): RequestContext => {
-  const reason = text(request.body, 'reason') ?? text(request.body, 'overbookReason');
-  return reason ? { ...request, context: { ...request.context, reason } } : request;
+/** APP-11: to another date, chosen by its id. */
+const move: Decision = {
+  commands: moveCommands,
+  async run(request, applicationId, keyPart) {
+    const courseDateId = text(request.body, 'courseDateId');
+    if (!courseDateId) return invalid({ courseDateId: ['Termin jest wymagane'] });
+    const how = keyPart ? { keyPart } : { version: versionOf(request.body) };
+    const moved = await moveApplication(request, applicationId, { courseDateId, ...how });
+    // What stands against the chosen date is said where it was chosen.
+    if (isRefusal(moved)) return moved.refused === 'conflict' ? atField('courseDateId', moved) : moved;
+    return { position: moved.accepted.position, flash: movedFlash(moved.list) };
+  },
 };
 
-/** APP-21: a GET only asks; what it shows sends the POST. `below`: the path between the application and the action. */
-export async function decisionPage(request: RequestContext, below = '') {
-  const { id = '', action = '' } = request.params;
-  const decision = decisions.find(({ path }) => path === `${below}${action}`);
-  const row = decision && (await applicationById(request.app.db, id));
-  if (!decision || !row) throw new HttpError(404);
-  return { id: row.id, action: decision.path, version: row.version, participantName: row.participant_name };
-}
+const atField = (field: string, refusal: Refusal): Refusal => ({ ...refusal, errors: { [field]: [refusal.message] } });
 
-export const decisionRoutes: readonly CommandRoute[] = decisions.map((one) => ({
-  kind: 'command',
-  method: 'post',
-  path: `/panel/applications/:id/${one.path}`,
-  guard: ['APPLICATION_WRITE'],
-  page: `/panel/applications/:id/${one.path}`,
-  run: async (request): Promise<Done | Refusal> => {
-    const id = request.params.id ?? '';
-    const result = await one.run(withReason(request), id);
-    return applicationDone(request, result, { applicationId: id, flash: success(one.flash) });
-  },
-}));
+/** Every action that a page may offer has its route here, or this does not compile. */
+export const decisions: Readonly<Record<ApplicationAction, Decision>> = {
+  confirm: decision(confirmApplication, 'Potwierdzono zgłoszenie.'),
+  reject: decision(rejectApplication, 'Odrzucono zgłoszenie.'),
+  'reject-with-info': decision(rejectApplication, 'Odrzucono zgłoszenie i wysłano informację.', { input: info }),
+  resign: decision(resignApplication, 'Odnotowano rezygnację.'),
+  cancel: decision(cancelApplication, 'Anulowano zgłoszenie.'),
+  archive: decision(archiveApplication, 'Zarchiwizowano zgłoszenie.'),
+  undo: decision(undoDecision, 'Cofnięto ostatnią decyzję.'),
+  'confirmation-email': decision(sendConfirmation, 'Zlecono wysłanie potwierdzenia.', { input: repeat }),
+  'certificate-email': decision(sendCertificate, 'Zlecono wysłanie certyfikatu.', { input: repeat }),
+  move,
+  'move-to-primary': decision(moveToPrimary, 'Przeniesiono na listę podstawową.', { reasonField: 'overbookReason' }),
+  'move-to-reserve': decision(moveToReserve, 'Przeniesiono na listę rezerwową.'),
+  'attendance/toggle': decision(toggleAttendance, 'Zmieniono obecność.', {
+    input: () => ({ newCertificateCode: newCertificateCode() }),
+  }),
+};

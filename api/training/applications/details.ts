@@ -1,15 +1,23 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { applicationActions } from '#domain/training/course-date/guards.ts';
+import type { Option } from '#domain/form/form.ts';
+import { editApplication } from '#domain/training/course-date/decide/edit.ts';
+import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
-import { applicationById, firstOnReserve } from '#projections/training/applications/application-details.ts';
+import {
+  applicationById,
+  firstOnReserve,
+  namesakesOf,
+} from '#projections/training/applications/application-details.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/errors.ts';
 import type { RequestContext } from '#api/http/route.ts';
+import { mayRun } from '#api/handlers/run-command.ts';
 import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
+import { allowedActions, seatSuggestion } from './allowed-actions.ts';
 import { openDateOptions } from '../options.ts';
 
 /** What the page of one application gets. */
@@ -35,8 +43,9 @@ export async function applicationDetails(request: RequestContext) {
     timeline: timeline.map(timelineEntry),
     emails: asOf ? emails.filter((mail) => mail.queuedAt <= asOf) : emails,
     courseDate: date ?? null,
-    proposal: seatSuggestion(request, date, reserve),
-    ...(await allowedActions(request, { row, date, asOf })),
+    proposal: asOf ? null : seatSuggestion(request, date, reserve),
+    mayEdit: !asOf && mayRun(request, editApplication),
+    ...(await possibleActions(request, { row, date, asOf })),
   };
 }
 
@@ -50,34 +59,14 @@ async function rowAt(request: RequestContext, id: string, asOf: string | null): 
 }
 
 /** What may be done with it now, and where it may be moved to: nothing in the past. */
-async function allowedActions(
+async function possibleActions(
   request: RequestContext,
   { row, date, asOf }: { row: ApplicationRow; date: CourseDateItem | undefined; asOf: string | null },
-) {
-  if (asOf || !request.access.can('APPLICATION_WRITE')) return { actions: [], dateOptions: [] };
-  return { actions: actionsOf(request, row, date), dateOptions: await openDateOptions(request, row.course_date_id) };
-}
-
-export function actionsOf(request: RequestContext, row: ApplicationRow, date: CourseDateItem | undefined) {
-  return applicationActions({
-    status: row.status,
-    listType: row.list_type,
-    attendance: row.attended,
-    startedOn: row.started_on,
-    today: request.context.today,
-    dateStatus: date?.status ?? 'active',
-  });
-}
-
-/** APP-14: a seat is free before the training and somebody waits: the operator is told who is first. */
-export function seatSuggestion(
-  request: RequestContext,
-  date: CourseDateItem | undefined,
-  reserve: ApplicationRow | undefined,
-) {
-  if (!date || !reserve || date.freeSeats === 0 || date.status !== 'active') return null;
-  if (date.startedOn < request.context.today) return null;
-  return { applicationId: reserve.id, participantName: reserve.participant_name, freeSeats: date.freeSeats };
+): Promise<{ actions: ApplicationAction[]; dateOptions: readonly Option[] }> {
+  if (asOf) return { actions: [], dateOptions: [] };
+  const actions = allowedActions(request, date, await namesakesOf(request.app.db, row))(row);
+  const dateOptions = actions.includes('move') ? await openDateOptions(request, row.course_date_id) : [];
+  return { actions, dateOptions };
 }
 
 /** The fields every view of one application shares. */

@@ -10,9 +10,10 @@ import {
 } from '#domain/training/course-date/decide/lists.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type ApplicationState, type CourseDateState } from '#domain/training/course-date/state.ts';
-import { courseDateStream, type ListType } from '#domain/training/course-date/terms.ts';
+import { courseDateStream, LIST_LABELS, type ListType } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import { success, warning } from '#api/http/flash.ts';
+import type { Flash, RequestContext } from '#api/http/route.ts';
 import { onCourseDate } from '../run.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 
@@ -84,6 +85,9 @@ async function listAt(
   const there = (await stateOf(request, courseDateId)).applications.get(application.id);
   return there?.list ?? application.list;
 }
+
+export const movedFlash = (list: ListType): Flash =>
+  (list === 'primary' ? success : warning)(`Przeniesiono na wybrany termin: lista ${LIST_LABELS[list]}.`);
 
 /** Everything that a move may run: to and fro. */
 export const moveCommands = [moveIn, moveOut, takeBack] as const;

@@ -2,6 +2,7 @@ import { plural } from '#domain/text/plural.ts';
 import { dataOfType } from '#domain/kernel/event.ts';
 import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
 import { markAttendanceList, type Mark, type MarkResult } from '#domain/training/course-date/decide/attendance-list.ts';
+import { takesAttendance } from '#domain/training/course-date/guards.ts';
 import { isActive, presenceOf, PRESENCES, type Presence } from '#domain/training/course-date/terms.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -34,7 +35,7 @@ export async function attendanceList(request: RequestContext) {
     id: date.id,
     courseName: date.courseName,
     startedOn: date.startedOn,
-    open: date.startedOn <= request.context.today,
+    open: takesAttendance(date.startedOn, request.context.today),
     rows: rows.map((row) => ({
       id: row.id,
       name: row.participant_name,

@@ -1,4 +1,7 @@
 import type { Recorded } from '#domain/kernel/event.ts';
+import { markAttendanceList } from '#domain/training/course-date/decide/attendance-list.ts';
+import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
+import type { ApplicationAction, CourseDateAction } from '#domain/training/course-date/guards.ts';
 import { courseDateStream, isActive } from '#domain/training/course-date/terms.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
@@ -8,8 +11,10 @@ import { courseDateById, ownFields, type CourseDateItem } from '#projections/tra
 import { courseDates, type CourseDateRow } from '#projections/training/course-dates/course-dates.ts';
 import { HttpError } from '#api/http/errors.ts';
 import type { RequestContext } from '#api/http/route.ts';
+import { mayRun } from '#api/handlers/run-command.ts';
 import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
-import { actionsOf, seatSuggestion } from '../applications/details.ts';
+import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
+import { allowedDateActions } from './actions.ts';
 import { trainerName } from '../options.ts';
 
 /** What the page of one date gets. */
@@ -26,9 +31,9 @@ export async function courseDateDetails(request: RequestContext) {
     timelineOf(request.app.db, `course-date:${id}`, { withContext: true, ...(asOf ? { until: asOf } : {}) }),
     request.app.db.selectFrom('course_dates').select('cancel_reason').where('id', '=', id).executeTakeFirst(),
   ]);
-  const line = (row: ApplicationRow) => listed(row, asOf ? [] : actionsOf(request, row, date));
+  const allowed = allowedActions(request, date, rows);
+  const line = (row: ApplicationRow) => listed(row, asOf ? [] : allowed(row));
   const names = new Map(rows.map((row) => [`application:${row.id}`, row.participant_name]));
-  const waiting = rows.find((row) => row.list_type === 'reserve' && isActive(row.status));
   return {
     ...date,
     asOf,
@@ -38,12 +43,32 @@ export async function courseDateDetails(request: RequestContext) {
     reserve: rows.filter((row) => row.list_type === 'reserve' && isActive(row.status)).map(line),
     others: rows.filter((row) => !isActive(row.status)).map(line),
     timeline: timeline.map((row) => ({ ...timelineEntry(row), personName: names.get(row.subject) ?? null })),
-    proposal: asOf ? null : seatSuggestion(request, date, waiting),
-    canEdit: !asOf && request.access.can('COURSEDATE_WRITE'),
+    ...(asOf ? NOTHING : offers(request, date, rows)),
   };
 }
 
-const listed = (row: ApplicationRow, actions: readonly string[]) => ({
+interface Offers {
+  readonly proposal: ReturnType<typeof seatSuggestion>;
+  readonly actions: readonly CourseDateAction[];
+  readonly mayMark: boolean;
+  readonly mayRegister: boolean;
+}
+
+/** Of a past moment nothing can be changed. */
+const NOTHING: Offers = { proposal: null, actions: [], mayMark: false, mayRegister: false };
+
+function offers(request: RequestContext, date: CourseDateItem, rows: readonly ApplicationRow[]): Offers {
+  const first = rows.find((row) => row.list_type === 'reserve' && isActive(row.status));
+  const isOpen = date.status === 'active';
+  return {
+    proposal: seatSuggestion(request, date, first),
+    actions: allowedDateActions(request, date, rows),
+    mayMark: isOpen && mayRun(request, markAttendanceList),
+    mayRegister: isOpen && mayRun(request, registerByOperator),
+  };
+}
+
+const listed = (row: ApplicationRow, actions: readonly ApplicationAction[]) => ({
   id: row.id,
   version: row.version,
   participantName: row.participant_name,

@@ -10,9 +10,9 @@ import {
   scheduleCourseDate,
 } from '#domain/training/course-date/decide/dates.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { sendCertificateFromDate } from '#domain/training/course-date/decide/attendance.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
+import type { CourseDateAction } from '#domain/training/course-date/guards.ts';
 import { COURSE_DATE_SORTS, isActive } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { receptionListOf } from '#ops/training/documents/documents.ts';
@@ -25,13 +25,14 @@ import { dateFacts } from '#projections/training/applications/documents.ts';
 import { command } from '#api/http/define.ts';
 import { HttpError } from '#api/http/errors.ts';
 import { success } from '#api/http/flash.ts';
-import type { RequestContext, Done, Flash, Route } from '#api/http/route.ts';
+import type { RequestContext, CommandRoute, Done, Flash, Route } from '#api/http/route.ts';
 import { readForm, readPartial } from '#api/handlers/read-form.ts';
 import { trainerName, trainerOptions } from '../options.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import { onCourseDate, shown } from '../run.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { newId } from '#api/handlers/new-id.ts';
+import { dateCommands } from './actions.ts';
 import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDetails } from './details.ts';
@@ -150,11 +151,8 @@ async function cancel(request: RequestContext): Promise<Done | Refusal> {
   const { id } = await presentDetails(request);
   const read = readForm(request, cancelCourseDateForm, {});
   if (isRefusal(read)) return read;
-  const context = { ...request.context, reason: String(read.values.reason) };
-  const result = await onCourseDate({ ...request, context }, id, {
-    command: cancelCourseDate,
-    input: { notify: read.values.notify === true },
-  });
+  const input = { notify: read.values.notify === true };
+  const result = await onCourseDate(request, id, { command: cancelCourseDate, input });
   const count = isRefusal(result) ? 0 : result.events.length - 1;
   const applications = plural(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
   return done(request, id, { result, flash: success(`Odwołano termin i anulowano ${count} ${applications}.`) });
@@ -164,8 +162,7 @@ async function reopen(request: RequestContext): Promise<Done | Refusal> {
   const { id } = await presentDetails(request);
   const read = readForm(request, reopenCourseDateForm, {});
   if (isRefusal(read)) return read;
-  const context = { ...request.context, reason: String(read.values.reason) };
-  const result = await onCourseDate({ ...request, context }, id, { command: reopenCourseDate, input: {} });
+  const result = await onCourseDate(request, id, { command: reopenCourseDate, input: {} });
   return done(request, id, { result, flash: success('Przywrócono termin i jego zgłoszenia.') });
 }
 
@@ -190,19 +187,30 @@ export const courseDateLoaders = {
   attendanceList,
 } satisfies Partial<Record<TrainingPage, Loader>>;
 
-/** Commands and files below /panel/course-dates. */
-export const courseDateRoutes: readonly Route[] = [
-  command('post /panel/course-dates', scheduleCourseDate, { page: '/panel/course-dates/new', run: create }),
-  command('put /panel/course-dates/:id', changeCourseDate, { page: '/panel/course-dates/:id/edit', run: change }),
-  command('post /panel/course-dates/:id/cancel', cancelCourseDate, {
+/** A route for each action of a date, or this does not compile. */
+const actionRoutes: Readonly<Record<CourseDateAction, CommandRoute>> = {
+  edit: command('put /panel/course-dates/:id', dateCommands.edit, {
+    page: '/panel/course-dates/:id/edit',
+    run: change,
+  }),
+  cancel: command('post /panel/course-dates/:id/cancel', dateCommands.cancel, {
     page: '/panel/course-dates/:id/cancel',
     run: cancel,
   }),
-  command('post /panel/course-dates/:id/reopen', reopenCourseDate, { page: '/panel/course-dates/:id', run: reopen }),
-  command('post /panel/course-dates/:id/send_certificates', sendCertificateFromDate, {
+  reopen: command('post /panel/course-dates/:id/reopen', dateCommands.reopen, {
+    page: '/panel/course-dates/:id',
+    run: reopen,
+  }),
+  send_certificates: command('post /panel/course-dates/:id/send_certificates', dateCommands.send_certificates, {
     page: '/panel/course-dates/:id',
     run: sendCertificates,
   }),
+};
+
+/** Commands and files below /panel/course-dates. */
+export const courseDateRoutes: readonly Route[] = [
+  command('post /panel/course-dates', scheduleCourseDate, { page: '/panel/course-dates/new', run: create }),
+  ...Object.values(actionRoutes),
   ...attendanceRoutes,
   {
     kind: 'download',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventDefinition, type EventOf, type FieldChange } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
-import { LIST_LABELS, LIST_TYPES, STATUSES } from './terms.ts';
+import { LIST_ACCUSATIVE, LIST_TYPES, STATUSES } from './terms.ts';
 import { applicationDetails, courseDateDetails } from './details.ts';
 import { applicationChanges, courseDateChanges } from './changes.ts';
 
@@ -89,7 +89,7 @@ export const ApplicationRegistered = defineEvent({
   }),
   timeline: {
     records: onApplication,
-    text: (data) => `Zgłoszono pracownika na listę ${data.list === 'primary' ? 'podstawową' : 'rezerwową'}`,
+    text: (data) => `Zgłoszono pracownika na listę ${LIST_ACCUSATIVE[data.list]}`,
   },
 });
 
@@ -140,7 +140,7 @@ export const ApplicationMovedIn = applicationFact({
     registrationId: z.string(),
     confirmationSent: z.boolean(),
   }),
-  text: (data) => `Przeniesiono z innego terminu na listę ${data.list === 'primary' ? 'podstawową' : 'rezerwową'}`,
+  text: (data) => `Przeniesiono z innego terminu na listę ${LIST_ACCUSATIVE[data.list]}`,
 });
 
 /** Second half of a move, in the source's stream: the old place is free. */
@@ -192,7 +192,7 @@ export const ApplicationArchived = applicationFact({
 export const ApplicationReinstated = applicationFact({
   type: 'ApplicationReinstated',
   schema: z.object({ ...ids, status: z.enum(STATUSES), list: z.enum(LIST_TYPES) }),
-  text: (data) => `Cofnięto ostatnią decyzję; zgłoszenie wróciło na listę ${LIST_LABELS[data.list].replace(/a$/, 'ą')}`,
+  text: (data) => `Cofnięto ostatnią decyzję; zgłoszenie wróciło na listę ${LIST_ACCUSATIVE[data.list]}`,
 });
 
 /** The certificate's code is given with the first presence and stays; absence revokes it (APP-18, APP-19). */

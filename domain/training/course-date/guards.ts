@@ -1,6 +1,9 @@
 import { isActive, TRANSITIONS, type CourseDateStatus, type ListType, type Status } from './terms.ts';
 
-/** What an operator may do with an application now: the server tells it with each row, buttons repeat no rule. */
+/**
+ * What an operator may do with an application, told once: guards, routes, buttons and the bulk bar are keyed by it. The
+ * server tells with each row what is allowed now, so that buttons repeat no rule.
+ */
 export const APPLICATION_ACTIONS = [
   'confirm',
   'confirmation-email',
@@ -18,6 +21,23 @@ export const APPLICATION_ACTIONS = [
 ] as const;
 export type ApplicationAction = (typeof APPLICATION_ACTIONS)[number];
 
+export const isApplicationAction = (name: unknown): name is ApplicationAction =>
+  (APPLICATION_ACTIONS as readonly unknown[]).includes(name);
+
+/** Offered for many rows of the list at once; each row is decided for itself. */
+export const BULK_ACTIONS = [
+  'confirm',
+  'confirmation-email',
+  'reject',
+  'reject-with-info',
+  'move',
+] as const satisfies readonly ApplicationAction[];
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** Where an action is done: the path of its route, its button and its links. */
+export const actionPath = <Id extends string, Action extends ApplicationAction>(id: Id, action: Action) =>
+  `/panel/applications/${id}/${action}` as const;
+
 export interface ApplicationFacts {
   readonly status: Status;
   readonly listType: ListType;
@@ -26,6 +46,8 @@ export interface ApplicationFacts {
   /** Calendar day in Europe/Warsaw. */
   readonly today: string;
   readonly dateStatus: CourseDateStatus;
+  /** The same employee has another active application for the date (APP-20). */
+  readonly hasAnother: boolean;
 }
 
 /** One rule for each action; the decider refuses by the same facts. A full list is no bar: a reason may be given. */
@@ -40,12 +62,44 @@ const ALLOWED: Record<ApplicationAction, (facts: ApplicationFacts) => boolean> =
   'move-to-primary': (facts) => isActive(facts.status) && facts.listType === 'reserve',
   'move-to-reserve': (facts) => isActive(facts.status) && facts.listType === 'primary',
   'attendance/toggle': (facts) =>
-    isActive(facts.status) && facts.listType === 'primary' && facts.startedOn <= facts.today,
+    isActive(facts.status) && facts.listType === 'primary' && takesAttendance(facts.startedOn, facts.today),
   'certificate-email': (facts) => facts.attendance,
   archive: (facts) => TRANSITIONS[facts.status].includes('archived'),
   undo: (facts) =>
-    facts.status === 'archived' || (TRANSITIONS[facts.status].includes('waiting') && facts.dateStatus === 'active'),
+    !facts.hasAnother &&
+    (facts.status === 'archived' || (TRANSITIONS[facts.status].includes('waiting') && facts.dateStatus === 'active')),
 };
 
 export const applicationActions = (facts: ApplicationFacts): ApplicationAction[] =>
   APPLICATION_ACTIONS.filter((action) => ALLOWED[action](facts));
+
+/** APP-19, CD-14: from the day of the training on. */
+export const takesAttendance = (startedOn: string, today: string): boolean => startedOn <= today;
+
+/** What an operator may do with a course date. */
+export const COURSE_DATE_ACTIONS = ['edit', 'cancel', 'reopen', 'send_certificates'] as const;
+export type CourseDateAction = (typeof COURSE_DATE_ACTIONS)[number];
+
+export interface CourseDateFacts {
+  readonly status: CourseDateStatus;
+  /** Applications whose participant was present. */
+  readonly attended: number;
+}
+
+const DATE_ALLOWED: Record<CourseDateAction, (facts: CourseDateFacts) => boolean> = {
+  edit: ({ status }) => status === 'active',
+  cancel: ({ status }) => status === 'active',
+  reopen: ({ status }) => status === 'cancelled',
+  send_certificates: ({ attended }) => attended > 0,
+};
+
+export const courseDateActions = (facts: CourseDateFacts): CourseDateAction[] =>
+  COURSE_DATE_ACTIONS.filter((action) => DATE_ALLOWED[action](facts));
+
+/** APP-14: whether the operator is told to give a free seat to the first of the reserve, before the training. */
+export const suggestsSeat = (facts: {
+  readonly status: CourseDateStatus;
+  readonly startedOn: string;
+  readonly today: string;
+  readonly freeSeats: number;
+}): boolean => facts.status === 'active' && facts.freeSeats > 0 && facts.startedOn >= facts.today;

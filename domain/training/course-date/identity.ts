@@ -1,3 +1,5 @@
+import type { ApplicationDetails } from './details.ts';
+
 interface Names {
   readonly firstName: string;
   readonly lastName: string;
@@ -14,6 +16,11 @@ export function participantIdentity(person: Names, nip: string): string {
   const place = person.email ? plain(person.email) : `nip:${nip}`;
   return ['participant', place, plain(person.firstName), plain(person.lastName)].join('|');
 }
+
+/** Whom an application is about: the same employee has the same value (APP-20). */
+export const applicationIdentity = ({ participant, company }: Pick<ApplicationDetails, 'participant' | 'company'>) =>
+  // Nothing is left to tell the erased by: each is somebody of their own.
+  participant.forgotten ? `forgotten|${participant.personId}` : participantIdentity(participant, company.nip);
 
 /** A reporter is told by the e-mail alone. */
 export const reporterIdentity = (email: string): string => `reporter|${plain(email)}`;

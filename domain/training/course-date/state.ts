@@ -1,7 +1,7 @@
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { CourseDateEvent } from './events.ts';
 import type { ApplicationDetails, CourseDateDetails } from './details.ts';
-import { participantIdentity } from './identity.ts';
+import { applicationIdentity } from './identity.ts';
 import { isActive, type CourseDateStatus, type ListType, type Status } from './terms.ts';
 
 /** An application as its course date knows it: enough to decide, nothing for display alone. */
@@ -240,7 +240,7 @@ function count(state: CourseDateState, application: ApplicationState, step: 1 | 
   if (!holdsPlace(application)) return;
   if (application.list === 'primary') state.primaryCount += step;
   else state.reserveCount += step;
-  const identity = participantIdentity(application.details.participant, application.details.company.nip);
+  const identity = applicationIdentity(application.details);
   if (step === 1) state.identities.set(identity, application.id);
   else if (state.identities.get(identity) === application.id) state.identities.delete(identity);
 }

@@ -33,6 +33,9 @@ export const LIST_TYPES = ['primary', 'reserve'] as const;
 export type ListType = (typeof LIST_TYPES)[number];
 export const LIST_LABELS: Record<ListType, string> = { primary: 'podstawowa', reserve: 'rezerwowa' };
 
+/** As in 'na listę podstawową'. */
+export const LIST_ACCUSATIVE: Record<ListType, string> = { primary: 'podstawową', reserve: 'rezerwową' };
+
 export const FORMULAS = ['onsite', 'online'] as const;
 export type Formula = (typeof FORMULAS)[number];
 /** CD-05. */

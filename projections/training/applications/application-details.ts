@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { ACTIVE_STATUSES, type ListType } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { ApplicationRow } from './applications.ts';
@@ -42,6 +42,21 @@ export const firstOnReserve = (db: Kysely<ReadTables>, courseDateId: string): Pr
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+
+/** Active applications for the same date under the same names, whatever the spacing and case. */
+export const namesakesOf = (
+  db: Kysely<ReadTables>,
+  row: Pick<ApplicationRow, 'course_date_id' | 'participant_name'>,
+): Promise<ApplicationRow[]> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('course_date_id', '=', row.course_date_id)
+    .where('status', 'in', [...ACTIVE_STATUSES])
+    .where(sql<boolean>`${plain(sql.ref('participant_name'))} = ${plain(sql.val(row.participant_name))}`)
+    .execute();
+
+const plain = (name: RawBuilder<unknown>) => sql`regexp_replace(lower(btrim(${name})), '\\s+', ' ', 'g')`;
 
 /** Which of these courses the person has attended before a day (PUB-16); one look-up for all. */
 export async function attendedCourses(

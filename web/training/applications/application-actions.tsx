@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Form } from '#domain/form/form.ts';
-import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
+import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { overbookForm } from '#domain/training/course-date/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
@@ -26,7 +26,7 @@ export function ApplicationActions({ data }: { data: Acted }) {
   const [asking, setAsking] = useState<ApplicationAction | null>(null);
   const [form, setForm] = useState<{ action: ApplicationAction; form: Form } | null>(null);
   const [repeat, setRepeat] = useState<ApplicationAction | null>(null);
-  const path = (action: ApplicationAction) => `/panel/applications/${data.id}/${action}`;
+  const path = (action: ApplicationAction) => actionPath(data.id, action);
   const { dateOptions = [] } = props.data as { dateOptions?: Acted['dateOptions'] };
 
   const act = async (action: ApplicationAction, extra: Record<string, unknown> = {}) => {

@@ -1,6 +1,6 @@
 import type { FormReturn } from '#api/http/route.ts';
 import type { Form } from '#domain/form/form.ts';
-import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
+import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { BUTTONS } from './application-buttons.ts';
@@ -32,7 +32,7 @@ export default function DecisionPage({ data }: PageViewProps<Data>) {
       <div className="card form-narrow">
         <FormView
           form={form ?? bare}
-          action={`${base}/${data.action}`}
+          action={actionPath(data.id, data.action)}
           version={data.version}
           returned={data.form}
           cancelTo={base}

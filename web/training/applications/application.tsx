@@ -19,9 +19,8 @@ import { SeatProposal } from '../course-dates/seat-proposal.tsx';
 
 /** APP-05: everything about one application, now or at a past moment. */
 export default function ApplicationPage({ data }: PageViewProps<ApplicationView>) {
-  const { link, access } = usePageContext();
+  const { link } = usePageContext();
   const base = `/panel/applications/${data.id}`;
-  const mayEdit = access.can('APPLICATION_WRITE') && !data.asOf;
   return (
     <div className="stack">
       <div className="page-head">
@@ -62,7 +61,7 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
               label="Certyfikat PDF"
             />
           )}
-          {mayEdit && (
+          {data.mayEdit && (
             <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
           )}
         </div>
@@ -72,8 +71,8 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
           Stan na {formatInstant(data.asOf, true)}. <Link to={link(base)}>Pokaż stan bieżący</Link>
         </Notice>
       )}
-      {!data.asOf && data.proposal && <SeatProposal proposal={data.proposal} own={data.id} />}
-      {mayEdit && <ApplicationActions data={data} />}
+      {data.proposal && <SeatProposal proposal={data.proposal} own={data.id} />}
+      {data.actions.length > 0 && <ApplicationActions data={data} />}
       <div className="columns">
         <div className="stack">
           <TrainingCard data={data} />

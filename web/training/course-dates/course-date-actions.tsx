@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
+import type { CourseDateAction } from '#domain/training/course-date/guards.ts';
 import { reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
@@ -15,16 +16,12 @@ export function CourseDateActions({ data }: { data: CourseDateView }) {
   const reload = useReload();
   const [reopening, setReopening] = useState(false);
   const base = `/panel/course-dates/${data.id}`;
-  const present = data.primary.filter((row) => row.attendance);
+  const allows = (action: CourseDateAction) => data.actions.includes(action);
   return (
     <div className="actions no-print">
-      {data.status === 'active' && (
-        <ButtonLink to={link(`${base}/cancel`)} size="small" theme="ghost" label="Odwołaj termin" />
-      )}
-      {data.status === 'cancelled' && (
-        <Button size="small" label="Przywróć termin" onClick={() => setReopening(true)} />
-      )}
-      {present.length > 0 && <CertificatesButton path={`${base}/send_certificates`} />}
+      {allows('cancel') && <ButtonLink to={link(`${base}/cancel`)} size="small" theme="ghost" label="Odwołaj termin" />}
+      {allows('reopen') && <Button size="small" label="Przywróć termin" onClick={() => setReopening(true)} />}
+      {allows('send_certificates') && <CertificatesButton path={`${base}/send_certificates`} />}
       <Modal title="Przywróć termin" open={reopening} onClose={() => setReopening(false)} size="small">
         <FormView
           form={reopenCourseDateForm}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
+import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { StatusBadge } from '../badges.tsx';
@@ -13,7 +14,7 @@ const QUICK = {
   confirm: 'Potwierdź',
   'move-to-primary': 'Na podstawową',
   'attendance/toggle': 'Obecność',
-} as const;
+} as const satisfies Partial<Record<ApplicationAction, string>>;
 type Quick = keyof typeof QUICK;
 
 /** One list of a date, in its order. */
@@ -78,7 +79,7 @@ export function CourseDateList(of: { title: string; rows: readonly Row[]; empty:
                             aria-label={`${QUICK[action]}: ${row.participantName}`}
                             pending={running === `${row.id}/${action}`}
                             onClick={() =>
-                              void run(`${row.id}/${action}`, `/panel/applications/${row.id}/${action}`, {
+                              void run(`${row.id}/${action}`, actionPath(row.id, action), {
                                 values: { version: row.version },
                               })
                             }

@@ -18,10 +18,9 @@ import { SeatProposal } from './seat-proposal.tsx';
 
 /** CD-02: a date with both lists, its seats and its history, now or at a past moment. */
 export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) {
-  const { link, access } = usePageContext();
+  const { link } = usePageContext();
   const base = `/panel/course-dates/${data.id}`;
   const filtered = `/panel/applications?filters[courseId]=${data.courseId}&filters[startedOnFrom]=${formatDay(data.startedOn)}&filters[startedOnTo]=${formatDay(data.startedOn)}`;
-  const open = data.status === 'active' && !data.asOf;
   return (
     <div className="stack">
       <div className="page-head">
@@ -44,7 +43,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
             icon={<ClipboardList size={16} aria-hidden />}
             label="Lista na recepcję"
           />
-          {open && data.canEdit && (
+          {data.mayMark && (
             <ButtonLink
               to={link(`${base}/attendance_list_edit`)}
               size="small"
@@ -53,7 +52,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
               label="Lista obecności"
             />
           )}
-          {open && access.can('APPLICATION_WRITE') && (
+          {data.mayRegister && (
             <ButtonLink
               to={link(`/panel/applications/new?courseDateId=${data.id}`)}
               size="small"
@@ -62,7 +61,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
               label="Zgłoś pracownika"
             />
           )}
-          {open && data.canEdit && (
+          {data.actions.includes('edit') && (
             <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
           )}
         </div>
@@ -82,7 +81,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
         <Tile label="lista rezerwowa" value={data.reserveCount} />
         <Tile label="wolne miejsca" value={data.freeSeats} />
       </div>
-      {data.canEdit && <CourseDateActions data={data} />}
+      <CourseDateActions data={data} />
       <CourseDateList title="Lista podstawowa" rows={data.primary} empty="Nikt nie jest jeszcze zgłoszony." />
       <CourseDateList title="Lista rezerwowa" rows={data.reserve} empty="Lista rezerwowa jest pusta." ordered />
       {data.others.length > 0 && <CourseDateList title="Pozostałe zgłoszenia" rows={data.others} empty="" />}

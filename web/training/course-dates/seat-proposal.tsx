@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ApplicationView } from '#api/training/applications/details.ts';
+import { actionPath } from '#domain/training/course-date/guards.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,9 +14,9 @@ interface Parts {
 
 /** APP-14: a seat is free and somebody waits; one click gives it to whoever is first. */
 export function SeatProposal({ proposal, own }: Parts) {
-  const { access, link } = usePageContext();
+  const { link } = usePageContext();
   const { run, running } = useCommand();
-  const { applicationId, participantName } = proposal;
+  const { applicationId, participantName, mayGive } = proposal;
   const path = `/panel/applications/${applicationId}`;
   return (
     <Notice theme="info">
@@ -24,13 +25,13 @@ export function SeatProposal({ proposal, own }: Parts) {
           Zwolniło się miejsce. Pierwsza osoba na liście rezerwowej:{' '}
           {own === applicationId ? <strong>{participantName}</strong> : <Link to={link(path)}>{participantName}</Link>}.
         </span>
-        {access.can('APPLICATION_WRITE') && (
+        {mayGive && (
           <Button
             size="small"
             theme="secondary"
             label="Przydziel miejsce"
             pending={running === 'promote'}
-            onClick={() => void run('promote', `${path}/move-to-primary`)}
+            onClick={() => void run('promote', actionPath(applicationId, 'move-to-primary'))}
           />
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { conflict, notFound } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
+import { takesAttendance } from '../guards.ts';
 import { holdsPlace, type ApplicationState, type CourseDateState } from '../state.ts';
 import { presenceOf, type Presence } from '../terms.ts';
 
@@ -48,7 +49,7 @@ export const markAttendanceList: Command<CourseDateState, { readonly marks: read
   permission: 'COURSEDATE_WRITE',
   decide(state, { marks }, context) {
     if (!state.details) return notFound('Nie znaleziono terminu.');
-    if (state.details.startedOn > context.today) {
+    if (!takesAttendance(state.details.startedOn, context.today)) {
       return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.');
     }
     const lines = marks.map((mark) => ({ mark, outcome: outcomeOf(state, mark) }));

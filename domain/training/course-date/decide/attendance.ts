@@ -1,6 +1,7 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
+import { takesAttendance } from '../guards.ts';
 import { holdsPlace, type CourseDateState } from '../state.ts';
 import { onApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
@@ -17,7 +18,7 @@ export const toggleAttendance: Command<
   permission: 'APPLICATION_WRITE',
   decide: (state, input, context) =>
     onApplication(state, input, (application, details) => {
-      if (details.startedOn > context.today) {
+      if (!takesAttendance(details.startedOn, context.today)) {
         return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.', currentStatus(application));
       }
       if (!holdsPlace(application) || application.list !== 'primary') {

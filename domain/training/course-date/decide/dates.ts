@@ -2,7 +2,7 @@ import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, invalid, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { CourseDateDetails } from '../details.ts';
-import { participantIdentity } from '../identity.ts';
+import { applicationIdentity } from '../identity.ts';
 import { freeSeats, holdsPlace, type ApplicationState, type CourseDateState } from '../state.ts';
 import { promotions } from './shared.ts';
 
@@ -134,7 +134,7 @@ function comingBack(state: CourseDateState, applications: readonly ApplicationSt
   let seats = freeSeats(state);
   const taken = new Set(state.identities.keys());
   return applications.flatMap((application): CourseDateEvent[] => {
-    const identity = participantIdentity(application.details.participant, application.details.company.nip);
+    const identity = applicationIdentity(application.details);
     if (taken.has(identity)) return [];
     taken.add(identity);
     const list = application.list === 'primary' && seats > 0 ? 'primary' : 'reserve';

@@ -2,7 +2,7 @@ import type { Command } from '#domain/kernel/decider.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { ApplicationDetails } from '../details.ts';
-import { participantIdentity } from '../identity.ts';
+import { applicationIdentity } from '../identity.ts';
 import { holdsPlace, type CourseDateState } from '../state.ts';
 import { findApplication, type ApplicationInput } from './shared.ts';
 
@@ -24,8 +24,7 @@ export const editApplication: Command<CourseDateState, ApplicationEdit, CourseDa
         details: found.details,
       });
     }
-    const { participant, company } = input.details;
-    const other = state.identities.get(participantIdentity(participant, company.nip));
+    const other = state.identities.get(applicationIdentity(input.details));
     if (holdsPlace(found) && other !== undefined && other !== found.id) {
       return invalid({ participantEmail: ['Ten pracownik ma już inne aktywne zgłoszenie na ten termin.'] });
     }

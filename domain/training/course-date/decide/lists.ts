@@ -4,7 +4,7 @@ import type { CourseDateEvent } from '../events.ts';
 import type { ApplicationDetails } from '../details.ts';
 import { freeSeats, holdsPlace, openSeats, type ApplicationState, type CourseDateState } from '../state.ts';
 import type { Status } from '../terms.ts';
-import { participantIdentity } from '../identity.ts';
+import { applicationIdentity } from '../identity.ts';
 import { afterLeaving, onApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
 type ListCommand<Input extends ApplicationInput = ApplicationInput> = Command<CourseDateState, Input, CourseDateEvent>;
@@ -102,7 +102,7 @@ export const moveIn: Command<CourseDateState, MovingApplication, CourseDateEvent
     if (state.id === moving.fromCourseDateId) return conflict('Zgłoszenie jest już na tym terminie.');
     const here = state.applications.get(moving.applicationId);
     if (here && here.movedTo === null) return [];
-    if (state.identities.has(participantIdentity(moving.details.participant, moving.details.company.nip))) {
+    if (state.identities.has(applicationIdentity(moving.details))) {
       return conflict('Ten pracownik ma już aktywne zgłoszenie na wybrany termin.');
     }
     return [{ type: 'ApplicationMovedIn', data: movedIn(state, moving) }];

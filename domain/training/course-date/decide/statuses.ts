@@ -2,7 +2,7 @@ import type { Command } from '#domain/kernel/decider.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { freeSeats, type ApplicationState, type CourseDateState } from '../state.ts';
-import { participantIdentity } from '../identity.ts';
+import { applicationIdentity } from '../identity.ts';
 import { isActive, LIST_LABELS, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
 import { afterLeaving, onApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
@@ -130,8 +130,7 @@ function refuseUndo(state: CourseDateState, application: ApplicationState) {
   if (state.status === 'cancelled' && application.status !== 'archived') {
     return conflict('Termin jest odwołany. Najpierw przywróć termin.', currentStatus(application));
   }
-  const { participant, company } = application.details;
-  const other = state.identities.get(participantIdentity(participant, company.nip));
+  const other = state.identities.get(applicationIdentity(application.details));
   if (other !== undefined)
     return conflict('Ten pracownik ma już inne aktywne zgłoszenie na ten termin.', { applicationId: other });
   return undefined;

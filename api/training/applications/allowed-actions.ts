@@ -1,0 +1,54 @@
+import { applicationActions, suggestsSeat, type ApplicationAction } from '#domain/training/course-date/guards.ts';
+import { moveToPrimary } from '#domain/training/course-date/decide/lists.ts';
+import { applicationIdentity } from '#domain/training/course-date/identity.ts';
+import { isActive } from '#domain/training/course-date/terms.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { mayRun } from '#api/handlers/run-command.ts';
+import { decisions } from './decisions.ts';
+
+type Date = Pick<CourseDateItem, 'status' | 'startedOn' | 'freeSeats'>;
+
+/**
+ * What whoever asks may do now with each application of a date: what their permissions and the decider allow.
+ * `others`: the date's other applications, or at least the active ones of the same employees.
+ */
+export function allowedActions(
+  request: RequestContext,
+  date: Pick<Date, 'status'> | undefined,
+  others: readonly ApplicationRow[],
+): (row: ApplicationRow) => ApplicationAction[] {
+  const active = new Map(
+    others.filter((row) => isActive(row.status)).map((row) => [applicationIdentity(row.details), row.id]),
+  );
+  const permitted = (action: ApplicationAction) =>
+    decisions[action].commands.every((command) => mayRun(request, command));
+  return (row) => {
+    const other = active.get(applicationIdentity(row.details));
+    return applicationActions({
+      status: row.status,
+      listType: row.list_type,
+      attendance: row.attended,
+      startedOn: row.started_on,
+      today: request.context.today,
+      dateStatus: date?.status ?? 'active',
+      hasAnother: other !== undefined && other !== row.id,
+    }).filter(permitted);
+  };
+}
+
+/** APP-14: a seat is free before the training and somebody waits: the operator is told who is first. */
+export function seatSuggestion(
+  request: RequestContext,
+  date: Date | undefined,
+  first: ApplicationRow | undefined,
+): { applicationId: string; participantName: string; freeSeats: number; mayGive: boolean } | null {
+  if (!date || !first || !suggestsSeat({ ...date, today: request.context.today })) return null;
+  return {
+    applicationId: first.id,
+    participantName: first.participant_name,
+    freeSeats: date.freeSeats,
+    mayGive: mayRun(request, moveToPrimary),
+  };
+}

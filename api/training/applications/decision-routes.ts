@@ -1,0 +1,34 @@
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { actionPath, APPLICATION_ACTIONS, isApplicationAction } from '#domain/training/course-date/guards.ts';
+import { applicationById } from '#projections/training/applications/application-details.ts';
+import { command } from '#api/http/define.ts';
+import { HttpError } from '#api/http/errors.ts';
+import type { CommandRoute, Done, RequestContext } from '#api/http/route.ts';
+import { applicationDone } from '../run.ts';
+import { decisions, type Decision } from './decisions.ts';
+
+/** APP-21: a GET only asks; what it shows sends the POST. `below`: the path between the application and the action. */
+export async function decisionPage(request: RequestContext, below = '') {
+  const { id = '', action: name = '' } = request.params;
+  const action = `${below}${name}`;
+  // A move is asked for on the application's own page, which knows the dates.
+  const row = isApplicationAction(action) && action !== 'move' ? await applicationById(request.app.db, id) : undefined;
+  if (!row) throw new HttpError(404);
+  return { id: row.id, action, version: row.version, participantName: row.participant_name };
+}
+
+const decide = async (request: RequestContext, decision: Decision): Promise<Done | Refusal> => {
+  const applicationId = request.params.id ?? '';
+  const decided = await decision.run(request, applicationId);
+  return isRefusal(decided) ? decided : applicationDone(request, decided, { applicationId, flash: decided.flash });
+};
+
+/** A route for each action. */
+export const decisionRoutes: readonly CommandRoute[] = APPLICATION_ACTIONS.map((action) => {
+  const decision = decisions[action];
+  const path = actionPath(':id', action);
+  return command(`post ${path}`, decision.commands, {
+    page: action === 'move' ? '/panel/applications/:id' : path,
+    run: (request) => decide(request, decision),
+  });
+});

@@ -1,0 +1,26 @@
+import type { CommandHead } from '#domain/kernel/decider.ts';
+import { sendCertificateFromDate } from '#domain/training/course-date/decide/attendance.ts';
+import { cancelCourseDate, changeCourseDate, reopenCourseDate } from '#domain/training/course-date/decide/dates.ts';
+import { courseDateActions, type CourseDateAction } from '#domain/training/course-date/guards.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
+import type { RequestContext } from '#api/http/route.ts';
+import { mayRun } from '#api/handlers/run-command.ts';
+
+/** What each action of a date runs. */
+export const dateCommands = {
+  edit: changeCourseDate,
+  cancel: cancelCourseDate,
+  reopen: reopenCourseDate,
+  send_certificates: sendCertificateFromDate,
+} as const satisfies Record<CourseDateAction, CommandHead>;
+
+/** What whoever asks may do now with a date: what their permissions and the decider allow. `rows`: its applications. */
+export const allowedDateActions = (
+  request: RequestContext,
+  { status }: Pick<CourseDateItem, 'status'>,
+  rows: readonly ApplicationRow[],
+): CourseDateAction[] =>
+  courseDateActions({ status, attended: rows.filter((row) => row.attended).length }).filter((action) =>
+    mayRun(request, dateCommands[action]),
+  );
