@@ -13,8 +13,11 @@ export interface Aggregate<S, E extends AnyEvent> {
   readonly decider: Decider<S, E>;
 }
 
+/** Who asks, and in which portal. */
+export type Asker = Pick<RequestContext, 'portal' | 'access'>;
+
 /** Whether whoever asks may have this command run: what pages offer follows from it, as routes and `execute` do. */
-export const mayRun = ({ portal, access }: RequestContext, command: CommandHead): boolean =>
+export const mayRun = ({ portal, access }: Asker, command: CommandHead): boolean =>
   allows(portalNamed(portal), guardOf(command.permission), access);
 
 /**

@@ -5,9 +5,10 @@ import { isActive } from '#domain/training/course-date/terms.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import type { RequestContext } from '#api/http/route.ts';
-import { mayRun } from '#api/handlers/run-command.ts';
+import { mayRun, type Asker } from '#api/handlers/run-command.ts';
 import { decisions } from './decisions.ts';
 
+type AskerNow = Asker & { readonly context: Pick<RequestContext['context'], 'today'> };
 type Date = Pick<CourseDateItem, 'status' | 'startedOn' | 'freeSeats'>;
 
 /**
@@ -15,7 +16,7 @@ type Date = Pick<CourseDateItem, 'status' | 'startedOn' | 'freeSeats'>;
  * `others`: the date's other applications, or at least the active ones of the same employees.
  */
 export function allowedActions(
-  request: RequestContext,
+  request: AskerNow,
   date: Pick<Date, 'status'> | undefined,
   others: readonly ApplicationRow[],
 ): (row: ApplicationRow) => ApplicationAction[] {
@@ -40,7 +41,7 @@ export function allowedActions(
 
 /** APP-14: a seat is free before the training and somebody waits: the operator is told who is first. */
 export function seatSuggestion(
-  request: RequestContext,
+  request: AskerNow,
   date: Date | undefined,
   first: ApplicationRow | undefined,
 ): { applicationId: string; participantName: string; freeSeats: number; mayGive: boolean } | null {

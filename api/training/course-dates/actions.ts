@@ -4,8 +4,7 @@ import { cancelCourseDate, changeCourseDate, reopenCourseDate } from '#domain/tr
 import { courseDateActions, type CourseDateAction } from '#domain/training/course-date/guards.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
-import type { RequestContext } from '#api/http/route.ts';
-import { mayRun } from '#api/handlers/run-command.ts';
+import { mayRun, type Asker } from '#api/handlers/run-command.ts';
 
 /** What each action of a date runs. */
 export const dateCommands = {
@@ -17,7 +16,7 @@ export const dateCommands = {
 
 /** What whoever asks may do now with a date: what their permissions and the decider allow. `rows`: its applications. */
 export const allowedDateActions = (
-  request: RequestContext,
+  request: Asker,
   { status }: Pick<CourseDateItem, 'status'>,
   rows: readonly ApplicationRow[],
 ): CourseDateAction[] =>
