@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { measuresCss, withMedia } from './web/ui/measures.ts';
 
 /** react-aria brings its few words in some thirty languages; the portal speaks Polish, and English stands in for gaps. */
 const polishOnly: Plugin = {
@@ -11,9 +12,19 @@ const polishOnly: Plugin = {
   },
 };
 
+/** CST-02: sizes, times and breakpoints reach the stylesheets from the module that holds every limit. */
+const measures: Plugin = {
+  name: 'measures',
+  enforce: 'pre',
+  transform(css, id) {
+    if (!/\/web\/.+\.css$/.test(id)) return undefined;
+    return (id.endsWith('/web/ui/tokens.css') ? measuresCss() : '') + withMedia(css);
+  },
+};
+
 /** The browser's build (dist/client, with a manifest for preloading) and the server's (dist/server, `--ssr`). */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), polishOnly],
+  plugins: [react(), polishOnly, measures],
   publicDir: 'web/static',
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, target: 'node20' }

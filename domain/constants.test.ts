@@ -61,10 +61,10 @@ describe('CST-02 limits', () => {
   it('CST-02 no other module of the domain, api or web repeats a telling literal', () => {
     const root = join(import.meta.dirname, '..');
     const telling = /\b(525_?600|930\b(?!_)|1_?600\b|100_?000)\b/;
-    const sources = ['domain', 'api'].flatMap((room) =>
-      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('constants.ts'))
-        .map((file) => join(root, room, file)),
+    const sources = ['domain', 'projections', 'api', 'workers', 'web'].flatMap((floor) =>
+      readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.endsWith('constants.ts'))
+        .map((file) => join(root, floor, file)),
     );
     const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     const repeated = sources.filter((file) => telling.test(withoutComments(readFileSync(file, 'utf8'))));

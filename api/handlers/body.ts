@@ -1,9 +1,10 @@
+import { REASON_MAX } from '#domain/constants.ts';
 import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
 
-/** Longest free text an operator may type (info to the reporter, reasons): more is a mistake of copying. */
-const LONGEST = 2000;
-
-/** A free text of an untrusted body: undefined when absent, a refusal at its field when it can't be kept. */
+/**
+ * A free text of an untrusted body, e.g. a reason or an information for a reporter: undefined when absent, a refusal at
+ * its field when it can't be kept.
+ */
 export function longText(
   body: Readonly<Record<string, unknown>>,
   name: string,
@@ -13,7 +14,8 @@ export function longText(
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') return invalid({ [name]: [`${label}: niepoprawna wartość`] });
   const trimmed = value.trim();
-  if (trimmed.length > LONGEST) return invalid({ [name]: [`${label} nie może być dłuższe niż ${LONGEST} znaków`] });
+  if (trimmed.length > REASON_MAX)
+    return invalid({ [name]: [`${label} nie może być dłuższe niż ${REASON_MAX} znaków`] });
   // Control characters other than line breaks and tabs never come from a keyboard.
   if (/[^\P{Cc}\t\n\r]|\p{Cs}|\ufffd/u.test(trimmed)) {
     return invalid({ [name]: [`${label} zawiera niedozwolone znaki`] });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '#domain/kernel/actor.ts';
+import { REASON_MAX } from '#domain/constants.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { Body } from './body.ts';
@@ -10,8 +11,7 @@ import type { Match } from './route-table.ts';
 import type { RequestContext } from './route.ts';
 import { accessOf, type HttpExchange } from './exchange.ts';
 
-const LONGEST_REASON = 2000;
-const REASON_ERRORS: FieldErrors = { reason: [`Powód nie może być dłuższy niż ${LONGEST_REASON} znaków`] };
+const REASON_ERRORS: FieldErrors = { reason: [`Powód nie może być dłuższy niż ${REASON_MAX} znaków`] };
 
 /** What the handler gets, and what is wrong with the body before any form looks at it. */
 export function requestContextOf(
@@ -45,7 +45,7 @@ export function requestContextOf(
     ...(commandKey ? { commandKey } : {}),
     correlationId: exchange.requestId,
   };
-  return { request, errors: { ...body.errors, ...(reason.length > LONGEST_REASON ? REASON_ERRORS : {}) } };
+  return { request, errors: { ...body.errors, ...(reason.length > REASON_MAX ? REASON_ERRORS : {}) } };
 }
 
 const visitor = ({ place }: HttpExchange): Actor => ({ type: 'public', id: 'public', portal: place.portal });

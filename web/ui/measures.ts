@@ -1,0 +1,58 @@
+import {
+  BREAKPOINTS,
+  BUTTON_HEIGHTS,
+  DROPDOWN_MAX_HEIGHT,
+  HEADING_SIZES,
+  LOADER_MS,
+  MARQUEE_SECONDS,
+  MODAL_WIDTHS,
+  STACK_GAPS,
+  TEXT_INPUT_HEIGHT,
+  TEXTAREA_HEIGHT,
+  TRANSITION_MS,
+} from '#domain/constants.ts';
+
+/**
+ * The measures of the interface for stylesheets, from the module that holds every limit (CST-02): the build puts them
+ * in, so that no stylesheet types them again.
+ */
+const px = (values: Readonly<Record<string, number>>, name: string): [string, string][] =>
+  Object.entries(values).map(([key, value]) => [`--${name}-${key}`, `${value}px`]);
+
+const numbered = (values: readonly number[]): Record<string, number> =>
+  Object.fromEntries(values.map((value, index) => [String(index + 1), value]));
+
+export const CUSTOM_PROPERTIES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...px(MODAL_WIDTHS, 'modal'),
+  ...px(BUTTON_HEIGHTS, 'button'),
+  ...px(numbered(STACK_GAPS), 'gap'),
+  ...px(numbered(HEADING_SIZES), 'heading'),
+  ['--input-height', `${TEXT_INPUT_HEIGHT}px`],
+  ['--textarea-height', `${TEXTAREA_HEIGHT}px`],
+  ['--dropdown-max', `${DROPDOWN_MAX_HEIGHT}px`],
+  ['--transition-time', `${TRANSITION_MS}ms`],
+  ['--loader-time', `${LOADER_MS}ms`],
+  ['--marquee-time', `${MARQUEE_SECONDS}s`],
+]);
+
+/** A custom property can't stand in a media query, so these are named as custom media: `@media (--below-desktop)`. */
+export const CUSTOM_MEDIA: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(BREAKPOINTS).flatMap(([name, width]) => [
+    [`--from-${name}`, `(min-width: ${width}px)`],
+    [`--below-${name}`, `(max-width: ${width - 1}px)`],
+  ]),
+);
+
+/** The custom properties as a rule. */
+export const measuresCss = (): string =>
+  `:root {\n${Object.entries(CUSTOM_PROPERTIES)
+    .map(([name, value]) => `  ${name}: ${value};\n`)
+    .join('')}}\n`;
+
+/** A stylesheet with its custom media written out. @throws for a name that there is not */
+export const withMedia = (css: string): string =>
+  css.replace(/(?<=@media[^{]*)\((--[\w-]+)\)/g, (_whole, name: string) => {
+    const media = CUSTOM_MEDIA[name];
+    if (!media) throw new Error(`There is no custom media ${name}`);
+    return media;
+  });
