@@ -1,4 +1,3 @@
-import { formatDay } from '#domain/text/dates.ts';
 import type { FieldChange } from '#domain/kernel/event.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { FORMULA_LABELS, VISIBILITY_LABELS, timeLabel, type Formula, type Visibility } from './terms.ts';
