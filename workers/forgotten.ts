@@ -1,5 +1,6 @@
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { App } from '#ops/app.ts';
+import { dropLogin } from '#ops/account/credentials.ts';
 import { removeFromMailbox } from '#ops/mail/transport.ts';
 import { dropUploads } from '#ops/files/store.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
@@ -21,7 +22,44 @@ export const filesOfForgotten: Reaction = {
   })),
 };
 
-type Needs = Pick<App, 'config' | 'db' | 'log' | 'pool' | 'accounts'>;
+/** Job of a forgotten person: nobody logs in with their accounts any more. */
+export const DROP_LOGINS_JOB = 'drop-logins';
+export interface DropLoginsJob {
+  readonly personId: string;
+}
+
+/**
+ * GDP-03: passwords, logins and open links go with the person, however the process that erased them ended. The rows of
+ * an erased person have no access already: until then nobody gets in.
+ */
+export const loginsOfForgotten: Reaction = {
+  name: 'forgotten-logins',
+  from: 'start',
+  on: on(PersonForgotten, ({ personId }) => ({
+    job: DROP_LOGINS_JOB,
+    data: { personId } satisfies DropLoginsJob,
+  })),
+};
+
+type Needs = Pick<App, 'config' | 'db' | 'log' | 'pool' | 'accounts' | 'projector' | 'now'>;
+
+/** Every account of the person, one that was added a moment ago too. @throws while the lists are behind */
+async function accountsOf(app: Needs, personId: string) {
+  const tables = app.accounts.all.map(({ declaration }) => declaration.table);
+  if (!(await app.projector.waitFor(tables, await app.log.newest())))
+    throw new Error('The lists of accounts are behind');
+  const held = app.accounts.all.map(async (definition) =>
+    (await accountsOfPerson(app.db, definition.declaration, personId)).map(({ id }) => ({ id, definition })),
+  );
+  return (await Promise.all(held)).flat();
+}
+
+export async function dropLogins(app: Needs, { personId }: DropLoginsJob): Promise<void> {
+  for (const { id, definition } of await accountsOf(app, personId)) {
+    const { login } = definition.declaration;
+    if (login) await dropLogin(app, { type: login.type, id });
+  }
+}
 
 export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise<void> {
   await Promise.all([dropPhotos(app, personId), dropMails(app, personId)]);
@@ -29,14 +67,12 @@ export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise
 
 /** Every photo that the history of this person's accounts names, those that were replaced included. */
 async function dropPhotos(app: Needs, personId: string): Promise<void> {
-  for (const definition of app.accounts.all) {
+  for (const { id, definition } of await accountsOf(app, personId)) {
     const fields = definition.declaration.fields.filter(({ type }) => type === 'file').map(({ name }) => name);
     if (fields.length === 0) continue;
-    for (const { id } of await accountsOfPerson(app.db, definition.declaration, personId)) {
-      const events = await app.log.readStream(definition.stream(id));
-      const names = events.flatMap(({ data }) => filesIn(data as object, fields));
-      await dropUploads(app, [...new Set(names)]);
-    }
+    const events = await app.log.readStream(definition.stream(id));
+    const names = events.flatMap(({ data }) => filesIn(data as object, fields));
+    await dropUploads(app, [...new Set(names)]);
   }
 }
 

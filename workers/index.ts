@@ -12,10 +12,24 @@ import {
 import { createMailer, sendMail } from '#workers/mail.ts';
 import { portals } from '#workers/portals.ts';
 import { startReactions } from '#workers/runner.ts';
-import { DROP_FILES_JOB, dropFiles, filesOfForgotten, type DropFilesJob } from '#workers/forgotten.ts';
+import {
+  DROP_FILES_JOB,
+  DROP_LOGINS_JOB,
+  dropFiles,
+  dropLogins,
+  filesOfForgotten,
+  loginsOfForgotten,
+  type DropFilesJob,
+  type DropLoginsJob,
+} from '#workers/forgotten.ts';
 
 /** Every reaction of the program: the portals' own, and those about what every portal has. */
-export const reactions = [...portals.flatMap((portal) => portal.reactions), importJobs, filesOfForgotten];
+export const reactions = [
+  ...portals.flatMap((portal) => portal.reactions),
+  importJobs,
+  filesOfForgotten,
+  loginsOfForgotten,
+];
 
 /**
  * Starts everything that works outside requests (roles `all` and `worker`): the reactions and the processors of their
@@ -27,6 +41,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<MailJob>(MAIL_JOB, (job) => sendMail(app, mailer, job), { concurrency: 4 });
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
   await app.queue.process<DropFilesJob>(DROP_FILES_JOB, (job) => dropFiles(app, job.data));
+  await app.queue.process<DropLoginsJob>(DROP_LOGINS_JOB, (job) => dropLogins(app, job.data));
   for (const { job, run } of portals.flatMap(({ jobs }) => jobs)) {
     await app.queue.process<never>(job, (next) => run(app, next));
   }

@@ -21,7 +21,6 @@ import { timelineEntry } from '#api/handlers/history.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
-import { dropLogin, type Account } from '#ops/account/credentials.ts';
 import { accountsOf, personFileOf, type PersonAccount, type PersonFile } from './file.ts';
 import { may } from './search.ts';
 import { localTime, type PersonSource } from './source.ts';
@@ -100,10 +99,6 @@ export const sendFile =
     sendPdf(res, 'dane-osoby', await makePdf(request.app.threads, personFilePdf, file));
   };
 
-/** How an account logs in; nobody does with one of the other kinds. */
-const loginsOf = (accounts: readonly PersonAccount[]): Account[] =>
-  accounts.flatMap(({ declaration: { login }, row }) => (login ? [{ type: login.type, id: row.id }] : []));
-
 /** Accounts that administer others, with an access that doesn't end. */
 const administering = (accounts: readonly PersonAccount[]): PersonAccount[] =>
   accounts.filter(({ declaration, row }) => {
@@ -112,8 +107,8 @@ const administering = (accounts: readonly PersonAccount[]): PersonAccount[] =>
   });
 
 /**
- * GDP-03: destroys the person's key, then says so in the log, which blanks every read model. Cut off in between it is
- * simply asked again: the page still offers it.
+ * GDP-03: destroys the person's key, then says so in the log, which blanks every read model; what else is to go follows
+ * from that fact (workers/forgotten). Cut off before the fact it is simply asked again: the page still offers it.
  */
 export const forget =
   (source: PersonSource) =>
@@ -123,8 +118,7 @@ export const forget =
     const [accounts] = await Promise.all([accountsOf(request, request.params.id ?? ''), find(request, source, 1)]);
     const isSelf = accounts.some(({ row }) => row.id === request.context.actor.id);
     const run = async (isLastAdministrator: boolean) =>
-      refuseForgetting({ isSelf, isLastAdministrator }, request.context) ??
-      destroy(request, source, loginsOf(accounts));
+      refuseForgetting({ isSelf, isLastAdministrator }, request.context) ?? destroy(request, source);
     const administrators = administering(accounts);
     if (administrators.length === 0) return run(false);
     return oneAtATime(request.app, 'accounts', async () => run(await isLastOf(request.app, administrators)));
@@ -140,18 +134,13 @@ async function isLastOf({ db, log, projector }: App, administrators: readonly Pe
   return others.includes(false);
 }
 
-async function destroy(
-  request: RequestContext,
-  { rights, readModels = [] }: PersonSource,
-  logins: readonly Account[],
-): Promise<Done | Refusal> {
+async function destroy(request: RequestContext, { rights, readModels = [] }: PersonSource): Promise<Done | Refusal> {
   const { app, portal } = request;
   const personId = request.params.id ?? '';
   await app.vault.forget(personId);
   const command = forgetPerson(rights);
   const result = await runCommand(request, aggregate(personId), { command, input: { personId } });
   if (isRefusal(result)) return result;
-  await Promise.all(logins.map((login) => dropLogin(app, login)));
   const tables = app.accounts.ofPortal(portal).map(({ declaration }) => declaration.table);
   return done(request, result.position, {
     readModels: [...readModels, ...tables, 'timeline'],

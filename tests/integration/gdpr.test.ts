@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
@@ -215,6 +215,28 @@ describe('erasing a person', () => {
     for (const plain of ['Zdzisława', 'Znikająca', 'znikajaca', '611222333']) {
       expect(text.includes(plain), plain).toBe(false);
     }
+  });
+
+  it('GDP-03 a crash after the fact leaves no login: it goes by the fact, not by the request', async () => {
+    const email = 'urwana@serwis.example';
+    const id = await portal.addReporter({ firstName: 'Urwana', lastName: 'Wpół', email });
+    await portal.client().post('/remind-password', { email });
+    const held = async () => {
+      const { rows } = await portal.app.pool.query(
+        `SELECT (SELECT count(*)::int FROM app.credentials WHERE actor_id = $1) AS logins,
+           (SELECT count(*)::int FROM app.password_resets WHERE actor_id = $1 AND used_at IS NULL) AS links`,
+        [id],
+      );
+      return rows[0];
+    };
+    expect(await held()).toEqual({ logins: 1, links: 1 });
+    const { rows } = await portal.app.pool.query('SELECT person_id FROM read.reporters WHERE id = $1', [id]);
+    // The key and the fact, and then the process that was asked for it is gone.
+    await portal.forget(rows[0].person_id);
+    await vi.waitFor(async () => expect(await held()).toEqual({ logins: 0, links: 0 }), 20_000);
+    // Whoever has the address may have an account again.
+    await portal.addReporter({ firstName: 'Urwana', lastName: 'Wpół', email });
+    expect((await portal.client().login(email, PASSWORD, 'SzkoleniaReporter')).status).toBe(200);
   });
 
   it('GDP-03 nobody erases themselves, nor the only administrator', async () => {
