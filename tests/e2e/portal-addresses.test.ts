@@ -53,6 +53,15 @@ const WAYS: readonly (Way & { readonly work: Work })[] = [
     prefix: '',
     work: courier,
   },
+  { name: 'bx below its segment', enter: '/bx', visit: {}, prefix: '/bx', work: courier },
+  { name: 'bx on a host of its own', enter: '', visit: { host: 'bx.localhost' }, prefix: '', work: courier },
+  {
+    name: 'bx by the header of a proxy',
+    enter: '',
+    visit: { headers: { 'X-App-Name': 'bx' } },
+    prefix: '',
+    work: courier,
+  },
 ];
 
 let portal: RunningPortal;

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#api/portals.ts';
+import type { Route } from '#api/http/route.ts';
+import { PORTALS, type ActorType, type Portal } from '#domain/kernel/actor.ts';
+import type { Client } from '#ops/run/bench/client.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+
+/** GEN-07: who logs in where. A portal that gets accounts adds its lines here. */
+const ACTORS: readonly { portal: Portal; type: ActorType; kind: string; fields: Readonly<Record<string, unknown>> }[] =
+  [
+    { portal: 'szkolenia', type: 'SzkoleniaOperator', kind: 'operator', fields: { role: 'ADMIN_OPERATOR' } },
+    {
+      portal: 'szkolenia',
+      type: 'SzkoleniaReporter',
+      kind: 'reporter',
+      fields: {
+        phone: '600700800',
+        companyName: 'Auto Sekretny',
+        companyNip: '5260250274',
+        companyState: 'mazowieckie',
+      },
+    },
+    {
+      portal: 'bx',
+      type: 'BxOperator',
+      kind: 'courier-operator',
+      fields: { permissions: ['akcz', 'okrz', 'odpy', 'wdni', 'zafi', 'zaop', 'zaakt'] },
+    },
+    {
+      portal: 'bx',
+      type: 'BxReporter',
+      kind: 'courier-reporter',
+      fields: {
+        companyId: 'c1',
+        phoneNumber: '600700801',
+        streetName: 'Sekretna',
+        houseNumber: '1',
+        postalCode: '25-001',
+        city: 'Kielce',
+        deliveryTimeFrom: '08:00',
+        deliveryTimeTo: '16:00',
+      },
+    },
+  ];
+
+const emailOf = (type: ActorType): string => `${type.toLowerCase()}@sekretne.example`;
+
+let program: TestApp;
+const clients = new Map<ActorType, Client>();
+/** Ids of what each portal keeps: records, accounts, persons, mails. */
+const ids: Record<string, string[]> = {};
+
+const clientOf = (type: ActorType): Client => clients.get(type) as Client;
+
+async function login(portal: Portal, as: ActorType, type: ActorType = as) {
+  const client = program.client();
+  const form = { login: emailOf(as), password: PASSWORD, applicationActorType: type };
+  return { client, answer: await client.post(`/${portal}/login`, form) };
+}
+
+beforeAll(async () => {
+  program = await testApp({ workers: true });
+  for (const { portal, type, kind, fields } of ACTORS) {
+    const id = await program.addAccount(kind, {
+      firstName: 'Ewa',
+      lastName: 'Sekretna',
+      email: emailOf(type),
+      ...fields,
+    });
+    ids[portal] = [...(ids[portal] ?? []), id];
+    const { client, answer } = await login(portal, type);
+    if (answer.status !== 200) throw new Error(`${type} could not log in: ${answer.text}`);
+    clients.set(type, client);
+  }
+  const [training, courier] = [clientOf('SzkoleniaOperator'), clientOf('BxOperator')];
+  const made = [
+    await training.post('/szkolenia/panel/groups', { name: 'Grupa sekretna', position: '1' }),
+    await training.post('/szkolenia/panel/locations', { name: 'Sekretne', city: 'Kielce', address: 'ul. Sekretna 1' }),
+    await courier.post('/bx/panel/companies', { name: 'Firma sekretna', clientNumber: '104511' }),
+    await courier.post('/bx/panel/news', { title: 'Sekretne', content: '<p>x</p>', publishedOn: '2026-01-01' }),
+  ];
+  for (const { status, text } of made) if (status !== 201) throw new Error(text);
+  ids.szkolenia?.push(made[0]?.body.id, made[1]?.body.id);
+  ids.bx?.push(made[2]?.body.id, made[3]?.body.id);
+  await program.settled();
+  for (const { portal, kind } of ACTORS) {
+    const { table } = program.app.accounts.ofKind(kind).declaration;
+    const { rows } = await program.app.pool.query<{ id: string }>(`SELECT person_id AS id FROM read."${table}"`);
+    ids[portal]?.push(...rows.map(({ id }) => id));
+  }
+});
+afterAll(() => program?.stop());
+
+const head = async (): Promise<number> =>
+  (await program.app.pool.query('SELECT count(*)::int AS n FROM eventstore.events')).rows[0].n;
+
+const methodOf = (route: Route): string => (route.kind === 'command' ? route.method.toUpperCase() : 'GET');
+
+const ask = (client: Client, { portal, route, id }: { portal: Portal; route: Route; id: string }) => {
+  const path = `/${portal}${route.path.replaceAll(/:\w+/g, id)}`;
+  const method = methodOf(route);
+  return method === 'GET' ? client.props(path) : client.call(method as 'POST' | 'PUT' | 'DELETE', path);
+};
+
+describe('GEN-07 logging in', () => {
+  it.each(ACTORS.flatMap(({ type, portal: own }) => PORTALS.map((portal) => [type, portal, own] as const)))(
+    '%s at %s',
+    async (type, portal, own) => {
+      const { client, answer } = await login(portal, type);
+      expect([answer.status === 200, client.cookies.has('session')]).toEqual([portal === own, portal === own]);
+      // A portal without accounts has no login; in the others such a type can't be chosen.
+      expect(portal === own ? [200] : [404, 422]).toContain(answer.status);
+    },
+  );
+
+  it.each(ACTORS.flatMap(({ type: as }) => ACTORS.map(({ type, portal }) => [as, type, portal] as const)))(
+    'the e-mail of a %s as %s',
+    async (as, type, portal) => {
+      expect((await login(portal, as, type)).answer.status === 200).toBe(as === type);
+    },
+  );
+});
+
+const guarded = (portal: Portal): Route[] =>
+  routes.filter((route) => route.portal === portal && route.guard !== 'public' && route.path !== '/panel/live');
+const pairs = ACTORS.flatMap(({ type, portal }) =>
+  ACTORS.filter(
+    (other, index) => other.portal !== portal && ACTORS.findIndex((one) => one.portal === other.portal) === index,
+  ).map((other) => [type, other.portal, portal] as const),
+);
+
+describe.each(pairs)('GEN-07 the session of a %s', (type, portal, own) => {
+  it(`opens nothing in ${portal}, whether it is there or not`, async () => {
+    const before = await head();
+    const opened: string[] = [];
+    for (const route of guarded(portal)) {
+      for (const id of [ids[portal]?.[0] ?? '', 'nothing']) {
+        const { status, text } = await ask(clientOf(type), { portal, route, id });
+        if (status !== 403 || /sekretn/i.test(text)) opened.push(`${status} ${methodOf(route)} ${route.path}`);
+      }
+    }
+    expect([...new Set(opened)]).toEqual([]);
+    expect(await head()).toBe(before);
+    expect((await clientOf(type).get(`/${portal}/panel/live`)).status).toBe(403);
+  });
+
+  it(`finds no id of ${portal} at its own addresses in ${own}`, async () => {
+    const before = await head();
+    const seen: string[] = [];
+    for (const route of guarded(own).filter(({ path }) => path.includes('/:id'))) {
+      for (const id of ids[portal] ?? []) {
+        const { status, text } = await ask(clientOf(type), { portal: own, route, id });
+        // A form is refused before anybody looks for what it is about.
+        const refused = [403, 404, ...(route.kind === 'command' ? [422] : [])];
+        if (!refused.includes(status)) seen.push(`${status} ${methodOf(route)} ${route.path} ${text.slice(0, 300)}`);
+      }
+    }
+    expect([...new Set(seen)]).toEqual([]);
+    expect(await head()).toBe(before);
+  });
+});
+
+describe('GEN-07 what is found in one portal', () => {
+  it.each([
+    ['SzkoleniaOperator', 'szkolenia', '/bx/|courier|Firma sekretna'],
+    ['BxOperator', 'bx', '/szkolenia/|Grupa sekretna|szkoleniaoperator'],
+  ] as const)('%s finds nothing of another one', async (type, portal, others) => {
+    const { status, body } = await clientOf(type).props(`/${portal}/panel/search?q=sekretn`);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body.groups)).toMatch(/sekretn/i);
+    expect(JSON.stringify(body.groups)).not.toMatch(new RegExp(others));
+    const persons = await clientOf(type).props(`/${portal}/panel/gdpr/users?filters[query]=sekretna`);
+    expect(persons.status).toBe(200);
+    const found = JSON.stringify(persons.body.data);
+    for (const other of ACTORS) expect(found.includes(emailOf(other.type))).toBe(other.portal === portal);
+  });
+});
+
+it('GDP-03 GEN-07 nobody of another portal is erased', async () => {
+  const { rows } = await program.app.pool.query<{ id: string }>('SELECT person_id AS id FROM read.reporters');
+  const path = `/panel/gdpr/users/${rows[0]?.id}`;
+  const form = { reason: 'Na żądanie osoby', confirmed: 'true', confirmation: 'true' };
+  expect((await clientOf('BxOperator').post(`/bx${path}/forget`, form)).status).toBe(404);
+  expect((await clientOf('BxOperator').post(`/szkolenia${path}/forget`, form)).status).toBe(403);
+  const { body } = await clientOf('SzkoleniaOperator').props(path);
+  expect([body.data.name, body.data.forgotten]).toEqual(['Ewa Sekretna', false]);
+});
