@@ -31,7 +31,7 @@ export default defineConfig({
           // One group after the other: the machine's two cores belong to one kind of test at a time.
           sequence: { groupOrder: 1 },
           include: services,
-          globalSetup: ['tests/support/postgres/global-setup.ts'],
+          globalSetup: ['tests/support/postgres/global-setup.ts', 'tests/support/servers/redis-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
