@@ -1,5 +1,5 @@
 import type { Portal } from '#domain/kernel/actor.ts';
-import type { PortalWeb } from '#web/app/portal-web.ts';
+import type { PortalWeb } from '#web/app/page-view.ts';
 
 interface PortalChunk {
   /** Source file: the key of its chunk in the build's manifest. */

@@ -5,7 +5,7 @@ import { prefixOf, stripPortal } from '#domain/kernel/url.ts';
 import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { backendAt, type Backend } from './backend.ts';
-import type { PortalWeb } from './portal-web.ts';
+import type { PortalWeb } from './page-view.ts';
 
 /** What every component may ask: the page's props, who is there, and how links of this portal look. */
 export interface PageContext {

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { SharedScreen } from '#domain/portal/page.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
 
 /** What every page component gets: the `data` of its props. */
 export interface PageViewProps<D = unknown> {
@@ -11,4 +13,15 @@ export interface PageSource {
   /** Source file: the key of its chunk in the build's manifest. */
   readonly source: string;
   load(): Promise<{ default: PageView }>;
+}
+
+/** What the web adds to a portal's declaration: a chunk of its own, loaded by the portal's name. */
+export interface PortalWeb {
+  readonly portal: PortalModel;
+  /** The components of its own pages, by the pages' keys. */
+  readonly components: Readonly<Record<string, PageSource>>;
+  /** Shared screens that it draws its own way, e.g. with more on the details of its records. */
+  readonly screens?: Readonly<Partial<Record<SharedScreen, PageSource>>>;
+  /** Floats above every page and comes after it. */
+  readonly corner?: ComponentType;
 }

@@ -5,7 +5,8 @@ import type { PageProps } from '#api/http/route.ts';
 import { isOwnPath, prefixOf, stripPortal } from '#domain/kernel/url.ts';
 import { backendAt, rememberCsrfToken } from './backend.ts';
 import { forwardFlash, keepFlash } from './flash-store.ts';
-import { sourceAt, type PortalWeb } from './portal-web.ts';
+import { sourceAt } from './portal-web.ts';
+import type { PortalWeb } from './page-view.ts';
 import type { PageView } from './page-view.ts';
 
 /** A page that is ready to show: its props and its component. */

@@ -1,7 +1,7 @@
 import type { CourierPage } from '#domain/courier/pages.ts';
 import { courier } from '#domain/courier/portal.ts';
 import type { PageSource } from '#web/app/page-view.ts';
-import type { PortalWeb } from '#web/app/portal-web.ts';
+import type { PortalWeb } from '#web/app/page-view.ts';
 
 const news: PageSource = { source: 'web/courier/news.tsx', load: () => import('./news.tsx') };
 

@@ -1,7 +1,7 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
 import { training } from '#domain/training/portal.ts';
 import type { PageSource } from '#web/app/page-view.ts';
-import type { PortalWeb } from '#web/app/portal-web.ts';
+import type { PortalWeb } from '#web/app/page-view.ts';
 import './public/public.css';
 import { SurveySlot } from './survey/survey-slot.tsx';
 
