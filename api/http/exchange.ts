@@ -43,7 +43,7 @@ export interface HttpExchange {
 export function beginExchange(server: Server, req: Request, res: Response): HttpExchange {
   const requestId = uuid();
   res.set('X-Request-Id', requestId);
-  const place = placeOfRequest(req);
+  const place = placeOfRequest(req, server.app.config);
   // A cache in between must not give the page of one portal for another.
   res.vary('X-App-Name');
   return { server, req, res, place, requestId, principal: null, isForeign: false };

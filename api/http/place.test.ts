@@ -5,7 +5,7 @@ import { stripPortal } from '#domain/kernel/url.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { addressOf, placeOf } from './place.ts';
 
-const at = (url: string, more: { host?: string; appName?: string } = {}) => placeOf({ url, ...more });
+const at = (url: string, more: Omit<Parameters<typeof placeOf>[0], 'url'> = {}) => placeOf({ url, ...more });
 
 describe('where a request leads', () => {
   it.each([
@@ -35,6 +35,16 @@ describe('where a request leads', () => {
     expect(at('/sud/x', { host: 'bx.example', appName: 'evil' }).portal).toBe('sud');
     expect(at('/x', { host: 'BX.example' }).portal).toBe('bx');
     expect(at('/x', { host: 'www.example' }).portal).toBe('szkolenia');
+  });
+
+  it('GEN-01 a portal may have a host of any name; header and segment come before it', () => {
+    const hosts = { bx: 'https://kurier.example:8443', zlecenia: 'https://sud.example' };
+    expect(at('/x', { host: 'Kurier.example', hosts })).toMatchObject({ portal: 'bx', prefix: '' });
+    expect(at('/x', { host: 'sud.example', hosts }).portal).toBe('zlecenia');
+    expect(at('/x', { host: 'leasing.example', hosts }).portal).toBe('leasing');
+    expect(at('/sud/x', { host: 'kurier.example', hosts }).portal).toBe('sud');
+    expect(at('/x', { host: 'kurier.example', hosts, appName: 'sud' }).portal).toBe('sud');
+    expect(at('/x', { host: 'evil.kurier.example', hosts }).portal).toBe('szkolenia');
   });
 
   it.each([

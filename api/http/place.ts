@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 import { prefixOf, stripPortal, withPrefix } from '#domain/kernel/url.ts';
 import { portalNamed } from '#domain/portals.ts';
+import type { Addresses } from '#ops/absolute-link.ts';
 
 /** Where a request leads, once portal prefix and `/backend` are taken off its path. */
 export interface Place {
@@ -21,18 +22,32 @@ export interface Place {
 
 const isPortal = (value: string | null | undefined): value is Portal => PORTALS.some((portal) => portal === value);
 
+/** What of a request says which portal is meant. `hosts`: those that were given to portals, whatever they are called. */
+interface Asked {
+  readonly url: string;
+  readonly host?: string | undefined;
+  readonly appName?: string | undefined;
+  readonly hosts?: Addresses['portalUrls'];
+}
+
 /**
- * The portal by X-App-Name (known values only), else the first path segment, else the host's first label, else
- * szkolenia (GEN-01, GEN-04). Prefixed and unprefixed paths lead to the same place. A segment that says another portal
+ * The portal by X-App-Name (known values only), else the first path segment, else the host, by PORTAL_URLS or its first
+ * label, else szkolenia (GEN-01, GEN-04). Prefixed and unprefixed paths lead to the same place. A segment that says another portal
  * than the header is taken off and forgotten: no address of the answer leads into the other portal.
  */
-export function placeOf(request: { url: string; host?: string | undefined; appName?: string | undefined }): Place {
+export function placeOf(request: Asked): Place {
   const [fullPath = '/', ...search] = request.url.split('?');
   const { backend, address } = withoutBackend(fullPath);
   const { portal: named, path } = stripPortal(address);
-  const label = request.host?.split('.')[0]?.toLowerCase();
-  const portal = [request.appName, named, label].find(isPortal) ?? 'szkolenia';
+  const portal = [request.appName, named, ...namedByHost(request)].find(isPortal) ?? 'szkolenia';
   return { portal, prefix: prefixOf(portalNamed(portal), address), backend, path, search: search.join('?') };
+}
+
+/** The portal whose own host it is, and what its first label says. */
+function namedByHost({ host = '', hosts = {} }: Asked): (string | undefined)[] {
+  const name = host.toLowerCase();
+  const own = Object.entries(hosts).find(([, url]) => new URL(url).hostname === name);
+  return [own?.[0], name.split('.')[0]];
 }
 
 const BACKEND = '/backend';
@@ -46,8 +61,8 @@ function withoutBackend(fullPath: string): { backend: boolean; address: string }
 }
 
 /** The place that a request of Express asks for. */
-export const placeOfRequest = (req: Request): Place =>
-  placeOf({ url: req.originalUrl, host: req.hostname, appName: req.get('x-app-name') });
+export const placeOfRequest = (req: Request, { portalUrls: hosts }: Pick<Addresses, 'portalUrls'>): Place =>
+  placeOf({ url: req.originalUrl, host: req.hostname, appName: req.get('x-app-name'), hosts });
 
 /** The one builder of addresses on the server: links, redirects and `next` all are a path of ours seen from this place. */
 export const addressOf = ({ prefix }: Pick<Place, 'prefix'>, path: string): string => withPrefix(prefix, path);

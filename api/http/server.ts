@@ -59,7 +59,9 @@ export function createServer(app: App, { routes, locals = {}, render, staticDir 
   http.use(compression());
   if (staticDir) http.use(staticFiles(staticDir));
   // Documents that are no pages (PDF) can't name their icon: browsers ask for this one.
-  http.get('/favicon.ico', (req, res) => res.redirect(302, portalNamed(placeOfRequest(req).portal).icon));
+  http.get('/favicon.ico', (req, res) => {
+    res.redirect(302, portalNamed(placeOfRequest(req, app.config).portal).icon);
+  });
   http.use((req, res) => handle(server, { req, res, before }));
   return http;
 }

@@ -28,7 +28,10 @@ const toys = (portal: Portal): Route[] =>
 const PASSWORD = 'Szkolenia1!';
 let program: TestApp;
 beforeAll(async () => {
-  program = await testApp({ routes: PORTALS.flatMap(toys) });
+  program = await testApp({
+    routes: PORTALS.flatMap(toys),
+    config: { portalUrls: { bx: 'https://kurier.example' } },
+  });
   await program.addOperator({ role: 'ADMIN_OPERATOR', email: 'anna@demo.example' });
 });
 afterAll(() => program?.stop());
@@ -36,7 +39,7 @@ afterAll(() => program?.stop());
 /** How a portal is reached, and with what its addresses begin then. */
 interface Way {
   readonly portal: Portal;
-  readonly by: 'segment' | 'host' | 'header' | 'header, over another segment';
+  readonly by: 'segment' | 'host' | 'a host of another name' | 'header' | 'header, over another segment';
   readonly segment: string;
   readonly headers: Record<string, string>;
   readonly prefix: string;
@@ -52,6 +55,9 @@ const OWN_PREFIX: Record<Portal, string> = {
 };
 
 const WAYS: readonly Way[] = PORTALS.flatMap((portal): Way[] => [
+  ...(portal === 'bx'
+    ? [{ portal, by: 'a host of another name', segment: '', headers: { host: 'kurier.example' }, prefix: '' } as const]
+    : []),
   { portal, by: 'segment', segment: `/${portal}`, headers: {}, prefix: `/${portal}` },
   {
     portal,
