@@ -84,8 +84,6 @@ export const PARTS = {
 /** Explicit, executed lists: the only files of shared rooms that name portals, besides the composition root itself. */
 export const LISTS = [
   /^[^/]+\/portals\.ts$/,
-  /^(projections|workers)\/index\.ts$/,
-  /^projections\/tables\.ts$/,
   /^domain\/events\.ts$/,
   /^ops\/run\/((demo|bench)\/portals|[^/]+)\.ts$/,
 ];

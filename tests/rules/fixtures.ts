@@ -260,6 +260,9 @@ const tried: Red[] = [
   ['workers/zz.ts', '#api/index.ts', 'Workers stand on'],
   ['api/zy.ts', '#ops/run/compose.ts', 'The api stands on'],
   ['domain/text/zz.ts', '../training/terms.ts', 'A shared room knows no portal'],
+  ['projections/index.ts', '#projections/training/read-models.ts', 'A shared room knows no portal'],
+  ['projections/tables.ts', '#projections/training/read-models.ts', 'A shared room knows no portal'],
+  ['workers/index.ts', '#workers/training/reactions.ts', 'A shared room knows no portal'],
   ['domain/courier/zz.ts', '../training/company.ts', 'A portal never knows another'],
   ['projections/zy.ts', '#domain/training/course-date/state.ts', 'decides or evolves'],
 ].map(([file = '', specifier = '', says = '']) =>
