@@ -81,6 +81,7 @@ describe('before the scripts have come', () => {
     const scripts = await slowly(operator, '/panel/locations/new');
     await page.focus('[name=name]');
     await page.keyboard.type('Niezapisane');
+    await page.waitForSelector('html[data-guarded]', { state: 'attached' });
     const asked = async (): Promise<string> => {
       const dialog = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });

@@ -32,8 +32,10 @@ describe('the courier portal under its segment', { timeout: 240_000 }, () => {
       'Wyszukaj użytkownika',
     ]);
     await page.getByRole('link', { name: 'Dodaj firmę' }).first().click();
-    await page.getByLabel('Nazwa', { exact: false }).first().fill('Części z Krakowa');
-    await page.getByLabel('Numer klienta', { exact: false }).first().fill('98765');
+    // The list has a filter of the same name.
+    await page.waitForURL('**/bx/panel/companies/new');
+    await page.fill('[name=name]', 'Części z Krakowa');
+    await page.fill('[name=clientNumber]', '98765');
     await page.getByRole('button', { name: 'Zapisz' }).click();
     await page.waitForURL(/\/bx\/panel\/companies\/[\w-]{20,}$/);
     await expect.poll(() => page.locator('h1').textContent()).toBe('Części z Krakowa');

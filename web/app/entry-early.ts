@@ -21,3 +21,15 @@ const onInput = ({ target }: Event): void => {
   }
 };
 document.addEventListener('input', onInput, true);
+
+/** Even this little script may come after the first letters. */
+const changed = ({ elements }: HTMLFormElement): boolean =>
+  [...elements].some((field) =>
+    field instanceof HTMLInputElement
+      ? field.value !== field.defaultValue || field.checked !== field.defaultChecked
+      : field instanceof HTMLTextAreaElement && field.value !== field.defaultValue,
+  );
+
+if ([...document.querySelectorAll<HTMLFormElement>('form[data-unsaved]')].some(changed))
+  window.addEventListener('beforeunload', ask);
+document.documentElement.dataset.guarded = 'true';
