@@ -1,7 +1,7 @@
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { accessRoutes } from '#api/accounts/index.ts';
-import { routesOf, type PortalApi } from '#api/http/portal-api.ts';
-import type { Route } from '#api/http/route.ts';
+import { routesOf, type PortalApi } from '#api/http/routes/portal-api.ts';
+import type { Route } from '#api/http/routes/route.ts';
 import { courierApi } from '#api/courier/portal.ts';
 import { liveRoutes } from '#api/live/index.ts';
 import { searchRoutes } from '#api/search/search.ts';

@@ -1,7 +1,7 @@
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
-import type { Loader } from '#api/http/portal-api.ts';
-import type { Route } from '#api/http/route.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
+import type { Route } from '#api/http/routes/route.ts';
 import { loginRoutes, loginScreens } from './login.ts';
 import { passwordRoutes, passwordScreens } from './password-pages.ts';
 

@@ -1,7 +1,7 @@
 import { parseDay } from '#domain/text/dates.ts';
 import { RECORD_STATES, type RecordFilter } from '#domain/record/view.ts';
 import { filtersOf, hasState, listAccounts } from '#projections/account-list.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '#api/handlers/read-filters.ts';
 import { itemOf } from './item.ts';
 import type { AccountScreen } from './screen.ts';

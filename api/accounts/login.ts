@@ -1,18 +1,18 @@
 import { firstPanelPath } from '#domain/portal/navigation.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import { portalNamed } from '#domain/portals.ts';
-import type { Loader } from '#api/http/portal-api.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { Option } from '#domain/form/form.ts';
 import type { ActorType } from '#domain/kernel/actor.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { isOwnPath, leadsInto } from '#domain/kernel/url.ts';
-import { cookiesFor, newVisitor, visitorOf } from '#api/http/cookies.ts';
-import { command } from '#api/http/define.ts';
-import { limit } from '#api/http/limits.ts';
-import { principalOf } from '#api/http/principal.ts';
-import { endSession, startSession } from '#api/http/sessions.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { cookiesFor, newVisitor, visitorOf } from '#api/http/visitor/cookies.ts';
+import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { limit } from '#api/http/security/rate-limits.ts';
+import { principalOf } from '#api/http/visitor/principal.ts';
+import { endSession, startSession } from '#api/http/visitor/sessions.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { authenticate } from '#ops/account/credentials.ts';
 

@@ -4,7 +4,7 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import { setPassword, type Account } from '#ops/account/credentials.ts';
 import { hashPassword } from '#ops/account/passwords.ts';
 import type { App } from '#ops/app.ts';
-import { endOtherSessions } from '#api/http/sessions.ts';
+import { endOtherSessions } from '#api/http/visitor/sessions.ts';
 
 interface Change {
   readonly password: string;

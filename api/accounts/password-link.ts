@@ -5,12 +5,12 @@ import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { hasPassword } from '#ops/account/credentials.ts';
 import { isErased, profileOfRow } from '#projections/account-profile.ts';
 import { accountRow } from '#projections/account-list.ts';
-import { command } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import { success } from '#api/http/flash.ts';
-import { limit } from '#api/http/limits.ts';
-import { principalOf } from '#api/http/principal.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success } from '#api/http/answer/flash.ts';
+import { limit } from '#api/http/security/rate-limits.ts';
+import { principalOf } from '#api/http/visitor/principal.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { LINKS, sendInvitation, sendResetLink } from './password-mails.ts';
 
 const NO_ACCESS = conflict('Ta osoba nie może się teraz zalogować. Najpierw włącz jej dostęp.');

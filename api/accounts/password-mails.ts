@@ -8,7 +8,7 @@ import { absoluteLink } from '#ops/absolute-link.ts';
 import { issueLink } from '#ops/account/tokens.ts';
 import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { principalOf } from '#api/http/principal.ts';
+import { principalOf } from '#api/http/visitor/principal.ts';
 
 /** Links are mail to somebody else's mailbox: few an hour to one address from one place. */
 export const LINKS = { points: 5, seconds: 3600 };

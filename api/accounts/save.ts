@@ -7,7 +7,7 @@ import { oneAtATime } from '#ops/execute/one-at-a-time.ts';
 import { isBlocked, profileOfRow } from '#projections/account-profile.ts';
 import { othersAdminister } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { dropUnused, takeUpload } from '#api/uploads/take.ts';

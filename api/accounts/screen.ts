@@ -5,7 +5,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** Where a change stands in the log, to wait for; the id of whom it is about. */
 export interface Saved {

@@ -7,9 +7,9 @@ import { accountRoutes, type AccountScreenParts } from '#api/accounts/routes.ts'
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { PersonSource } from '#api/gdpr/source.ts';
 import { pageOf } from '#api/handlers/read-filters.ts';
-import { HttpError } from '#api/http/errors.ts';
-import type { Loader, PortalApi } from '#api/http/portal-api.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';

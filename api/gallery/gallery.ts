@@ -1,8 +1,8 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { command } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readUpload } from '#api/uploads/take.ts';
 
 /** The gallery is for those who build the portal: a production has none. */

@@ -6,7 +6,7 @@ import { mailsToPerson, type MailMessage } from '#ops/mail/mails.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { entryOf, localTime, type Entry, type PersonRecords, type PersonSource, type Section } from './source.ts';
 
 /** Everything that a portal keeps about one person: the page, the JSON file and the PDF show the same (GDP-02). */

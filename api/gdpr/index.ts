@@ -1,8 +1,7 @@
 import { forgetPerson } from '#domain/gdpr/decide.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
-import type { Loader } from '#api/http/portal-api.ts';
-import { command, download } from '#api/http/define.ts';
-import type { Route } from '#api/http/route.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
+import { command, download, type Route } from '#api/http/routes/route.ts';
 import { forget, personPage, sendFile, sendJson } from './person.ts';
 import { personSearch } from './search.ts';
 import type { PersonSource } from './source.ts';

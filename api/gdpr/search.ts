@@ -6,8 +6,8 @@ import { findPersons, MOST_HITS, type PersonHit } from '#projections/gdpr/person
 import { isSearchable } from '#projections/search-text.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
-import { limit } from '#api/http/limits.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import { limit } from '#api/http/security/rate-limits.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { timelineEntry } from '#api/handlers/history.ts';
 import { textOf } from '#api/handlers/read-filters.ts';
 import { runCommand } from '#api/handlers/run-command.ts';

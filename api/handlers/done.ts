@@ -1,4 +1,6 @@
-import type { RequestContext, Done, Flash } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Done } from '#api/http/routes/route.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
 
 /** Waits until the screens show it (read your own write); the flash says so when that takes too long. */
 export async function shownBy(

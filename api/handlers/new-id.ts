@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { namedId } from '#ops/named-id.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /**
  * The id of something that this command makes. The same command key gives the same id, so that a repeated request meets

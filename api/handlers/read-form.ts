@@ -1,7 +1,7 @@
 import type { Form, FormValues } from '#domain/form/form.ts';
 import { parseForm, parsePartial } from '#domain/form/parse.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { versionOf } from './body.ts';
 
 export interface ReadForm {

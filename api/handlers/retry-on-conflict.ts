@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 const TRIES = 5;
 

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/kernel/refusal.ts';
 import { allows } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { Accepted } from '#ops/execute/request.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** A stream and how its facts are folded. */
 export interface Aggregate<S, E extends AnyEvent> {

@@ -1,17 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
+import { REASON_MAX } from '#domain/constants.ts';
 import type { Access } from '#domain/kernel/access.ts';
-import type { Portal } from '#domain/kernel/actor.ts';
+import type { Actor, Portal } from '#domain/kernel/actor.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
-import type { Cookies } from './cookies.ts';
-import type { Csrf } from './csrf.ts';
-import type { Assets, Render } from './document.ts';
-import { takeFlash } from './flash.ts';
-import { placeOfRequest, type Place } from './place.ts';
-import type { PortalLocals } from './portal-api.ts';
-import { accessOfPrincipal, type Principal } from './principal.ts';
-import type { Match, RouteTable } from './route-table.ts';
-import type { Flash, PageProps } from './route.ts';
+import type { Body } from './request/body.ts';
+import { HttpError } from './answer/errors.ts';
+import { readQuery } from './request/fields.ts';
+import type { RequestContext } from './request/request-context.ts';
+import { visitorOf, type Cookies } from './visitor/cookies.ts';
+import type { Csrf } from './security/csrf.ts';
+import type { Assets, Render } from './answer/document.ts';
+import { placeOfRequest, type Place } from './request/place.ts';
+import type { PortalLocals } from './routes/portal-api.ts';
+import { accessOfPrincipal, type Principal } from './visitor/principal.ts';
+import type { Match, RouteTable } from './routes/route-table.ts';
 
 /** What all requests share. */
 export interface Server {
@@ -51,20 +57,54 @@ export function beginExchange(server: Server, req: Request, res: Response): Http
 
 export const accessOf = ({ principal }: HttpExchange): Access => accessOfPrincipal(principal);
 
-/** The six page props (GEN-03). The flash is taken: it shows once. */
-export async function propsOf(
+const REASON_ERRORS: FieldErrors = { reason: [`Powód nie może być dłuższy niż ${REASON_MAX} znaków`] };
+
+/** What the handler gets, and what is wrong with the body before any form looks at it. */
+export function requestContextOf(
   exchange: HttpExchange,
-  data: object,
-  more: { errorCode?: number; flash?: Flash | null } = {},
-): Promise<PageProps<object>> {
-  const { server, req, res, place } = exchange;
-  const locals = await server.locals[place.portal]?.(server.app);
-  return {
-    data,
-    session: exchange.principal?.session ?? null,
-    flash: more.flash ?? takeFlash(server.cookies, req, res),
-    locals: { csrfToken: server.csrf.token(req, res), ...locals },
-    errorCode: more.errorCode ?? null,
-    appName: exchange.place.portal,
+  match: Match,
+  body: Body,
+): { request: RequestContext; errors: FieldErrors } {
+  const { server, req, place, principal: present } = exchange;
+  const now = server.app.now();
+  const { fields } = body;
+  const access = accessOf(exchange);
+  const reason = typeof fields.reason === 'string' ? fields.reason.trim() : '';
+  const commandKey = match.route.kind === 'command' ? commandKeyOf(exchange, body.hidden.key) : undefined;
+  const request: RequestContext = {
+    app: server.app,
+    req,
+    portal: place.portal,
+    session: present?.session ?? null,
+    access,
+    params: match.params,
+    query: readQuery(place.search),
+    body: fields,
+    files: body.files,
+    context: {
+      actor: present?.actor ?? visitor(exchange),
+      access,
+      now,
+      today: dayInWarsaw(now),
+      ...(reason ? { reason } : {}),
+    },
+    ...(commandKey ? { commandKey } : {}),
+    correlationId: exchange.requestId,
   };
+  return { request, errors: { ...body.errors, ...(reason.length > REASON_MAX ? REASON_ERRORS : {}) } };
+}
+
+const visitor = ({ place }: HttpExchange): Actor => ({ type: 'public', id: 'public', portal: place.portal });
+
+/**
+ * The caller's Idempotency-Key (or a form's hidden `_key`), scoped to who asks and what for: nobody can meet somebody
+ * else's key (WIRE-09). @throws HttpError 400 for one that no program would make
+ */
+function commandKeyOf(exchange: HttpExchange, field: string | undefined): string | undefined {
+  const { server, req, res, place, principal: present } = exchange;
+  const key = req.get('idempotency-key') ?? field;
+  if (!key) return undefined;
+  if (key.length > 255) throw new HttpError(400, 'Klucz Idempotency-Key jest za długi.');
+  const who = present ? `${present.actor.type} ${present.actor.id}` : visitorOf(server.cookies, req, res);
+  return createHash('sha256').update([who, req.method, place.path, key].join('\n')).digest('base64url');
 }

@@ -2,15 +2,16 @@ import { portalNamed } from '#domain/portals.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Guard } from '#domain/kernel/access.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { pagePathOf, sendDone, sendError, sendPage } from './answer.ts';
-import { requestContextOf, withoutPasswords } from './request-context.ts';
-import { NO_BODY, readBody, through, type Body } from './body.ts';
-import { HttpError, statusOf } from './errors.ts';
-import { checkGuard } from './guard.ts';
-import { readVisitor } from './principal.ts';
-import type { Match } from './route-table.ts';
-import type { RequestContext, CommandRoute, Done, FormReturn } from './route.ts';
-import { accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
+import { pagePathOf, sendDone, sendError, sendPage } from './answer/answer.ts';
+import { requestContextOf, accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
+import { withoutPasswords } from './request/fields.ts';
+import { NO_BODY, readBody, through, type Body } from './request/body.ts';
+import { HttpError, statusOf } from './answer/errors.ts';
+import { checkGuard, readVisitor } from './visitor/principal.ts';
+import type { Match } from './routes/route-table.ts';
+import type { RequestContext } from './request/request-context.ts';
+import type { CommandRoute, Done } from './routes/route.ts';
+import type { FormReturn } from './answer/page-props.ts';
 
 /** Serves every page, command and download: from the request to its answer, whatever happens on the way. */
 export async function handle(

@@ -3,17 +3,16 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
-import { cookiesFor, onlyText } from './cookies.ts';
-import { createCsrf } from './csrf.ts';
-import { readAssets, type Render } from './document.ts';
+import { cookiesFor, onlyText } from './visitor/cookies.ts';
+import { createCsrf } from './security/csrf.ts';
+import { readAssets, type Render } from './answer/document.ts';
 import { handle } from './handle.ts';
-import { placeOfRequest } from './place.ts';
-import { observe } from './observe.ts';
-import { createRouteTable } from './route-table.ts';
-import type { Route } from './route.ts';
-import { securityHeaders } from './security.ts';
-import { createSessions } from './sessions.ts';
-import { systemRoutes } from './system.ts';
+import { placeOfRequest } from './request/place.ts';
+import { observe, monitoringRoutes } from './monitoring.ts';
+import { createRouteTable } from './routes/route-table.ts';
+import type { Route } from './routes/route.ts';
+import { securityHeaders } from './security/headers.ts';
+import { createSessions } from './visitor/sessions.ts';
 import type { Server } from './exchange.ts';
 
 export interface ServerOptions {
@@ -53,7 +52,7 @@ export function createServer(app: App, { routes, locals = {}, render, staticDir 
   http.set('query parser', false);
   // Behind a TLS proxy on the same network its word on address and protocol counts; a visitor's own never does.
   http.set('trust proxy', secure ? ['loopback', 'linklocal', 'uniquelocal'] : false);
-  http.use(systemRoutes(app));
+  http.use(monitoringRoutes(app));
   http.use(observe(app));
   http.use(securityHeaders(secure));
   http.use(compression());

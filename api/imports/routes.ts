@@ -11,10 +11,10 @@ import { checkFile } from '#ops/imports/check.ts';
 import { importTargets } from '#ops/portals.ts';
 import { importErrors, importLines, keepImport, keptImport } from '#ops/imports/store.ts';
 import { importById, latestImports } from '#projections/import-list.ts';
-import { command, download, page } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import { success } from '#api/http/flash.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { command, download, page, type Done, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 import { runCommand } from '#api/handlers/run-command.ts';
 import { done } from '#api/handlers/done.ts';

@@ -1,9 +1,9 @@
 import { portalNamed } from '#domain/portals.ts';
 import type { Access } from '#domain/kernel/access.ts';
-import { download } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import { accessOfPrincipal, principalOf } from '#api/http/principal.ts';
-import type { RequestContext, Route } from '#api/http/route.ts';
+import { download, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { streamsOf } from './streams.ts';
 
 /** A position of the log as this server gave it; anything else is as good as none. */

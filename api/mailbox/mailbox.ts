@@ -1,12 +1,12 @@
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
-import type { Loader } from '#api/http/portal-api.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { listMails, mailById } from '#ops/mail/mails.ts';
-import { command } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import { success } from '#api/http/flash.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { pageOf } from '#api/handlers/read-filters.ts';
 
 /** The mailbox page: nothing the portal writes is silently dropped (design, point 7). */

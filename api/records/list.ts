@@ -2,7 +2,7 @@ import { parseDay } from '#domain/text/dates.ts';
 import { isList, storedFields } from '#domain/record/declaration.ts';
 import { type RecordFilter, type RecordView } from '#domain/record/view.ts';
 import { listRecords, type RecordQuery } from '#projections/record-list.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '#api/handlers/read-filters.ts';
 import type { RecordScreen } from './screen.ts';
 

@@ -1,7 +1,7 @@
 import { recordDefinitions } from '#domain/record/decide.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
-import type { Route } from '#api/http/route.ts';
+import type { Route } from '#api/http/routes/route.ts';
 import { recordRoutes } from './routes.ts';
 import { screensOf } from './screen.ts';
 

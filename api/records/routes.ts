@@ -1,7 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { guardOf } from '#domain/kernel/access.ts';
-import { command, page } from '#api/http/define.ts';
-import type { Route } from '#api/http/route.ts';
+import { command, page, type Route } from '#api/http/routes/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { recordDetails, recordEdit, recordNew } from './details.ts';
 import { recordList } from './list.ts';

@@ -2,7 +2,7 @@ import type { Option } from '#domain/form/form.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import type { RecordDefinition } from '#domain/record/decide.ts';
 import type { RecordRow } from '#projections/records.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** A plain record's pages and commands, and what only its portal knows of them. */
 export interface RecordScreen<V extends object = object> {

@@ -1,7 +1,7 @@
 import type { SharedScreen } from '#domain/portal/page.ts';
 import { portalNamed } from '#domain/portals.ts';
-import type { Loader } from '#api/http/portal-api.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** What the page of the reports gets (RPT-01). */
 export type ReportsData = Awaited<ReturnType<typeof reports>>;

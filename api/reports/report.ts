@@ -3,8 +3,8 @@ import { endsTooEarly } from '#domain/form/validators/dates.ts';
 import type { ReportDays, ReportLine, ReportView } from '#domain/report/report.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
-import { download, page } from '#api/http/define.ts';
-import type { RequestContext, Route } from '#api/http/route.ts';
+import { download, page, type Route } from '#api/http/routes/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { pageOf, readFilters } from '#api/handlers/read-filters.ts';
 
 /** A report of the panel: how its lines are read for the screen and for the file. */

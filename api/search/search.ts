@@ -2,8 +2,8 @@ import { isSearchable } from '#projections/search-text.ts';
 import { finderOf } from '#projections/portals.ts';
 import { searchKinds } from '#domain/portal/search.ts';
 import { portalNamed } from '#domain/portals.ts';
-import { download } from '#api/http/define.ts';
-import type { RequestContext, Route } from '#api/http/route.ts';
+import { download, type Route } from '#api/http/routes/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { textOf } from '#api/handlers/read-filters.ts';
 
 const LONGEST = 100;

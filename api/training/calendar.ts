@@ -4,9 +4,9 @@ import { applicationIcs } from '#ops/training/calendar/application.ts';
 import { datesCalendar, ICAL_TYPE, type CalendarDate } from '#ops/training/calendar/calendar.ts';
 import { listCourseDates, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { documentFacts } from '#projections/training/applications/documents.ts';
-import { download } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import type { RequestContext, Route } from '#api/http/route.ts';
+import { download, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readCourseDateQuery } from './course-dates/filters.ts';
 
 /** A feed of more dates than these serves nobody. */

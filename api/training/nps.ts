@@ -1,5 +1,5 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
-import type { Loader } from '#api/http/portal-api.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { endsTooEarly } from '#domain/form/validators/dates.ts';
@@ -16,9 +16,9 @@ import {
   rateDistribution,
   type NpsFilter,
 } from '#projections/training/survey/survey-list.ts';
-import { command, download } from '#api/http/define.ts';
-import { limit } from '#api/http/limits.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
+import { limit } from '#api/http/security/rate-limits.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { pageOf, readFilters } from '#api/handlers/read-filters.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { newId } from '#api/handlers/new-id.ts';

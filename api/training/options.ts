@@ -1,7 +1,7 @@
 import type { Option } from '#domain/form/form.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { recordOptions } from '#projections/record-list.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** What the filter bar of the applications list offers, and the dates that a bulk move may go to. */
 export async function applicationOptions(request: RequestContext): Promise<Record<string, Option[]>> {

@@ -3,7 +3,7 @@ import { training } from '#domain/training/portal.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { galleryPage, galleryRoutes } from '#api/gallery/gallery.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
-import type { Loader, PortalApi } from '#api/http/portal-api.ts';
+import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { importRoutes } from '#api/imports/routes.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';

@@ -17,7 +17,7 @@ import { attendedCourses } from '#projections/training/applications/application-
 import { keptParticipants } from '#projections/training/accounts/employee-lookup.ts';
 import type { DateFacts } from '#projections/training/applications/documents.ts';
 import type { RecordRow } from '#projections/records.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { onCourseDate } from './run.ts';
 
 export interface RegistrationInput {

@@ -5,7 +5,9 @@ import { courseDate, type CourseDateState } from '#domain/training/course-date/s
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
-import type { RequestContext, Done, Flash } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Done } from '#api/http/routes/route.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
 import { shownBy } from '#api/handlers/done.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 

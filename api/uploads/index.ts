@@ -1,7 +1,7 @@
 import { findUpload, type Upload } from '#ops/files/store.ts';
-import { download } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import type { RequestContext, Route } from '#api/http/route.ts';
+import { download, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 const YEAR = 365 * 24 * 3600;
 

@@ -3,7 +3,7 @@ import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { readDocument } from '#ops/files/document.ts';
 import { readPhoto, type StoredFile } from '#ops/files/photo.ts';
 import { dropUploads, keepUpload, type UploadVisibility } from '#ops/files/store.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 export type Accepted = 'photo' | 'document';
 

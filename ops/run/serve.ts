@@ -2,9 +2,9 @@ import { createServer as createHttp, type Server } from 'node:http';
 import { createServer as createProbe } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import express from 'express';
-import type { Render } from '#api/http/document.ts';
+import type { Render } from '#api/http/answer/document.ts';
 import { createServer } from '#api/http/server.ts';
-import { systemRoutes } from '#api/http/system.ts';
+import { monitoringRoutes } from '#api/http/monitoring.ts';
 import { locals, routes } from '#api/portals.ts';
 import { streamsOf } from '#api/live/streams.ts';
 import type { App } from '#ops/app.ts';
@@ -37,7 +37,7 @@ export const checkAddress = (address: Address): Promise<void> =>
 
 /** The whole portal for roles `all` and `api`; a worker answers machines only. */
 export async function serve(app: App): Promise<{ server: Server; port: number }> {
-  const http = app.config.role === 'worker' ? express().use(systemRoutes(app)) : await portal(app);
+  const http = app.config.role === 'worker' ? express().use(monitoringRoutes(app)) : await portal(app);
   const server = createHttp(http);
   const { host, port } = app.config;
   await new Promise<void>((resolve, reject) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
-import type { CommandRoute, Route } from '#api/http/route.ts';
-import { fillPath } from '#api/http/route-table.ts';
+import type { CommandRoute, Route } from '#api/http/routes/route.ts';
+import { fillPath } from '#api/http/routes/route-table.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
-import type { Route } from '#api/http/route.ts';
+import type { Route } from '#api/http/routes/route.ts';
 import { ROLE_PERMISSIONS, ROLES, type Role } from '#domain/training/accounts/roles.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, page } from '#api/http/define.ts';
-import type { Route } from '#api/http/route.ts';
+import { command, page, type Route } from '#api/http/routes/route.ts';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';

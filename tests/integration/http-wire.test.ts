@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HttpError } from '#api/http/errors.ts';
-import { command, download, page } from '#api/http/define.ts';
-import type { Route } from '#api/http/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import type { Form } from '#domain/form/form.ts';
 import { conflict, isRefusal, notFound } from '#domain/kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import { changePasswordForm, resetPasswordForm } from '#domain/account/login-forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { actorTypes } from '#domain/portal/portal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

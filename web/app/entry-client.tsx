@@ -1,6 +1,6 @@
 import { hydrateRoot, createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import type { PageProps } from '#api/http/route.ts';
+import type { PageProps } from '#api/http/answer/page-props.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 import { keepEarlyTexts } from '#web/form/early-input.ts';
 import { routesOf } from './routes.tsx';

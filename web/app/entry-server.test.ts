@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageProps } from '#api/http/route.ts';
+import type { PageProps } from '#api/http/answer/page-props.ts';
 import { render } from './entry-server.tsx';
 
 const props = (more: Partial<PageProps> = {}): PageProps => ({

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import type { PageProps } from '#api/http/route.ts';
+import type { PageProps } from '#api/http/answer/page-props.ts';
 import { isPanelPath, stripPortal } from '#domain/kernel/url.ts';
 import { routesOf } from './routes.tsx';
 import { portals } from '#web/portals.ts';

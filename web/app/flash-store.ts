@@ -1,4 +1,4 @@
-import type { Flash } from '#api/http/route.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 
 /** A flash message survives a navigation in session storage and shows once (RED-02). */

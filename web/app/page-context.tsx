@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { PageProps } from '#api/http/route.ts';
+import type { PageProps } from '#api/http/answer/page-props.ts';
 import { anonymous, createAccess, type Access } from '#domain/kernel/access.ts';
 import { prefixOf, stripPortal } from '#domain/kernel/url.ts';
 import type { Page } from '#domain/portal/page.ts';

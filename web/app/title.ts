@@ -1,4 +1,4 @@
-import type { PageProps } from '#api/http/route.ts';
+import type { PageProps } from '#api/http/answer/page-props.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 
 const ERROR_TITLES: Readonly<Record<number, string>> = {

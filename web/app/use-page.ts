@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
-import type { PageProps } from '#api/http/route.ts';
+import type { PageProps } from '#api/http/answer/page-props.ts';
 import { isOwnPath, prefixOf, stripPortal } from '#domain/kernel/url.ts';
 import { backendAt, rememberCsrfToken } from './backend.ts';
 import { forwardFlash, keepFlash } from './flash-store.ts';
 import { sourceAt } from './portal-web.ts';
-import type { PortalWeb } from './page-view.ts';
-import type { PageView } from './page-view.ts';
+import type { PortalWeb, PageView } from './page-view.ts';
 
 /** A page that is ready to show: its props and its component. */
 export interface LoadedPage {

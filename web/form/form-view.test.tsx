@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { PageProps } from '#api/http/route.ts';
+import type { PageProps } from '#api/http/answer/page-props.ts';
 import type { Field, Form } from '#domain/form/form.ts';
 import { web } from '#web/training/portal.ts';
 import { PageContextProvider } from '#web/app/page-context.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { Form } from '#domain/form/form.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Followed } from '#web/app/backend.ts';

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import { importForm } from '#domain/import/kind.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Flash } from '#api/http/route.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { onFlash, takeFlash } from '#web/app/flash-store.ts';
 import { Button } from '#web/ui/button.tsx';

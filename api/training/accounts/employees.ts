@@ -12,7 +12,7 @@ import { readAccess } from '#api/accounts/access.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
 import type { Saved } from '#api/accounts/screen.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 interface Names {
   readonly firstName: string;

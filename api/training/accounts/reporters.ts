@@ -4,7 +4,7 @@ import { everyAccount } from '#projections/account-list.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
-import { download } from '#api/http/define.ts';
+import { download } from '#api/http/routes/route.ts';
 
 /** REP-02: who accepted which version of the notice, and when. */
 const COLUMNS: readonly (Column & { value(row: ReporterRow): string | null })[] = [

@@ -4,7 +4,7 @@ import { applicationIdentity } from '#domain/training/course-date/identity.ts';
 import { isActive } from '#domain/training/course-date/terms.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mayRun, type Asker } from '#api/handlers/run-command.ts';
 import { decisions } from './decisions.ts';
 

@@ -1,9 +1,9 @@
 import { plural } from '#domain/text/plural.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { isApplicationAction } from '#domain/training/course-date/guards.ts';
-import { command } from '#api/http/define.ts';
-import { success, warning } from '#api/http/flash.ts';
-import type { RequestContext, CommandRoute, Done } from '#api/http/route.ts';
+import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
+import { success, warning } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
 import { shown } from '../run.ts';
 import { decisions } from './decisions.ts';

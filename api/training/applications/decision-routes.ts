@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { actionPath, APPLICATION_ACTIONS, isApplicationAction } from '#domain/training/course-date/guards.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
-import { command } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import type { CommandRoute, Done, RequestContext } from '#api/http/route.ts';
+import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { applicationDone } from '../run.ts';
 import { decisions, type Decision } from './decisions.ts';
 

@@ -15,8 +15,9 @@ import {
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import type { CourseDateState } from '#domain/training/course-date/state.ts';
-import type { Flash, RequestContext } from '#api/http/route.ts';
-import { success } from '#api/http/flash.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { success } from '#api/http/answer/flash.ts';
 import { longText, text, versionOf } from '#api/handlers/body.ts';
 import { onApplication } from '../run.ts';
 import { moveApplication, moveCommands, movedFlash } from './move.ts';

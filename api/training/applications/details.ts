@@ -13,8 +13,8 @@ import {
 } from '#projections/training/applications/application-details.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
-import { HttpError } from '#api/http/errors.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mayRun } from '#api/handlers/run-command.ts';
 import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
 import { allowedActions, seatSuggestion } from './allowed-actions.ts';

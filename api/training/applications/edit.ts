@@ -4,10 +4,10 @@ import type { ApplicationDetails } from '#domain/training/course-date/details.ts
 import { applicationForm } from '#domain/training/course-date/forms.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
-import { command } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import { success } from '#api/http/flash.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readPartial } from '#api/handlers/read-form.ts';
 import { applicationDone, onCourseDate } from '../run.ts';
 import { companyOf, formValuesOf, participantOf, reporterOf } from './form-values.ts';

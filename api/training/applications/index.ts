@@ -1,7 +1,8 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
-import type { Loader } from '#api/http/portal-api.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
 import { listApplications } from '#projections/training/applications/application-list.ts';
-import type { RequestContext, Route } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Route } from '#api/http/routes/route.ts';
 import { applicationOptions } from '../options.ts';
 import { bulkRoute } from './bulk.ts';
 import { decisionPage, decisionRoutes } from './decision-routes.ts';

@@ -12,8 +12,9 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type ApplicationState, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream, LIST_LABELS, type ListType } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
-import { success, warning } from '#api/http/flash.ts';
-import type { Flash, RequestContext } from '#api/http/route.ts';
+import { success, warning } from '#api/http/answer/flash.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { onCourseDate } from '../run.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 

@@ -8,10 +8,10 @@ import { lastApplicationOf } from '#projections/training/applications/applicatio
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
 import type { EmployeeRow } from '#projections/training/accounts/employees.ts';
-import { command } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import { success, warning } from '#api/http/flash.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success, warning } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { openDateOptions } from '../options.ts';

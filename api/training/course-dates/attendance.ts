@@ -7,10 +7,10 @@ import { isActive, presenceOf, PRESENCES, type Presence } from '#domain/training
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
-import { command } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import { success, warning } from '#api/http/flash.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success, warning } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { newCertificateCode } from '../applications/decisions.ts';
 import { onCourseDate, shown } from '../run.ts';
 

@@ -2,8 +2,9 @@ import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificateFromDate } from '#domain/training/course-date/decide/attendance.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
-import { success, warning } from '#api/http/flash.ts';
-import type { RequestContext, Done } from '#api/http/route.ts';
+import { success, warning } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Done } from '#api/http/routes/route.ts';
 import { text } from '#api/handlers/body.ts';
 import { onCourseDate, shown } from '../run.ts';
 

@@ -9,8 +9,8 @@ import { applicationsOfDate } from '#projections/training/applications/applicati
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById, ownFields, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { courseDates, type CourseDateRow } from '#projections/training/course-dates/course-dates.ts';
-import { HttpError } from '#api/http/errors.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mayRun } from '#api/handlers/run-command.ts';
 import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';

@@ -1,7 +1,7 @@
 import { parseDay } from '#domain/text/dates.ts';
 import { COURSE_DATE_SORTS, COURSE_DATE_STATUSES, FORMULAS, VISIBILITIES } from '#domain/training/course-date/terms.ts';
 import type { CourseDateFilter } from '#projections/training/course-dates/course-date-list.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { id, oneOf, pageOf, readFilters, textOf, type Check } from '#api/handlers/read-filters.ts';
 
 const CHECKS: Record<keyof CourseDateFilter, { label: string; check: Check }> = {

@@ -1,5 +1,5 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
-import type { Loader } from '#api/http/portal-api.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
 import { plural } from '#domain/text/plural.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
@@ -22,10 +22,11 @@ import { applicationsOfDate } from '#projections/training/applications/applicati
 import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
-import { command } from '#api/http/define.ts';
-import { HttpError } from '#api/http/errors.ts';
-import { success } from '#api/http/flash.ts';
-import type { RequestContext, CommandRoute, Done, Flash, Route } from '#api/http/route.ts';
+import { command, type CommandRoute, type Done, type Route } from '#api/http/routes/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
 import { readForm, readPartial } from '#api/handlers/read-form.ts';
 import { trainerName, trainerOptions } from '../options.ts';
 import { recordOptions } from '#projections/record-list.ts';

@@ -1,9 +1,9 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
-import type { Loader } from '#api/http/portal-api.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
 import { reporterInputs, sessionReporter } from '#domain/training/accounts/reporter.ts';
-import { HttpError } from '#api/http/errors.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** More than any service has open at once. */
 const MOST = 200;

@@ -1,10 +1,10 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
-import type { Loader } from '#api/http/portal-api.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import { grosze, grossGrosze } from '#domain/training/records/price.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { catalogue, type CatalogueCourse } from '#projections/training/course-dates/catalogue.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** What a visitor reads of a course. Prices in grosze. */
 const offer = ({ id, values }: CatalogueCourse, nameOf: (id: string | null) => string | null) => ({

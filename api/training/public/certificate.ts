@@ -1,5 +1,5 @@
-import { HttpError } from '#api/http/errors.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /**
  * APP-18: the page that a certificate's QR code leads to. A code is valid while its attendance stands; a revoked one

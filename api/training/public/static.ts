@@ -1,5 +1,5 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
-import type { Loader } from '#api/http/portal-api.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
 
 /** PUB-04: the six values of the company contact card. */
 export interface CompanyContact {

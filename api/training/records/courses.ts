@@ -1,5 +1,5 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
-import type { Loader } from '#api/http/portal-api.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
@@ -7,8 +7,8 @@ import type { CourseValues } from '#domain/training/records/course.ts';
 import { records } from '#domain/training/records/decide.ts';
 import { leadsBackTo } from '#domain/training/records/prerequisites.ts';
 import { assignCourseForm } from '#domain/training/records/assign-course-form.ts';
-import { command } from '#api/http/define.ts';
-import type { RequestContext, Done, Route } from '#api/http/route.ts';
+import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { changeValues } from '#api/records/change.ts';
 import { presentRecord } from '#api/records/details.ts';
 import type { RecordScreen } from '#api/records/screen.ts';

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import type { CompanyValues } from '#domain/training/records/company.ts';
 import { records } from '#domain/training/records/decide.ts';
 import { recordsHolding } from '#projections/record-list.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
 
 /** A car service has one company: its number and its SAP number are looked up (decided; a NIP may have branches). */

@@ -1,5 +1,5 @@
 import { records } from '#domain/training/records/decide.ts';
-import type { Route } from '#api/http/route.ts';
+import type { Route } from '#api/http/routes/route.ts';
 import { recordRoutes } from '#api/records/routes.ts';
 import { screensOf } from '#api/records/screen.ts';
 import { bannerScreen } from './banners.ts';

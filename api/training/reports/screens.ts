@@ -12,7 +12,7 @@ import {
 } from '#projections/training/reports/crm.ts';
 import { applicationsByService, type ServiceLine } from '#projections/training/reports/services.ts';
 import { dateStatistics, type DateLine } from '#projections/training/reports/statistics.ts';
-import type { RequestContext } from '#api/http/route.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
 
 const participation = ({ id, companyState, ...cells }: Participation): ReportLine => ({

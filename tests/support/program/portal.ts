@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { loggerOptions } from '#ops/logging/logger.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
-import type { Render } from '#api/http/document.ts';
+import type { Render } from '#api/http/answer/document.ts';
 import { testApp, type TestApp } from './app.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { DEMO_TEMPLATE, TEMPLATE } from '../postgres/template.ts';

@@ -1,4 +1,4 @@
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { Form } from '#domain/form/form.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { FormView } from '#web/form/form-view.tsx';

@@ -1,6 +1,6 @@
 import { CheckCheck, RotateCcw } from 'lucide-react';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { AttendanceConflict, AttendanceView } from '#api/training/course-dates/attendance.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Presence } from '#domain/training/course-date/terms.ts';

@@ -1,4 +1,4 @@
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';

@@ -1,4 +1,4 @@
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { Form } from '#domain/form/form.ts';
 import { courseDateForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';

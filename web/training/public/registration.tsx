@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import { formatLongDay } from '#domain/text/dates.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';

@@ -1,4 +1,4 @@
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { AccountView } from '#api/training/public/account.ts';
 import { reporterForm } from '#domain/training/accounts/reporter.ts';
 import { formatDay } from '#domain/text/dates.ts';

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { FormReturn } from '#api/http/route.ts';
+import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { Option } from '#domain/form/form.ts';
 import { assignCourseForm } from '#domain/training/records/assign-course-form.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

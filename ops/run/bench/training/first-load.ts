@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
-import type { Render } from '#api/http/document.ts';
+import type { Render } from '#api/http/answer/document.ts';
 import { createServer } from '#api/http/server.ts';
 import { locals, routes } from '#api/portals.ts';
 import { loadDemo } from '../../demo/load.ts';

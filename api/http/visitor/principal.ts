@@ -3,13 +3,16 @@ import { hasAccess } from '#domain/account/access.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AccountField, AccountLogin } from '#domain/account/declaration.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
-import { anonymous, createAccess, type Access } from '#domain/kernel/access.ts';
+import { anonymous, createAccess, type Access, type Guard } from '#domain/kernel/access.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Actor, ActorType, Portal } from '#domain/kernel/actor.ts';
+import { allows } from '#domain/portal/guard.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
 import type { App } from '#ops/app.ts';
 import { isBlocked, isErased, profileOfRow } from '#projections/account-profile.ts';
 import { accountRow } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
+import { HttpError } from '../answer/errors.ts';
 import { endSession } from './sessions.ts';
 
 /** Who is there now: what pages see and what the log gets. */
@@ -82,4 +85,21 @@ export async function readVisitor(app: App, req: Request, portal: Portal): Promi
   if (account && !present) await endSession(req);
   const isForeign = present !== null && present.actor.portal !== portal;
   return { principal: isForeign ? null : present, isForeign };
+}
+
+const ELSEWHERE = 'To konto należy do innego portalu. Aby wejść dalej, zaloguj się kontem tego portalu.';
+
+/**
+ * PERM-09: the server's own check, for every page, command and download.
+ *
+ * @throws HttpError 401 for nobody, 403 for somebody who may not, or whose session is another portal's (GEN-07)
+ */
+export function checkGuard(
+  portal: PortalModel,
+  guard: Guard,
+  { access, isForeign }: { access: Access; isForeign: boolean },
+): void {
+  if (guard === 'public') return;
+  if (access.actorType === null) throw isForeign ? new HttpError(403, ELSEWHERE) : new HttpError(401);
+  if (!allows(portal, guard, access)) throw new HttpError(403);
 }

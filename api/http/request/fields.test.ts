@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../answer/errors.ts';
 import { readFields, readQuery } from './fields.ts';
 
 describe('form bodies and queries', () => {

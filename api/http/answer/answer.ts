@@ -1,12 +1,13 @@
 import { isOwnPath } from '#domain/kernel/url.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
 import { asHttpError } from './errors.ts';
-import { keepFlash } from './flash.ts';
-import { addressOf } from './place.ts';
-import { fillPath } from './route-table.ts';
-import type { Done, PageProps } from './route.ts';
-import { nonceOf } from './security.ts';
-import { propsOf, type HttpExchange } from './exchange.ts';
+import { keepFlash, takeFlash } from './flash.ts';
+import { addressOf } from '../request/place.ts';
+import { fillPath } from '../routes/route-table.ts';
+import type { Done } from '../routes/route.ts';
+import type { Flash, PageProps } from './page-props.ts';
+import { nonceOf } from '../security/headers.ts';
+import { type HttpExchange } from '../exchange.ts';
 
 /**
  * A page as JSON under /backend, as HTML elsewhere; one handler serves both. `at` is the page's own path where it is
@@ -26,6 +27,24 @@ export async function sendPage(
   res.status(status);
   if (place.backend) res.json(props);
   else await sendHtml(exchange, props, at);
+}
+
+/** The six page props (GEN-03). The flash is taken: it shows once. */
+export async function propsOf(
+  exchange: HttpExchange,
+  data: object,
+  more: { errorCode?: number; flash?: Flash | null } = {},
+): Promise<PageProps<object>> {
+  const { server, req, res, place } = exchange;
+  const locals = await server.locals[place.portal]?.(server.app);
+  return {
+    data,
+    session: exchange.principal?.session ?? null,
+    flash: more.flash ?? takeFlash(server.cookies, req, res),
+    locals: { csrfToken: server.csrf.token(req, res), ...locals },
+    errorCode: more.errorCode ?? null,
+    appName: exchange.place.portal,
+  };
 }
 
 /** Pages of somebody logged in are kept nowhere; others are asked for again each time. */

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { App } from '#ops/app.ts';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../answer/errors.ts';
 
 export interface Limit {
   /** Counts one try. @throws HttpError 429 with Retry-After when there were too many */

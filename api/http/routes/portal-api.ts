@@ -1,7 +1,8 @@
 import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { App } from '#ops/app.ts';
-import type { PageProps, PageRoute, Route } from './route.ts';
+import type { PageProps } from '../answer/page-props.ts';
+import type { PageRoute, Route } from './route.ts';
 
 /** Reads the `data` of a page. Throws `HttpError` for 404 and the like. */
 export type Loader = PageRoute['load'];

@@ -1,8 +1,9 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../answer/errors.ts';
 import { checkFields, readFields, type ReadFields } from './fields.ts';
-import type { CommandRoute, UploadedFile } from './route.ts';
+import type { CommandRoute } from '../routes/route.ts';
+import type { UploadedFile } from './request-context.ts';
 
 /** What every form sends besides its fields (WIRE-05, WIRE-06); `key` is a form's own idempotency key. */
 export interface Hidden {

@@ -1,6 +1,6 @@
 import qs from 'qs';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../answer/errors.ts';
 
 /** What a form or a query holds: strings, lists and named groups of them. */
 export type Fields = Record<string, unknown>;
@@ -86,3 +86,7 @@ export function readQuery(search: string): Fields {
   if (Object.keys(errors).length > 0) throw new HttpError(400);
   return fields;
 }
+
+/** What a failed native form may show again: everything but passwords (FE-10). */
+export const withoutPasswords = (fields: Readonly<Fields>): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|has[łl]o/i.test(name)));

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import type { Cookies } from './cookies.ts';
-import type { Flash } from './route.ts';
+import type { Cookies } from '../visitor/cookies.ts';
+import type { Flash } from './page-props.ts';
 
 /** Long enough for a redirect over a slow line, short enough not to surprise anybody later. */
 const LIFETIME_MS = 60_000;

@@ -1,8 +1,8 @@
 import { doubleCsrf } from 'csrf-csrf';
 import type { Request, Response } from 'express';
 import type { App } from '#ops/app.ts';
-import { visitorOf, type Cookies } from './cookies.ts';
-import { HttpError } from './errors.ts';
+import { visitorOf, type Cookies } from '../visitor/cookies.ts';
+import { HttpError } from '../answer/errors.ts';
 
 export interface Csrf {
   /**

@@ -1,5 +1,5 @@
 import type { Portal } from '#domain/kernel/actor.ts';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../answer/errors.ts';
 import type { CommandRoute, Route } from './route.ts';
 
 export interface Match {

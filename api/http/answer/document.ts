@@ -3,7 +3,7 @@ import path from 'node:path';
 import escapeHtml from 'escape-html';
 import { portalNamed } from '#domain/portals.ts';
 import { ERROR_TITLES } from './errors.ts';
-import type { PageProps } from './route.ts';
+import type { PageProps } from './page-props.ts';
 
 /** What the server-side rendering of the web gives for a page. `url` is path and query as the visitor sees them. */
 export interface Rendered {

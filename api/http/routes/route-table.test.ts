@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { command, page } from './define.ts';
-import { HttpError } from './errors.ts';
+import { command, page } from './route.ts';
+import { HttpError } from '../answer/errors.ts';
 import { createRouteTable, fillPath } from './route-table.ts';
 
 const load = async () => ({});

@@ -1,0 +1,28 @@
+import type { Portal } from '#domain/kernel/actor.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import type { Session } from '#domain/account/session.ts';
+
+/** The six page props (GEN-03); the web reads nothing else. */
+export interface PageProps<D = unknown> {
+  data: D;
+  session: Session | null;
+  flash: Flash | null;
+  locals: { csrfToken: string; /** HTML of the active banners, harmless (MRQ-01). */ marquee?: string };
+  errorCode: number | null;
+  appName: Portal;
+}
+
+export interface Flash {
+  theme: 'success' | 'error' | 'warning';
+  message: string;
+}
+
+/** What a failed native form gets back inside `data.form` of its page. */
+export interface FormReturn {
+  action: string;
+  values: Record<string, unknown>;
+  errors: FieldErrors;
+  message: string;
+  /** After a conflict: what is there now. */
+  current?: unknown;
+}

@@ -1,0 +1,33 @@
+import type { Request } from 'express';
+import type { CommandContext } from '#domain/kernel/decider.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
+import type { Session } from '#domain/account/session.ts';
+import type { Access } from '#domain/kernel/access.ts';
+import type { App } from '#ops/app.ts';
+
+/** What a handler gets: who asks, with what, and the program it stands on. */
+export interface RequestContext {
+  readonly app: App;
+  readonly req: Request;
+  readonly portal: Portal;
+  readonly session: Session | null;
+  readonly access: Access;
+  readonly params: Readonly<Record<string, string>>;
+  /** Parsed query string (qs): `filters[name]` is `query.filters.name`. Untrusted. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Parsed body without `_csrf`, `_method`, `_action`. Untrusted. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Uploaded files by field name; empty unless the route has `upload`. */
+  readonly files: Readonly<Record<string, UploadedFile>>;
+  readonly context: CommandContext;
+  /** Scoped to actor and route; undefined when the caller sent none. */
+  readonly commandKey?: string;
+  readonly correlationId: string;
+}
+
+/** A file of a multipart form, whole in memory. `type` is what the browser said: never trust it. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}

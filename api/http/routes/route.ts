@@ -1,0 +1,85 @@
+import type { Response } from 'express';
+import { allOf, guardOf, type Guard } from '#domain/kernel/access.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
+import type { CommandHead } from '#domain/kernel/decider.ts';
+import type { Refusal } from '#domain/kernel/refusal.ts';
+import type { Flash } from '../answer/page-props.ts';
+import type { RequestContext } from '../request/request-context.ts';
+
+interface RouteBase {
+  /** Express path without portal prefix and without `/backend`, e.g. `/panel/applications/:id`. */
+  readonly path: string;
+  /** Whose route it is; set when the portals are put together. Absent: szkolenia. */
+  readonly portal?: Portal;
+  readonly guard: Guard;
+}
+
+/** GET that shows a page: `load` gives `data`. Throws `HttpError` for 404 and the like. */
+export interface PageRoute extends RouteBase {
+  readonly kind: 'page';
+  load(request: RequestContext): Promise<object>;
+}
+
+/** A change. The answer is a `Done` or a `Refusal`; a native POST is answered with 303 and the flash. */
+export interface CommandRoute extends RouteBase {
+  readonly kind: 'command';
+  readonly method: 'post' | 'put' | 'delete';
+  /** Takes multipart bodies with files of at most so many bytes each; other routes answer them with 415. */
+  readonly upload?: { readonly maxBytes: number };
+  /** The page that shows the form: re-rendered with values and messages after a failed native POST (FE-10). */
+  readonly page?: string;
+  run(request: RequestContext): Promise<Done | Refusal>;
+}
+
+/** A file: PDF, XLSX, iCal. Never changes anything. */
+export interface DownloadRoute extends RouteBase {
+  readonly kind: 'download';
+  send(request: RequestContext, res: Response): Promise<void>;
+}
+
+export type Route = PageRoute | CommandRoute | DownloadRoute;
+
+export interface Done {
+  /** 200 unless told, e.g. 201. */
+  readonly status?: number;
+  /** JSON body under /backend. */
+  readonly body: object;
+  /** Where a native form and the web go next, with the flash. */
+  readonly redirect?: string;
+  readonly flash?: Flash;
+}
+
+/** @example page('/panel/groups', ['COURSE_READ'], async (request) => ({ items: await listGroups(request.app.db) })) */
+export const page = (path: string, guard: Guard, load: PageRoute['load']): PageRoute => ({
+  kind: 'page',
+  path,
+  guard,
+  load,
+});
+
+/**
+ * A route that changes something. It names every command it runs and takes its guard from them; only what runs no
+ * command of the domain (a login, an upload's dry run) says its guard itself.
+ *
+ * @example command('post /panel/applications/:id/reject', rejectApplication, { run: (request) => … })
+ */
+export function command(
+  what: `${CommandRoute['method']} /${string}`,
+  runs: CommandHead | readonly CommandHead[] | { readonly guard: Guard },
+  rest: Pick<CommandRoute, 'run' | 'page' | 'upload'>,
+): CommandRoute {
+  const [method = 'post', path = '/'] = what.split(' ');
+  const guard = 'guard' in runs ? runs.guard : allOf([runs].flat().map(({ permission }) => guardOf(permission)));
+  return { kind: 'command', method: method as CommandRoute['method'], path, guard, ...rest };
+}
+
+export const download = (
+  path: string,
+  guard: Guard,
+  send: (request: RequestContext, res: Response) => Promise<void>,
+): DownloadRoute => ({
+  kind: 'download',
+  path,
+  guard,
+  send,
+});
