@@ -12,6 +12,6 @@ export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   queued: 'w kolejce',
-  sent: 'wysłany',
-  failed: 'niewysłany',
+  sent: 'wysłana',
+  failed: 'niewysłana',
 };

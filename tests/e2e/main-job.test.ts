@@ -103,7 +103,7 @@ describe('the main job in the browser', () => {
         },
         { interval: 500 },
       )
-      .toEqual(['wysłany', 'wysłany']);
+      .toEqual(['wysłana', 'wysłana']);
     expect(await page.locator('.timeline strong').allTextContents()).toEqual([
       'Wysłano potwierdzenie',
       'Potwierdzono zgłoszenie',

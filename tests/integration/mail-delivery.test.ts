@@ -34,7 +34,7 @@ describe('delivery', () => {
     await scene.settled();
     expect(scene.smtp.attempts.filter((attempt) => attempt.to === reporter)).toHaveLength(1);
     const [shown] = await mailsAbout(scene.app, `application:${applicationId}`);
-    expect(shown).toMatchObject({ status: 'failed', statusLabel: 'niewysłany', attempts: 1, sentAt: null });
+    expect(shown).toMatchObject({ status: 'failed', statusLabel: 'niewysłana', attempts: 1, sentAt: null });
     expect(shown?.error).toContain('unknown user');
     expect(shown?.error).not.toContain(reporter);
     expect((await scene.app.queue.dead()).map((job) => job.id)).toContain(shown?.id);

@@ -34,7 +34,7 @@ describe('mails of the training portal', () => {
         template: 'registration-received',
         templateLabel: 'Przyjęcie zgłoszenia',
         status: 'sent',
-        statusLabel: 'wysłany',
+        statusLabel: 'wysłana',
         error: null,
         attempts: 1,
       });
