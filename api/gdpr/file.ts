@@ -2,6 +2,7 @@ import { ACCESS_TYPE_LABELS } from '#domain/account/access.ts';
 import type { AccountDeclaration, AccountField } from '#domain/account/declaration.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { shownValue } from '#domain/record/view.ts';
+import { capitalised } from '#domain/text/words.ts';
 import { mailsToPerson, type MailMessage } from '#ops/mail/mails.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
@@ -54,8 +55,6 @@ function accountEntry({ declaration, row }: PersonAccount): Entry {
     ...(login ? { Dostęp: ACCESS_TYPE_LABELS[row.access_type], 'Dostęp do': localTime(row.expires_at) } : {}),
   });
 }
-
-const capitalised = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
 const titleOf = ({ login, noun, words }: AccountDeclaration): string =>
   login ? `Konto ${noun.genitive}` : capitalised(words.one);

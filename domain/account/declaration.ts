@@ -1,7 +1,8 @@
 import type { Field } from '#domain/form/form.ts';
 import type { ActorType } from '#domain/kernel/actor.ts';
 import type { RecordUpcaster } from '#domain/record/declaration.ts';
-import type { RecordView } from '#domain/record/view.ts';
+import type { RecordView, RecordWords } from '#domain/record/view.ts';
+import type { Noun } from '#domain/text/noun.ts';
 import { accessFields } from './access-fields.ts';
 import type { SessionProfile } from './session.ts';
 
@@ -90,6 +91,12 @@ export interface AccountLogin<F extends readonly AccountField[]> {
 /** Turns an older shape of a fact into the next one. */
 export type AccountUpcaster = (old: never) => unknown;
 
+/** `loginWords` makes them of a noun. */
+export interface AccountWords extends RecordWords {
+  /** Instead of `added` when there is no link to send: 'Dodano operatora, który na razie nie może się zalogować'. */
+  readonly addedWithoutAccess?: string;
+}
+
 export interface AccountDeclaration<F extends readonly AccountField[] = readonly AccountField[]> extends Omit<
   RecordView,
   'fields' | 'words' | 'titleLabel' | 'order' | 'scope'
@@ -98,12 +105,9 @@ export interface AccountDeclaration<F extends readonly AccountField[] = readonly
   readonly event: string;
   /** Its read model. */
   readonly table: string;
-  /** For the history: 'Dodano operatora', 'Zmieniono dane operatora'. */
-  readonly noun: { readonly accusative: string; readonly genitive: string };
-  readonly words: RecordView['words'] & {
-    /** Instead of `added` when there is no link to send: 'Dodano operatora, który na razie nie może się zalogować'. */
-    readonly addedWithoutAccess?: string;
-  };
+  /** For its words, and for the history: 'Dodano operatora', 'Zmieniono dane operatora'. */
+  readonly noun: Noun;
+  readonly words: AccountWords;
   /** `own`: what an account must hold to change its own data and password, besides being one of its kind. */
   readonly permissions: { readonly read: string; readonly write: string; readonly own?: string };
   readonly fields: F;

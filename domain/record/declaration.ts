@@ -1,4 +1,5 @@
 import type { Field } from '#domain/form/form.ts';
+import type { Noun } from '#domain/text/noun.ts';
 import type { RecordView } from './view.ts';
 
 /** An input of a record's form, and how its value is kept where the input does not say it. */
@@ -15,8 +16,8 @@ export interface RecordField<Name extends string = string> extends Field {
 export interface AnyRecord extends RecordView {
   /** Prefix of the types of its facts, e.g. `Course`: `CourseCreated`, `CourseChanged` … */
   readonly event: string;
-  /** Accusative for the timeline: 'Dodano kurs'. */
-  readonly noun: string;
+  /** For its words, and for the history: 'Dodano kurs'. */
+  readonly noun: Noun;
   /** The field that names a record in lists and selects; absent: `titleOf` makes its name. */
   readonly title?: string;
   titleOf?(values: object): string;

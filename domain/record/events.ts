@@ -58,6 +58,7 @@ export function factsOf<D extends AnyRecord>(table: string, declaration: D): Rec
 
 function definitions(declaration: AnyRecord, types: RecordFacts['types']): EventDefinition[] {
   const { kind, noun, upcasters = [] } = declaration;
+  const { accusative } = noun;
   const records = (data: { id: string }) => [`${kind}:${data.id}`];
   const id = z.object({ id: z.string() });
   const values = schemaOf(declaration);
@@ -69,7 +70,7 @@ function definitions(declaration: AnyRecord, types: RecordFacts['types']): Event
       version,
       upcasters: upcasters.map(createdUpcaster),
       schema: id.extend({ values }),
-      timeline: { records, text: () => `Dodano ${noun}` },
+      timeline: { records, text: () => `Dodano ${accusative}` },
     }),
     defineEvent({
       type: types.changed,
@@ -78,12 +79,12 @@ function definitions(declaration: AnyRecord, types: RecordFacts['types']): Event
       schema: id.extend({ before: partial, after: partial }),
       timeline: {
         records,
-        text: () => `Zmieniono ${noun}`,
+        text: () => `Zmieniono ${accusative}`,
         changes: (data) => recordChanges(declaration, data.before, data.after),
       },
     }),
-    defineEvent({ type: types.deactivated, schema: id, timeline: { records, text: () => `Wyłączono ${noun}` } }),
-    defineEvent({ type: types.reactivated, schema: id, timeline: { records, text: () => `Włączono ${noun}` } }),
+    defineEvent({ type: types.deactivated, schema: id, timeline: { records, text: () => `Wyłączono ${accusative}` } }),
+    defineEvent({ type: types.reactivated, schema: id, timeline: { records, text: () => `Włączono ${accusative}` } }),
   ];
 }
 

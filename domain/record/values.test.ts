@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordDeclaration, RecordField } from './declaration.ts';
+import type { Noun } from '#domain/text/noun.ts';
+import { recordWords } from './words.ts';
 import { schemaOf, valuesFrom } from './values.ts';
 
 type Values = Record<string, unknown>;
+
+const THING: Noun = {
+  gender: 'feminine',
+  nominative: 'rzecz',
+  genitive: 'rzeczy',
+  accusative: 'rzecz',
+  plural: 'rzeczy',
+  genitivePlural: 'rzeczy',
+};
 
 const declared = (
   fields: readonly RecordField[],
@@ -10,23 +21,11 @@ const declared = (
 ): RecordDeclaration<Values> => ({
   kind: 'thing',
   event: 'Thing',
-  noun: 'rzecz',
+  noun: THING,
   title: 'name',
   base: '/panel/things',
   permissions: { read: 'panel', write: 'THING_WRITE' },
-  words: {
-    one: 'rzecz',
-    many: 'Rzeczy',
-    fresh: 'Nowa rzecz',
-    add: 'Dodaj rzecz',
-    edit: 'Edycja rzeczy',
-    added: 'Dodano rzecz',
-    saved: 'Zapisano rzecz',
-    deactivated: 'Wyłączono rzecz',
-    reactivated: 'Włączono rzecz',
-    empty: 'Nie ma rzeczy',
-    hint: 'Dodaj rzecz.',
-  },
+  words: recordWords(THING, { hint: 'Dodaj rzecz.' }),
   fields,
   columns: [],
   filters: [],

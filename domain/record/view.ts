@@ -66,6 +66,7 @@ export interface RecordPermissions {
   readonly write: string;
 }
 
+/** `recordWords` makes them of a noun. */
 export interface RecordWords {
   /** Nominative: 'grupa szkoleń', 'Grupy szkoleń'. */
   readonly one: string;
@@ -84,9 +85,9 @@ export interface RecordWords {
   readonly saved: string;
   readonly deactivated: string;
   readonly reactivated: string;
-  /** Of one that is in use or switched off, in the gender of the noun; absent: 'aktywne', 'nieaktywne'. */
-  readonly active?: string;
-  readonly inactive?: string;
+  /** Of one that is in use or switched off: 'aktywna', 'nieaktywna'. */
+  readonly active: string;
+  readonly inactive: string;
   /** What an empty list says. */
   readonly empty: string;
   readonly hint: string;
@@ -110,13 +111,8 @@ export interface RecordFilter {
 
 export const RECORD_STATES = ['active', 'inactive'] as const;
 
-const STATE_LABELS = { active: 'aktywne', inactive: 'nieaktywne' } as const;
-
 /** What a record's being in use or switched off is called, e.g. on its badge. */
-export const stateLabel = (words: RecordWords, active: boolean): string => {
-  const state = active ? 'active' : 'inactive';
-  return words[state] ?? STATE_LABELS[state];
-};
+export const stateLabel = (words: RecordWords, active: boolean): string => (active ? words.active : words.inactive);
 
 /** The form of a new record or, with `put`, of a change. */
 export const recordForm = (view: RecordView, method: 'post' | 'put' = 'post'): Form => {

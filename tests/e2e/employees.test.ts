@@ -78,12 +78,12 @@ describe('participants in the panel', () => {
     await page.getByRole('button', { name: 'Wyłącz' }).click();
     await page.getByRole('dialog').locator('[name=reason]').fill('Zmienił pracę');
     await page.getByRole('dialog').getByRole('button', { name: 'Wyłącz' }).click();
-    await page.waitForSelector('.badge:has-text("nieaktywne")');
+    await page.waitForSelector('.badge:has-text("nieaktywny")');
     expect(await page.locator('.timeline > li').first().textContent()).toContain('Zmienił pracę');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Włącz' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Włącz' }).click();
-    await page.waitForSelector('.badge:has-text("aktywne"):not(:has-text("nie"))');
+    await page.waitForSelector('.badge:has-text("aktywny"):not(:has-text("nie"))');
   });
 
   it('EMP-01 FRM-06 at 390 px list, details and report have no sideways scroll and no violations', async () => {

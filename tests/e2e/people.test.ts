@@ -48,7 +48,7 @@ describe('people in the panel', () => {
     await page.getByRole('button', { name: 'Wyłącz' }).click();
     await page.getByRole('dialog').locator('[name=reason]').fill('Na prośbę firmy');
     await page.getByRole('dialog').getByRole('button', { name: 'Wyłącz' }).click();
-    await page.waitForSelector('.badge:has-text("nieaktywne")');
+    await page.waitForSelector('.badge:has-text("nieaktywna")');
     expect(await page.locator('.timeline > li').first().textContent()).toContain('Na prośbę firmy');
     expect(admin.problems).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('records in the browser', () => {
     const dialog = page.getByRole('dialog');
     await dialog.locator('[name=reason]').fill('Koniec oferty');
     await dialog.getByRole('button', { name: 'Wyłącz' }).click();
-    await page.waitForSelector('.badge:has-text("nieaktywne")');
+    await page.waitForSelector('.badge:has-text("nieaktywna")');
     expect(await page.locator('.timeline > li').first().textContent()).toContain('Powód: Koniec oferty');
     expect(first.problems).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { declareAccount } from '#domain/account/declaration.ts';
-import { email } from '#domain/form/validators/contact.ts';
-import { firstName, lastName } from '#domain/form/validators/persons.ts';
+import { loginEmail, personName } from '#domain/account/fields.ts';
+import { loginWords, OPERATOR } from '#domain/account/words.ts';
 import { PERMISSION_LABELS, PERMISSIONS } from '../permissions.ts';
 
 const permissions = PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABELS[value] }));
@@ -11,35 +11,12 @@ export const operator = declareAccount({
   event: 'CourierOperator',
   base: '/panel/operators',
   table: 'courier_operators',
-  noun: { accusative: 'operatora', genitive: 'operatora' },
-  words: {
-    one: 'operator',
-    many: 'Operatorzy',
-    fresh: 'Nowy operator',
-    add: 'Dodaj operatora',
-    edit: 'Edycja operatora',
-    added: 'Dodano operatora i wysłano mu link do ustawienia hasła',
-    addedWithoutAccess: 'Dodano operatora, który na razie nie może się zalogować',
-    saved: 'Zapisano operatora',
-    deactivated: 'Wyłączono dostęp operatora',
-    reactivated: 'Włączono dostęp operatora',
-    empty: 'Nie ma tu operatorów',
-    hint: 'Dodaj operatora: dostanie e-mail z linkiem do ustawienia hasła.',
-  },
+  noun: OPERATOR,
+  words: loginWords(OPERATOR),
   permissions: { read: 'zaop', write: 'zaop' },
   fields: [
-    { name: 'firstName', label: 'Imię', type: 'text', required: true, validate: firstName, personal: true },
-    { name: 'lastName', label: 'Nazwisko', type: 'text', required: true, validate: lastName, personal: true },
-    {
-      name: 'email',
-      label: 'E-mail (login)',
-      shortLabel: 'E-mail',
-      type: 'text',
-      required: true,
-      validate: email,
-      props: { inputMode: 'email' },
-      personal: true,
-    },
+    ...personName,
+    loginEmail,
     { name: 'permissions', label: 'Uprawnienia', type: 'checkboxGroup', options: permissions },
   ],
   columns: ['email', 'permissions', 'actor[accessType]'],

@@ -1,8 +1,9 @@
 import { declareAccount, type AccountField } from '#domain/account/declaration.ts';
+import { loginEmail, personName, phoneField } from '#domain/account/fields.ts';
+import { loginWords, REPORTER } from '#domain/account/words.ts';
 import { apartmentNumber, city, houseNumber } from '#domain/form/validators/address.ts';
-import { email, phone, postalCode } from '#domain/form/validators/contact.ts';
+import { postalCode } from '#domain/form/validators/contact.ts';
 import { differsFromTime, time } from '#domain/form/validators/dates.ts';
-import { firstName, lastName } from '#domain/form/validators/persons.ts';
 import { courierNote } from '#domain/form/validators/text.ts';
 
 const address = [
@@ -27,21 +28,8 @@ export const reporter = declareAccount({
   event: 'CourierReporter',
   base: '/panel/reporters',
   table: 'courier_reporters',
-  noun: { accusative: 'osobę zgłaszającą', genitive: 'osoby zgłaszającej' },
-  words: {
-    one: 'osoba zgłaszająca',
-    many: 'Osoby zgłaszające',
-    fresh: 'Nowa osoba zgłaszająca',
-    add: 'Dodaj osobę',
-    edit: 'Edycja osoby zgłaszającej',
-    added: 'Dodano osobę zgłaszającą i wysłano jej link do ustawienia hasła',
-    addedWithoutAccess: 'Dodano osobę zgłaszającą, która na razie nie może się zalogować',
-    saved: 'Zapisano osobę zgłaszającą',
-    deactivated: 'Wyłączono dostęp osoby zgłaszającej',
-    reactivated: 'Włączono dostęp osoby zgłaszającej',
-    empty: 'Nie ma tu osób zgłaszających',
-    hint: 'Dodaj osobę: dostanie e-mail z linkiem do ustawienia hasła.',
-  },
+  noun: REPORTER,
+  words: loginWords(REPORTER),
   permissions: { read: 'zafi', write: 'zafi' },
   fields: [
     {
@@ -52,27 +40,9 @@ export const reporter = declareAccount({
       options: 'companies',
       placeholder: 'Wybierz firmę',
     },
-    {
-      name: 'email',
-      label: 'E-mail (login)',
-      shortLabel: 'E-mail',
-      type: 'text',
-      required: true,
-      validate: email,
-      props: { inputMode: 'email' },
-      personal: true,
-    },
-    { name: 'firstName', label: 'Imię', type: 'text', required: true, validate: firstName, personal: true },
-    { name: 'lastName', label: 'Nazwisko', type: 'text', required: true, validate: lastName, personal: true },
-    {
-      name: 'phoneNumber',
-      label: 'Telefon',
-      type: 'text',
-      required: true,
-      validate: phone,
-      props: { inputMode: 'tel' },
-      personal: true,
-    },
+    loginEmail,
+    ...personName,
+    { ...phoneField, name: 'phoneNumber' },
     ...address,
     {
       name: 'courierNote',

@@ -1,4 +1,6 @@
 import { clientNumber } from '#domain/form/validators/ids.ts';
+import type { Noun } from '#domain/text/noun.ts';
+import { recordWords } from '#domain/record/words.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 
 /** CUR-01. Whether it is active is the record's being so. */
@@ -7,27 +9,26 @@ export interface CompanyValues {
   readonly clientNumber: string;
 }
 
+const COMPANY: Noun = {
+  gender: 'feminine',
+  nominative: 'firma',
+  genitive: 'firmy',
+  accusative: 'firmę',
+  plural: 'firmy',
+  genitivePlural: 'firm',
+};
+
 /** CUR-01: whom parcels are sent for. */
 export const company: RecordDeclaration<CompanyValues> = {
   kind: 'courier-company',
   event: 'CourierCompany',
-  noun: 'firmę',
+  noun: COMPANY,
   title: 'name',
   base: '/panel/companies',
   permissions: { read: 'zafi', write: 'zafi' },
-  words: {
-    one: 'firma',
-    many: 'Firmy',
-    fresh: 'Nowa firma',
-    add: 'Dodaj firmę',
-    edit: 'Edycja firmy',
-    added: 'Dodano firmę',
-    saved: 'Zapisano firmę',
-    deactivated: 'Wyłączono firmę',
-    reactivated: 'Włączono firmę',
-    empty: 'Nie ma jeszcze firm',
+  words: recordWords(COMPANY, {
     hint: 'Dodaj pierwszą firmę, a potem jej osoby zgłaszające.',
-  },
+  }),
   fields: [
     { name: 'name', label: 'Nazwa', type: 'text', required: true },
     { name: 'clientNumber', label: 'Numer klienta', type: 'text', required: true, validate: clientNumber },

@@ -1,3 +1,5 @@
+import type { Noun } from '#domain/text/noun.ts';
+import { recordWords } from '#domain/record/words.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 
 /** CUR-02. Whether it is visible is the record's being active. */
@@ -9,29 +11,32 @@ export interface NewsValues {
   readonly publishedOn: string;
 }
 
+const NEWS: Noun = {
+  gender: 'feminine',
+  nominative: 'aktualność',
+  genitive: 'aktualności',
+  accusative: 'aktualność',
+  plural: 'aktualności',
+  genitivePlural: 'aktualności',
+};
+
 /** CUR-02: what reporters are told. */
 export const news: RecordDeclaration<NewsValues> = {
   kind: 'courier-news',
   event: 'CourierNews',
-  noun: 'aktualność',
+  noun: NEWS,
   title: 'title',
   base: '/panel/news',
   permissions: { read: 'zaakt', write: 'zaakt' },
-  words: {
-    one: 'aktualność',
-    many: 'Aktualności',
+  words: recordWords(NEWS, {
     list: 'Lista aktualności',
     details: 'Treść aktualności',
-    fresh: 'Nowa aktualność',
-    add: 'Dodaj aktualność',
-    edit: 'Edycja aktualności',
-    added: 'Dodano aktualność',
-    saved: 'Zapisano aktualność',
     deactivated: 'Ukryto aktualność',
     reactivated: 'Pokazano aktualność',
-    empty: 'Nie ma jeszcze aktualności',
+    active: 'widoczna',
+    inactive: 'ukryta',
     hint: 'Dodaj pierwszą: osoby zgłaszające zobaczą ją od dnia publikacji.',
-  },
+  }),
   crumbs: { list: 'Aktualności' },
   fields: [
     { name: 'title', label: 'Tytuł', type: 'text', required: true },

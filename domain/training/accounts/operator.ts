@@ -1,7 +1,7 @@
 import { ACCESS_TYPE_LABELS, ACCESS_TYPES } from '#domain/account/access.ts';
 import { declareAccount } from '#domain/account/declaration.ts';
-import { email } from '#domain/form/validators/contact.ts';
-import { firstName, lastName } from '#domain/form/validators/persons.ts';
+import { loginEmail, personName } from '#domain/account/fields.ts';
+import { loginWords, OPERATOR } from '#domain/account/words.ts';
 import { flatFacts } from './legacy.ts';
 import { ACTOR_LABELS, PERMISSION_LABELS, PERMISSIONS, permissionsOf, ROLE_LABELS, ROLES } from './roles.ts';
 
@@ -13,35 +13,12 @@ export const operator = declareAccount({
   event: 'Operator',
   base: '/panel/operators',
   table: 'operators',
-  noun: { accusative: 'operatora', genitive: 'operatora' },
-  words: {
-    one: 'operator',
-    many: 'Operatorzy',
-    fresh: 'Nowy operator',
-    add: 'Dodaj operatora',
-    edit: 'Edycja operatora',
-    added: 'Dodano operatora i wysłano mu link do ustawienia hasła',
-    addedWithoutAccess: 'Dodano operatora, który na razie nie może się zalogować',
-    saved: 'Zapisano operatora',
-    deactivated: 'Wyłączono dostęp operatora',
-    reactivated: 'Włączono dostęp operatora',
-    empty: 'Nie ma tu operatorów',
-    hint: 'Dodaj operatora: dostanie e-mail z linkiem do ustawienia hasła.',
-  },
+  noun: OPERATOR,
+  words: loginWords(OPERATOR),
   permissions: { read: 'OPERATOR_READ', write: 'OPERATOR_WRITE', own: 'OWN_ACCOUNT_WRITE' },
   fields: [
-    { name: 'firstName', label: 'Imię', type: 'text', required: true, validate: firstName, personal: true },
-    { name: 'lastName', label: 'Nazwisko', type: 'text', required: true, validate: lastName, personal: true },
-    {
-      name: 'email',
-      label: 'E-mail (login)',
-      shortLabel: 'E-mail',
-      type: 'text',
-      required: true,
-      validate: email,
-      props: { inputMode: 'email' },
-      personal: true,
-    },
+    ...personName,
+    loginEmail,
     {
       name: 'role',
       label: 'Rola',

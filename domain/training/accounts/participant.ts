@@ -1,9 +1,19 @@
 import { declareAccount } from '#domain/account/declaration.ts';
-import { email, phone } from '#domain/form/validators/contact.ts';
+import { emailField, personName, phoneField } from '#domain/account/fields.ts';
 import { clientNumber, fgazNumber } from '#domain/form/validators/ids.ts';
-import { firstName, lastName } from '#domain/form/validators/persons.ts';
+import { recordWords } from '#domain/record/words.ts';
+import type { Noun } from '#domain/text/noun.ts';
 import { participantIdentity } from '../course-date/identity.ts';
 import { flatFacts } from './legacy.ts';
+
+const PARTICIPANT: Noun = {
+  gender: 'masculine',
+  nominative: 'uczestnik',
+  genitive: 'uczestnika',
+  accusative: 'uczestnika',
+  plural: 'uczestnicy',
+  genitivePlural: 'uczestników',
+};
 
 /**
  * What operators keep of a participant (EMP-01), i.e. an employee of a car service. The same person may be known by
@@ -15,35 +25,17 @@ export const participant = declareAccount({
   event: 'Participant',
   base: '/panel/employees',
   table: 'employees',
-  noun: { accusative: 'uczestnika', genitive: 'uczestnika' },
-  words: {
-    one: 'uczestnik',
-    many: 'Uczestnicy',
-    fresh: 'Nowy uczestnik',
-    add: 'Dodaj uczestnika',
-    edit: 'Edycja uczestnika',
-    added: 'Dodano uczestnika',
-    saved: 'Zapisano uczestnika',
-    deactivated: 'Wyłączono uczestnika',
-    reactivated: 'Włączono uczestnika',
+  noun: PARTICIPANT,
+  words: recordWords(PARTICIPANT, {
     empty: 'Nie ma tu uczestników',
     hint: 'Uczestnicy pojawiają się ze zgłoszeniami; można ich też dodać ręcznie.',
-  },
+  }),
   permissions: { read: 'EMPLOYEE_READ', write: 'EMPLOYEE_WRITE' },
   shows: ['application'],
   fields: [
-    { name: 'firstName', label: 'Imię', type: 'text', required: true, validate: firstName, personal: true },
-    { name: 'lastName', label: 'Nazwisko', type: 'text', required: true, validate: lastName, personal: true },
-    {
-      name: 'email',
-      label: 'E-mail',
-      type: 'text',
-      required: true,
-      validate: email,
-      props: { inputMode: 'email' },
-      personal: true,
-    },
-    { name: 'phone', label: 'Telefon', type: 'text', validate: phone, props: { inputMode: 'tel' }, personal: true },
+    ...personName,
+    emailField,
+    { ...phoneField, required: false },
     {
       name: 'fgazNumber',
       label: 'Numer FGAZ',

@@ -1,9 +1,9 @@
 import { declareAccount, type PersonOf, type ValuesOf } from '#domain/account/declaration.ts';
+import { loginEmail, personName, phoneField } from '#domain/account/fields.ts';
 import type { Session } from '#domain/account/session.ts';
+import { loginWords, REPORTER } from '#domain/account/words.ts';
 import type { Form, Option } from '#domain/form/form.ts';
-import { email, phone } from '#domain/form/validators/contact.ts';
 import { nip, normalizeNip } from '#domain/form/validators/ids.ts';
-import { firstName, lastName } from '#domain/form/validators/persons.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import { reporterIdentity } from '../course-date/identity.ts';
 import { flatFacts } from './legacy.ts';
@@ -18,44 +18,13 @@ export const reporter = declareAccount({
   event: 'Reporter',
   base: '/panel/reporters',
   table: 'reporters',
-  noun: { accusative: 'osobę zgłaszającą', genitive: 'osoby zgłaszającej' },
-  words: {
-    one: 'osoba zgłaszająca',
-    many: 'Osoby zgłaszające',
-    fresh: 'Nowa osoba zgłaszająca',
-    add: 'Dodaj osobę',
-    edit: 'Edycja osoby zgłaszającej',
-    added: 'Dodano osobę zgłaszającą i wysłano jej link do ustawienia hasła',
-    addedWithoutAccess: 'Dodano osobę zgłaszającą, która na razie nie może się zalogować',
-    saved: 'Zapisano osobę zgłaszającą',
-    deactivated: 'Wyłączono dostęp osoby zgłaszającej',
-    reactivated: 'Włączono dostęp osoby zgłaszającej',
-    empty: 'Nie ma tu osób zgłaszających',
-    hint: 'Konto zakłada sama osoba zgłaszająca albo operator.',
-  },
+  noun: REPORTER,
+  words: loginWords(REPORTER, { hint: 'Konto zakłada sama osoba zgłaszająca albo operator.' }),
   permissions: { read: 'REPORTER_READ', write: 'REPORTER_WRITE', own: 'OWN_ACCOUNT_WRITE' },
   fields: [
-    { name: 'firstName', label: 'Imię', type: 'text', required: true, validate: firstName, personal: true },
-    { name: 'lastName', label: 'Nazwisko', type: 'text', required: true, validate: lastName, personal: true },
-    {
-      name: 'email',
-      label: 'E-mail (login)',
-      shortLabel: 'E-mail',
-      type: 'text',
-      required: true,
-      validate: email,
-      props: { inputMode: 'email' },
-      personal: true,
-    },
-    {
-      name: 'phone',
-      label: 'Telefon',
-      type: 'text',
-      required: true,
-      validate: phone,
-      props: { inputMode: 'tel' },
-      personal: true,
-    },
+    ...personName,
+    loginEmail,
+    phoneField,
     { name: 'companyName', label: 'Nazwa firmy', type: 'text', required: true },
     { name: 'companyNip', label: 'NIP', type: 'text', required: true, validate: nip, mask: normalizeNip },
     { name: 'companyState', label: 'Województwo', type: 'select', required: true, options: STATES },

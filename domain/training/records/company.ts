@@ -1,3 +1,5 @@
+import type { Noun } from '#domain/text/noun.ts';
+import { recordWords } from '#domain/record/words.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { clientNumber, nipNumbers, normalizeNip, splitNips } from '#domain/form/validators/ids.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
@@ -14,27 +16,27 @@ export interface CompanyValues {
   readonly state: string | null;
 }
 
+const COMPANY: Noun = {
+  gender: 'feminine',
+  nominative: 'firma',
+  genitive: 'firmy',
+  accusative: 'firmę',
+  plural: 'firmy',
+  genitivePlural: 'firm',
+};
+
 /** FRM-01, FRM-02: companies, i.e. car services. */
 export const company: RecordDeclaration<CompanyValues> = {
   kind: 'company',
   event: 'Company',
-  noun: 'firmę',
+  noun: COMPANY,
   title: 'name',
   base: '/panel/firms',
   permissions: { read: 'BOSCHCARSERVICE_READ', write: 'BOSCHCARSERVICE_WRITE' },
-  words: {
-    one: 'firma',
-    many: 'Firmy',
-    fresh: 'Nowa firma',
-    add: 'Dodaj firmę',
-    edit: 'Edycja firmy',
-    added: 'Dodano firmę',
-    saved: 'Zapisano firmę',
-    deactivated: 'Wyłączono firmę',
-    reactivated: 'Włączono firmę',
+  words: recordWords(COMPANY, {
     empty: 'Nie ma tu firm',
     hint: 'Dodaj firmę albo zaimportuj listę z pliku CSV.',
-  },
+  }),
   fields: [
     { name: 'name', label: 'Nazwa', type: 'text', required: true },
     { name: 'boschCarServiceId', label: 'Numer serwisu', type: 'text', maxLength: 32 },

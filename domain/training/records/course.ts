@@ -1,6 +1,8 @@
 import { COURSE_DURATIONS, VAT_RATES } from '#domain/constants.ts';
 import type { Validator } from '#domain/form/form.ts';
 import { countedDays } from '#domain/text/plural.ts';
+import type { Noun } from '#domain/text/noun.ts';
+import { recordWords } from '#domain/record/words.ts';
 import type { RecordDeclaration, RecordField } from '#domain/record/declaration.ts';
 import { notBefore } from '#domain/form/validators/dates.ts';
 import { percent, price, sumsTo100With } from '#domain/form/validators/numbers.ts';
@@ -61,30 +63,30 @@ const prerequisite = (which: 'A' | 'B', more: readonly Validator[] = []): Record
   validate: [notItself, ...more],
 });
 
+const COURSE: Noun = {
+  gender: 'neuter',
+  nominative: 'szkolenie',
+  genitive: 'szkolenia',
+  accusative: 'szkolenie',
+  plural: 'szkolenia',
+  genitivePlural: 'szkoleń',
+};
+
 /** CRS-03…CRS-11. */
 export const course: RecordDeclaration<CourseValues> = {
   kind: 'course',
   event: 'Course',
-  noun: 'szkolenie',
+  noun: COURSE,
   title: 'name',
   base: '/panel/courses',
   permissions: { read: 'COURSE_READ', write: 'COURSE_WRITE' },
   parent: 'group.list',
   crumbs: { list: 'Szkolenia', fresh: 'Dodaj szkolenie', details: 'Szkolenie', edit: 'Edytuj szkolenie' },
-  words: {
-    one: 'szkolenie',
-    many: 'Szkolenia',
+  words: recordWords(COURSE, {
     list: 'Lista szkoleń',
-    fresh: 'Nowe szkolenie',
-    add: 'Dodaj szkolenie',
-    edit: 'Edycja szkolenia',
-    added: 'Dodano szkolenie',
-    saved: 'Zapisano szkolenie',
-    deactivated: 'Wyłączono szkolenie',
-    reactivated: 'Włączono szkolenie',
     empty: 'Nie ma tu szkoleń',
     hint: 'Dodaj szkolenie, aby móc zaplanować jego terminy.',
-  },
+  }),
   status: { name: 'status', label: 'Aktywne (widoczne i dostępne dla nowych terminów)', value: true },
   fields: [
     { name: 'name', label: 'Nazwa', type: 'text', required: true },

@@ -1,3 +1,5 @@
+import type { Noun } from '#domain/text/noun.ts';
+import { recordWords } from '#domain/record/words.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 
 /** GRP-01. */
@@ -9,28 +11,28 @@ export interface GroupValues {
   readonly photo: string | null;
 }
 
+const GROUP: Noun = {
+  gender: 'feminine',
+  nominative: 'grupa szkoleń',
+  genitive: 'grupy szkoleń',
+  accusative: 'grupę szkoleń',
+  plural: 'grupy szkoleń',
+  genitivePlural: 'grup szkoleń',
+  short: 'grupę',
+};
+
 /** GRP-01, GRP-02. */
 export const group: RecordDeclaration<GroupValues> = {
   kind: 'group',
   event: 'Group',
-  noun: 'grupę szkoleń',
+  noun: GROUP,
   title: 'name',
   base: '/panel/groups',
   permissions: { read: 'COURSE_READ', write: 'GROUP_WRITE' },
   shows: ['course'],
-  words: {
-    one: 'grupa szkoleń',
-    many: 'Grupy szkoleń',
-    fresh: 'Nowa grupa szkoleń',
-    add: 'Dodaj grupę',
-    edit: 'Edycja grupy szkoleń',
-    added: 'Dodano grupę szkoleń',
-    saved: 'Zapisano grupę szkoleń',
-    deactivated: 'Wyłączono grupę szkoleń',
-    reactivated: 'Włączono grupę szkoleń',
-    empty: 'Nie ma jeszcze grup szkoleń',
+  words: recordWords(GROUP, {
     hint: 'Dodaj pierwszą grupę, a potem szkolenia, które do niej należą.',
-  },
+  }),
   fields: [
     { name: 'name', label: 'Nazwa', type: 'text', required: true },
     { name: 'position', label: 'Pozycja', type: 'number', required: true, props: { max: 9999 } },

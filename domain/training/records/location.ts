@@ -1,3 +1,5 @@
+import type { Noun } from '#domain/text/noun.ts';
+import { recordWords } from '#domain/record/words.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { city } from '#domain/form/validators/address.ts';
 
@@ -8,29 +10,29 @@ export interface LocationValues {
   readonly address: string;
 }
 
+const LOCATION: Noun = {
+  gender: 'neuter',
+  nominative: 'miejsce szkoleń',
+  genitive: 'miejsca szkoleń',
+  accusative: 'miejsce szkoleń',
+  plural: 'miejsca szkoleń',
+  genitivePlural: 'miejsc szkoleń',
+  short: 'miejsce',
+};
+
 /** Training centres: what `courseLocationId` of a course date chooses from. */
 export const location: RecordDeclaration<LocationValues> = {
   kind: 'location',
   event: 'Location',
-  noun: 'miejsce szkoleń',
+  noun: LOCATION,
   title: 'name',
   base: '/panel/locations',
   permissions: { read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },
   parent: 'courseDates',
   crumbs: { fresh: 'Dodaj miejsce', details: 'Miejsce', edit: 'Edytuj miejsce' },
-  words: {
-    one: 'miejsce szkoleń',
-    many: 'Miejsca szkoleń',
-    fresh: 'Nowe miejsce szkoleń',
-    add: 'Dodaj miejsce',
-    edit: 'Edycja miejsca szkoleń',
-    added: 'Dodano miejsce szkoleń',
-    saved: 'Zapisano miejsce szkoleń',
-    deactivated: 'Wyłączono miejsce szkoleń',
-    reactivated: 'Włączono miejsce szkoleń',
-    empty: 'Nie ma jeszcze miejsc szkoleń',
+  words: recordWords(LOCATION, {
     hint: 'Dodaj pierwsze miejsce, aby móc zaplanować termin.',
-  },
+  }),
   fields: [
     { name: 'name', label: 'Nazwa', type: 'text', required: true },
     { name: 'city', label: 'Miejscowość', type: 'text', required: true, validate: city },

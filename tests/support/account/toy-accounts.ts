@@ -1,21 +1,6 @@
 import { declareAccount } from '#domain/account/declaration.ts';
-import type { AccountDeclaration } from '#domain/account/declaration.ts';
+import { loginWords, OPERATOR, REPORTER } from '#domain/account/words.ts';
 import { email } from '#domain/form/validators/contact.ts';
-
-const words = (one: string): AccountDeclaration['words'] => ({
-  one,
-  many: one,
-  fresh: `Nowy ${one}`,
-  add: 'Dodaj',
-  edit: 'Edycja',
-  added: `Dodano: ${one}`,
-  addedWithoutAccess: `Dodano bez dostępu: ${one}`,
-  saved: 'Zapisano',
-  deactivated: 'Wyłączono',
-  reactivated: 'Włączono',
-  empty: 'Nikogo nie ma',
-  hint: 'Dodaj kogoś.',
-});
 
 /** A kind of account of a toy portal, one of each thing a kind may say: operators by a list of permissions. */
 export const toyOperator = declareAccount({
@@ -23,8 +8,8 @@ export const toyOperator = declareAccount({
   event: 'ToyOperator',
   base: '/panel/operators',
   table: 'toy_operators',
-  noun: { accusative: 'operatora', genitive: 'operatora' },
-  words: words('operator'),
+  noun: OPERATOR,
+  words: loginWords(OPERATOR),
   permissions: { read: 'A', write: 'B' },
   fields: [
     { name: 'firstName', label: 'Imię', type: 'text', required: true, personal: true },
@@ -74,8 +59,8 @@ export const toyReporter = declareAccount({
   event: 'ToyReporter',
   base: '/panel/reporters',
   table: 'toy_reporters',
-  noun: { accusative: 'osobę', genitive: 'osoby' },
-  words: words('osoba'),
+  noun: REPORTER,
+  words: loginWords(REPORTER),
   permissions: { read: 'A', write: 'B', own: 'B' },
   fields: [
     { name: 'firstName', label: 'Imię', type: 'text', required: true, personal: true },

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { loginWords, OPERATOR, REPORTER } from '#domain/account/words.ts';
+import { portals } from '#domain/portals.ts';
+import type { Noun } from '#domain/text/noun.ts';
+import { stateLabel } from './view.ts';
+import { recordWords } from './words.ts';
+
+const PLACE: Noun = {
+  gender: 'neuter',
+  nominative: 'miejsce szkoleń',
+  genitive: 'miejsca szkoleń',
+  accusative: 'miejsce szkoleń',
+  plural: 'miejsca szkoleń',
+  genitivePlural: 'miejsc szkoleń',
+  short: 'miejsce',
+};
+
+describe('what screens say of a kind', () => {
+  it('follows from its noun, and may be said otherwise', () => {
+    expect(recordWords(PLACE, { hint: 'Dodaj pierwsze.', saved: 'Zachowano miejsce' })).toEqual({
+      one: 'miejsce szkoleń',
+      many: 'Miejsca szkoleń',
+      fresh: 'Nowe miejsce szkoleń',
+      add: 'Dodaj miejsce',
+      edit: 'Edycja miejsca szkoleń',
+      added: 'Dodano miejsce szkoleń',
+      saved: 'Zachowano miejsce',
+      deactivated: 'Wyłączono miejsce szkoleń',
+      reactivated: 'Włączono miejsce szkoleń',
+      active: 'aktywne',
+      inactive: 'nieaktywne',
+      empty: 'Nie ma jeszcze miejsc szkoleń',
+      hint: 'Dodaj pierwsze.',
+    });
+  });
+
+  it('OPR-01 of who logs in it is the access that is switched off, in the gender of the noun', () => {
+    expect(loginWords(OPERATOR)).toMatchObject({
+      fresh: 'Nowy operator',
+      added: 'Dodano operatora i wysłano mu link do ustawienia hasła',
+      addedWithoutAccess: 'Dodano operatora, który na razie nie może się zalogować',
+      deactivated: 'Wyłączono dostęp operatora',
+      empty: 'Nie ma tu operatorów',
+      hint: 'Dodaj operatora: dostanie e-mail z linkiem do ustawienia hasła.',
+    });
+    expect(loginWords(REPORTER)).toMatchObject({
+      fresh: 'Nowa osoba zgłaszająca',
+      added: 'Dodano osobę zgłaszającą i wysłano jej link do ustawienia hasła',
+      addedWithoutAccess: 'Dodano osobę zgłaszającą, która na razie nie może się zalogować',
+      reactivated: 'Włączono dostęp osoby zgłaszającej',
+      hint: 'Dodaj osobę: dostanie e-mail z linkiem do ustawienia hasła.',
+    });
+  });
+
+  it('a badge agrees with what it stands at, in every portal', () => {
+    const views = portals.flatMap(({ accounts, records }) => [...accounts, ...Object.values(records)]);
+    const badges = views.map(({ words }) => [words.one, stateLabel(words, true), stateLabel(words, false)].join(', '));
+    expect([...new Set(badges)].sort()).toEqual([
+      'aktualność, widoczna, ukryta',
+      'firma, aktywna, nieaktywna',
+      'grupa szkoleń, aktywna, nieaktywna',
+      'miejsce szkoleń, aktywne, nieaktywne',
+      'operator, aktywny, nieaktywny',
+      'osoba zgłaszająca, aktywna, nieaktywna',
+      'pasek, aktywny, nieaktywny',
+      'szkolenie, aktywne, nieaktywne',
+      'uczestnik, aktywny, nieaktywny',
+    ]);
+  });
+});
