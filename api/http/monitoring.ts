@@ -4,7 +4,8 @@ import { httpDurations } from '#ops/logging/metrics.ts';
 import { isMigrated } from '#ops/postgres/migrate.ts';
 
 /**
- * For machines: /healthz (the process answers), /readyz (migrations done, read models caught up), /metrics
+ * For machines: /healthz (the process answers), /readyz (migrations done, no read model paused or
+ * behind what the log held at the start), /metrics
  * (Prometheus). None of them knows sessions.
  */
 export function monitoringRoutes(app: App): Router {
@@ -24,14 +25,10 @@ export function monitoringRoutes(app: App): Router {
   return router;
 }
 
-/** A read model that is being rebuilt beside its live table still answers; a paused one, or a first build, does not. */
 async function problemsOf(app: App): Promise<string[]> {
   try {
     if (!(await isMigrated(app.pool))) return ['migrations'];
-    const models = await app.projector.status();
-    return models
-      .filter((model) => model.state === 'paused' || model.state === 'catching-up')
-      .map((model) => `${model.name}: ${model.state}`);
+    return await app.projector.unready();
   } catch (error) {
     app.logger.error({ err: error }, 'readiness check failed');
     return ['database'];

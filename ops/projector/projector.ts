@@ -8,7 +8,7 @@ import { summon } from './link.ts';
 import { readStatus, type ReadModelStatus } from './status.ts';
 import { checkModels } from './tables.ts';
 import { defaultTuning, type Context, type EventSource, type Step, type Tuning } from './target.ts';
-import { areSettled, createReader, havePassed, knownOf, type Known } from './waiting.ts';
+import { areSettled, createReader, havePassed, knownOf, unreadyModels, type Known } from './waiting.ts';
 
 /** Runs the read models (design, point 5). */
 export interface Projector {
@@ -31,6 +31,11 @@ export interface Projector {
   /** Lets paused read models try again; all of them when none is named. */
   resume(names?: readonly string[]): Promise<void>;
   status(): Promise<ReadModelStatus[]>;
+  /**
+   * What readers can't be given yet, as 'NAME: paused' or 'NAME: catching-up'; empty once every read model has passed
+   * the log's head as of the first question. What is appended later makes nobody wait.
+   */
+  unready(): Promise<string[]>;
 }
 
 export interface ProjectorOptions {
@@ -60,6 +65,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   const news = new Signal();
   const leadership = new Leadership(context, news);
   const readKnown = createReader(context);
+  let firstHead: Promise<string> | undefined;
 
   const nameAll = () => models.map((model) => model.name);
 
@@ -74,6 +80,15 @@ export function createProjector(options: ProjectorOptions): Projector {
     start: () => leadership.start(),
     stop: () => leadership.stop(),
     status: () => readStatus(context),
+
+    async unready() {
+      firstHead ??= log.head();
+      const head = await firstHead.catch((error: unknown) => {
+        firstHead = undefined;
+        throw error;
+      });
+      return unreadyModels(context, await readCheckpoints(pool), head);
+    },
 
     async waitFor(names, position, timeoutMs = options.patienceMs ?? 2_000) {
       const deadline = performance.now() + timeoutMs;

@@ -44,6 +44,23 @@ export function areSettled({ models }: Pick<Context, 'models'>, known: readonly 
   });
 }
 
+/**
+ * The read models whose tables readers can't be shown, with the reason. A table of an older version that has passed the
+ * position is shown until the new one takes its place.
+ */
+export function unreadyModels(
+  { models }: Pick<Context, 'models'>,
+  known: readonly Known[],
+  position: string,
+): string[] {
+  return models.flatMap(({ name }) => {
+    const tables = known.filter((one) => one.name === name);
+    const live = tables.find(({ slot }) => slot === 'live');
+    if (live && !live.error && live.position >= position) return [];
+    return `${name}: ${tables.some(({ error }) => error) ? 'paused' : 'catching-up'}`;
+  });
+}
+
 /** Checkpoints from the database; who asks while a query is under way shares the next one. */
 export function createReader({ pool }: Pick<Context, 'pool'>): () => Promise<Known[]> {
   let running: Promise<unknown> | undefined;

@@ -219,6 +219,62 @@ describe('an event that cannot be folded', () => {
   );
 });
 
+describe('readiness', () => {
+  const waiting = ['toys: catching-up', 'teams: catching-up'];
+
+  it('is not said before each read model has been built from what the log held', async () => {
+    log.append(made('a'), made('b', 'y'));
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const projector = projectorOf([toys, teams], { probe: (step) => (step === 'flushed' ? held : undefined) });
+    expect(await projector.unready()).toEqual(waiting);
+    await projector.start();
+    const built = projector.catchUp();
+    await eventually(async () => (await projector.status()).some(({ rebuild }) => rebuild !== null));
+    expect(await projector.unready()).toEqual(waiting);
+    go();
+    await built;
+    expect(await projector.unready()).toEqual([]);
+    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+  });
+
+  it('is not said after a restart before what was appended meanwhile is folded', async () => {
+    const before = projectorOf([toys, teams]);
+    log.append(made('a'));
+    await before.catchUp();
+    log.append(made('b'));
+    const projector = projectorOf([toys, teams]);
+    expect(await projector.unready()).toEqual(waiting);
+    await projector.catchUp();
+    expect(await projector.unready()).toEqual([]);
+    // What comes later is the reader's business (`waitFor`), not the program's.
+    log.append(made('c'));
+    expect(await projector.unready()).toEqual([]);
+  });
+
+  it('is taken back while a read model is paused', async () => {
+    log.append(made('a'));
+    const projector = projectorOf([touchy((text) => text === 'bad'), toys]);
+    await projector.catchUp();
+    expect(await projector.unready()).toEqual([]);
+    log.append(tagged('a', 'bad'));
+    await projector.catchUp();
+    expect(await projector.unready()).toEqual(['touchy: paused']);
+  });
+
+  it('does not wait for a new version while the old table has passed what the log held', async () => {
+    log.append(made('a'));
+    await projectorOf([toys]).catchUp();
+    const changed = { ...toys, version: 2 };
+    expect(await projectorOf([changed]).unready()).toEqual([]);
+    log.append(made('b'));
+    const projector = projectorOf([changed]);
+    expect(await projector.unready()).toEqual(['toys: catching-up']);
+    await projector.catchUp();
+    expect(await projector.unready()).toEqual([]);
+  });
+});
+
 describe('rebuild', () => {
   it('of an empty log makes empty tables', async () => {
     const projector = projectorOf([toys, teams]);
