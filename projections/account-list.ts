@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { columnOf } from '#domain/account/column.ts';
 import type { AccountDeclaration, FieldValueIs } from '#domain/account/declaration.ts';
 import type { RecordFilter } from '#domain/record/view.ts';
-import { columnOf } from '#projections/account-search.ts';
 import type { AccountColumns, AnyAccountRow } from '#projections/accounts.ts';
 import { like } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';

@@ -1,7 +1,7 @@
+import { columnOf } from '#domain/account/column.ts';
 import { hasValue, type AccountDeclaration } from '#domain/account/declaration.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { columnOf } from '#projections/account-search.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 
 /** The kind's fields of a row, by name. */

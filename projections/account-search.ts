@@ -1,8 +1,6 @@
+import { columnOf } from '#domain/account/column.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { foldedSql } from '#projections/folded.ts';
-
-/** The column of a field: `firstName` stands in `first_name`. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What of somebody's row the searches look at: name, e-mail and what the kind names. */
 export function searchedSql({ fields, searched = [] }: AccountDeclaration): string {

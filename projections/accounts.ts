@@ -1,3 +1,4 @@
+import { columnOf } from '#domain/account/column.ts';
 import type { AccessType, AccountAccess, PasswordChangeMode } from '#domain/account/access.ts';
 import {
   titleOf,
@@ -10,7 +11,7 @@ import { accountEvents, factTypes, type AccountFacts, type AnyProfile } from '#d
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { columnOf, searchIndex } from '#projections/account-search.ts';
+import { searchIndex } from '#projections/account-search.ts';
 import { on, type Handler, type ReadModel } from '#projections/read-model.ts';
 
 /** What the row of every account has; instants are ISO 8601 UTC, as text: compared as everywhere above the tables. */

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { columnOf } from '#domain/account/column.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { columnOf, searchedSql } from '#projections/account-search.ts';
+import { searchedSql } from '#projections/account-search.ts';
 import { byFit, has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 

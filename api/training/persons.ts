@@ -1,4 +1,11 @@
 import { personRights } from '#domain/training/persons.ts';
+import type { GroupName } from '#domain/training/course-date/application-fields.ts';
+import {
+  captionOf,
+  fieldsBesidesNames,
+  shownText,
+  type GroupTexts,
+} from '#domain/training/course-date/application-values.ts';
 import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { formatDay } from '#domain/text/dates.ts';
@@ -12,13 +19,16 @@ import {
   type ApplicationOfPerson,
 } from '#projections/training/persons.ts';
 
+/** The fields of a group by their labels, without the names. */
+const labelled = <G extends GroupName>(group: G, texts: GroupTexts<G>) =>
+  Object.fromEntries(fieldsBesidesNames(group).map((field) => [captionOf(field), shownText(field, texts[field.name])]));
+
 const course = (row: ApplicationOfPerson) => ({
   Szkolenie: row.course_name,
   'Data szkolenia': formatDay(row.started_on),
   'Data zgłoszenia': localTime(row.applied_at),
   Status: STATUS_LABELS[row.status],
-  Firma: row.company_name,
-  NIP: row.company_nip,
+  ...labelled('company', row.details.company),
 });
 
 const asParticipant = (row: ApplicationOfPerson): Entry => {
@@ -27,10 +37,7 @@ const asParticipant = (row: ApplicationOfPerson): Entry => {
     ...course(row),
     Lista: LIST_LABELS[row.list_type],
     'Imię i nazwisko': row.participant_name,
-    'E-mail': person.email,
-    Telefon: person.phone,
-    'Numer FGAZ': person.fgazNumber,
-    Uwagi: person.notes,
+    ...labelled('participant', person),
     Obecność: row.attended ? 'tak' : '',
     Certyfikat: row.attended ? row.certificate_code : '',
   });
@@ -42,8 +49,7 @@ const asReporter = (row: ApplicationOfPerson): Entry => {
   return entryOf({
     ...course(row),
     'Imię i nazwisko': person.forgotten ? FORGOTTEN : `${person.firstName} ${person.lastName}`,
-    'E-mail': person.email,
-    Telefon: person.phone,
+    ...labelled('reporter', person),
   });
 };
 

@@ -7,7 +7,7 @@ import {
   type Registration,
 } from '#domain/training/course-date/decide/register.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import type { Participant, Reporter } from '#domain/training/course-date/details.ts';
+import type { GroupTexts } from '#domain/training/course-date/application-values.ts';
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import type { ListType } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
@@ -22,14 +22,12 @@ import { onCourseDate } from './run.ts';
 
 export interface RegistrationInput {
   /** The date with its course: looked up by the caller, whose form needs them too. */
-  readonly of: DateFacts;
+  readonly courseDate: DateFacts;
   /** Version of the personal-data notice that the reporter accepted; null for an operator, who accepts nothing. */
   readonly consentVersion: string | null;
-  readonly companyName: string;
-  readonly companyNip: string;
-  readonly companyState: string;
-  readonly reporter: Omit<Reporter, 'personId'>;
-  readonly employees: readonly Omit<Participant, 'personId'>[];
+  readonly company: GroupTexts<'company'>;
+  readonly reporter: GroupTexts<'reporter'>;
+  readonly employees: readonly GroupTexts<'participant'>[];
   readonly list?: ListType | undefined;
   fieldName(index: number, field: 'email' | 'lastName'): string;
 }
@@ -50,13 +48,13 @@ export async function registerEmployees(
   input: RegistrationInput,
   command: RegisterCommand,
 ): Promise<Registered | Refusal> {
-  const { date, course } = input.of;
+  const { date, course } = input.courseDate;
   const [company, kept, personIds] = await Promise.all([
-    companyByNip(request, input.companyNip),
+    companyByNip(request, input.company.nip),
     keptParticipants(request.app.db, input.employees),
     request.app.vault.persons([
       reporterIdentity(input.reporter.email),
-      ...input.employees.map((employee) => participantIdentity(employee, input.companyNip)),
+      ...input.employees.map((employee) => participantIdentity(employee, input.company.nip)),
     ]),
   ]);
   const [reporterId = '', ...identified] = personIds;
@@ -98,9 +96,7 @@ const registrationOf = (input: RegistrationInput, known: Known): Registration =>
   company: {
     companyId: known.company?.id ?? null,
     boschCarServiceId: known.company?.values.boschCarServiceId ?? null,
-    name: input.companyName,
-    nip: input.companyNip,
-    state: input.companyState,
+    ...input.company,
   },
   employees: known.employees,
   list: input.list,
@@ -119,17 +115,15 @@ const companyByNip = (request: RequestContext, nip: string): Promise<RecordRow<C
 /** For each employee the names of the prerequisites not attended on an earlier date (PUB-16); none in most cases. */
 async function missingPrerequisites(
   request: RequestContext,
-  of: { before: string; course: CourseValues | null; employeeIds: readonly string[] },
+  { before, course, employeeIds }: { before: string; course: CourseValues | null; employeeIds: readonly string[] },
 ): Promise<string[][]> {
-  const wanted = [of.course?.prerequisiteACourseId, of.course?.prerequisiteBCourseId].filter(
-    (id) => typeof id === 'string',
-  );
+  const wanted = [course?.prerequisiteACourseId, course?.prerequisiteBCourseId].filter((id) => typeof id === 'string');
   if (wanted.length === 0) return [];
   const [attended, courses] = await Promise.all([
-    attendedCourses(request.app.db, { personIds: of.employeeIds, courseIds: wanted, before: of.before }),
+    attendedCourses(request.app.db, { personIds: employeeIds, courseIds: wanted, before }),
     request.app.db.selectFrom('courses').select(['id', 'title']).where('id', 'in', wanted).execute(),
   ]);
-  return of.employeeIds.map((personId) =>
+  return employeeIds.map((personId) =>
     courses.filter((one) => !attended.has(`${personId}|${one.id}`)).map((one) => one.title),
   );
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { columnOf } from '#domain/account/column.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { columnOf, searchedSql } from '#projections/account-search.ts';
+import { searchedSql } from '#projections/account-search.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { byFit, has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';

@@ -1,5 +1,6 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { toInputs } from '#domain/training/course-date/application-values.ts';
 import type { Option } from '#domain/form/form.ts';
 import { editApplication } from '#domain/training/course-date/decide/edit.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
@@ -89,9 +90,7 @@ export function applicationData(row: ApplicationRow, date: CourseDateItem | unde
     confirmationSent: row.confirmation_sent,
     appliedAt: row.applied_at,
     participantName: row.participant_name,
-    companyName: company.name,
-    companyNip: company.nip,
-    companyState: company.state,
+    ...toInputs('company', company),
     boschCarServiceId: company.boschCarServiceId,
     participant: withoutIds(participant),
     reporter: withoutIds(reporter),

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/text/dates.ts';
-import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
+import type { GroupName } from '#domain/training/course-date/application-fields.ts';
+import { fieldsOf, fullCaptionOf, shownText } from '#domain/training/course-date/application-values.ts';
 import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
 import { certificateOf, confirmationOf } from '#ops/training/documents/documents.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
@@ -16,19 +17,29 @@ import { trainerName } from '../options.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { readListQuery } from './filters.ts';
 
-const COLUMNS: readonly (Column & { value(row: ExportRow): CellValue })[] = [
+type ExportColumn = Column & { value(row: ExportRow): CellValue };
+
+/** The columns of a group's fields. */
+const exported = (group: GroupName): ExportColumn[] =>
+  fieldsOf(group)
+    .filter(({ exportWidth }) => exportWidth !== undefined)
+    .map((field) => ({
+      header: fullCaptionOf(group, field),
+      type: 'text',
+      width: field.exportWidth,
+      value: ({ details }) => shownText(field, (details[group] as Readonly<Record<string, unknown>>)[field.name]),
+    }));
+
+const COLUMNS: readonly ExportColumn[] = [
   { header: 'Data zgłoszenia', type: 'instant', width: 18, value: (row) => row.applied_at },
   { header: 'Szkolenie', type: 'text', width: 34, value: (row) => row.course_name ?? '' },
   { header: 'Termin', type: 'day', width: 12, value: (row) => row.started_on },
   { header: 'Uczestnik', type: 'text', width: 26, value: (row) => row.participant_name },
-  { header: 'E-mail uczestnika', type: 'text', width: 30, value: (row) => row.details.participant.email },
-  { header: 'Telefon uczestnika', type: 'text', width: 16, value: (row) => row.details.participant.phone },
-  { header: 'Firma', type: 'text', width: 34, value: (row) => row.company_name },
-  { header: 'NIP', type: 'text', width: 13, value: (row) => row.company_nip },
+  ...exported('participant'),
+  ...exported('company'),
   { header: 'Numer serwisu', type: 'text', width: 14, value: (row) => row.bosch_car_service_id ?? '' },
-  { header: 'Województwo', type: 'text', width: 20, value: (row) => voivodeshipLabel(row.company_state) },
   { header: 'Osoba zgłaszająca', type: 'text', width: 26, value: (row) => reporterName(row) },
-  { header: 'E-mail osoby zgłaszającej', type: 'text', width: 30, value: (row) => row.details.reporter.email },
+  ...exported('reporter'),
   { header: 'Lista', type: 'text', width: 12, value: (row) => LIST_LABELS[row.list_type] },
   { header: 'Status', type: 'text', width: 14, value: (row) => STATUS_LABELS[row.status] },
   { header: 'Obecność', type: 'yesNo', width: 10, value: (row) => row.attended },

@@ -1,6 +1,8 @@
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import type { FormValues } from '#domain/form/form.ts';
 import { editApplication } from '#domain/training/course-date/decide/edit.ts';
 import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
+import { formValuesOf, textsFromInputs } from '#domain/training/course-date/application-values.ts';
 import { applicationForm } from '#domain/training/course-date/forms.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -10,7 +12,6 @@ import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readPartial } from '#api/handlers/read-form.ts';
 import { applicationDone, onCourseDate } from '../run.ts';
-import { companyOf, formValuesOf, participantOf, reporterOf } from './form-values.ts';
 
 async function rowOf(request: RequestContext): Promise<ApplicationRow> {
   const row = await applicationById(request.app.db, request.params.id ?? '');
@@ -56,15 +57,12 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   return applicationDone(request, result, { applicationId: row.id, flash: success('Zapisano zgłoszenie.') });
 }
 
-function edited(details: ApplicationDetails, values: Record<string, unknown>): ApplicationDetails {
-  const { companyName, companyNip, companyState } = companyOf(values);
-  const fgazNumber = 'participantFgazNumber' in values ? {} : { fgazNumber: details.participant.fgazNumber };
-  return {
-    participant: { personId: details.participant.personId, ...participantOf(values), ...fgazNumber },
-    reporter: { personId: details.reporter.personId, ...reporterOf(values) },
-    company: { ...details.company, name: companyName, nip: companyNip, state: companyState },
-  };
-}
+/** What the form did not ask for stays, e.g. the FGAZ number where the course wants none. */
+const edited = ({ participant, reporter, company }: ApplicationDetails, values: FormValues): ApplicationDetails => ({
+  participant: { ...participant, ...textsFromInputs('participant', values) },
+  reporter: { ...reporter, ...textsFromInputs('reporter', values) },
+  company: { ...company, ...textsFromInputs('company', values) },
+});
 
 /** The other's values in the names of the form, so that the page can show both. */
 function currentValues(current: unknown): unknown {

@@ -1,13 +1,21 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { participant } from '#domain/training/accounts/participant.ts';
+import {
+  blankTexts,
+  formValuesOf,
+  textsFromInputs,
+  textsOf,
+  toInputs,
+} from '#domain/training/course-date/application-values.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
 import { LIST_LABELS, LIST_TYPES, type ListType } from '#domain/training/course-date/terms.ts';
 import { accountRow } from '#projections/account-list.ts';
+import { fieldsOf } from '#projections/account-profile.ts';
 import { lastApplicationOf } from '#projections/training/applications/application-details.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
-import type { EmployeeRow } from '#projections/training/accounts/employees.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
@@ -17,7 +25,6 @@ import { readForm } from '#api/handlers/read-form.ts';
 import { openDateOptions } from '../options.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { applicationDone } from '../run.ts';
-import { companyOf, formValuesOf, participantOf, reporterOf } from './form-values.ts';
 
 /** The date of ?courseDateId= (APP-07): unknown is 404, absent is a form with a choice of dates. */
 async function chosenDate(request: RequestContext, id: string | undefined) {
@@ -55,20 +62,14 @@ export async function applicationNew(request: RequestContext) {
 async function knownPerson(request: RequestContext, id: string | undefined): Promise<Record<string, string>> {
   if (!id || !request.access.can('EMPLOYEE_READ')) return {};
   const [person, last] = await Promise.all([
-    accountRow<EmployeeRow>(request.app.db, 'employees', id),
+    accountRow(request.app.db, 'employees', id),
     lastApplicationOf(request.app.db, id),
   ]);
   if (!person || person.name === FORGOTTEN) return {};
-  const { participantNotes: _notes, ...before } = last
-    ? formValuesOf(last.details)
-    : { companyName: person.company_name };
+  const kept = fieldsOf(participant, person);
   return {
-    ...before,
-    participantFirstName: person.first_name,
-    participantLastName: person.last_name,
-    participantEmail: person.email,
-    participantPhone: person.phone,
-    participantFgazNumber: person.fgaz_number,
+    ...(last ? formValuesOf(last.details) : { companyName: String(kept.companyName) }),
+    ...toInputs('participant', { ...blankTexts('participant'), ...textsOf('participant', kept) }),
   };
 }
 
@@ -80,11 +81,11 @@ async function create(request: RequestContext): Promise<Done | Refusal> {
   const date = await dateFacts(request.app.db, String(values.courseDateId));
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
   const input: RegistrationInput = {
-    of: date,
+    courseDate: date,
     consentVersion: null,
-    ...companyOf(values),
-    reporter: reporterOf(values),
-    employees: [participantOf(values)],
+    company: { ...blankTexts('company'), ...textsFromInputs('company', values) },
+    reporter: { ...blankTexts('reporter'), ...textsFromInputs('reporter', values) },
+    employees: [{ ...blankTexts('participant'), ...textsFromInputs('participant', values) }],
     list: LIST_TYPES.find((one) => one === values.list),
     fieldName: (_index, field) => (field === 'email' ? 'participantEmail' : 'participantLastName'),
   };

@@ -5,7 +5,7 @@ import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
 import { registerApplications } from '#domain/training/course-date/decide/register.ts';
-import type { Participant } from '#domain/training/course-date/details.ts';
+import { blankTexts, textsFromInputs, textsOf } from '#domain/training/course-date/application-values.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
@@ -18,7 +18,6 @@ import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
 import { readForm } from '#api/handlers/read-form.ts';
-import { reporterOf, companyOf } from '../applications/form-values.ts';
 import { readCourseDateQuery } from '../course-dates/filters.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
@@ -129,11 +128,14 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
   const input: RegistrationInput = {
-    of: date,
+    courseDate: date,
     consentVersion: NOTICE_VERSION,
-    ...companyOf(read.values),
-    reporter: reporterOf(read.values),
-    employees: (read.values.employees as Record<string, unknown>[]).map(employeeOf),
+    company: { ...blankTexts('company'), ...textsFromInputs('company', read.values) },
+    reporter: { ...blankTexts('reporter'), ...textsFromInputs('reporter', read.values) },
+    employees: (read.values.employees as Record<string, unknown>[]).map((employee) => ({
+      ...blankTexts('participant'),
+      ...textsOf('participant', employee),
+    })),
     fieldName: (index, field) => read.inputName('employees', index, field),
   };
   const registered = await registerEmployees(request, input, registerApplications);
@@ -146,18 +148,6 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
     body: { applications, registrationId },
     redirect: `/zgloszenia/przyjete?id=${registrationId}`,
     flash: await shown(request, stored.position, flash),
-  };
-}
-
-function employeeOf(values: Record<string, unknown>): Omit<Participant, 'personId'> {
-  const field = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
-  return {
-    firstName: field('firstName'),
-    lastName: field('lastName'),
-    email: field('email'),
-    phone: field('phone'),
-    fgazNumber: field('fgazNumber'),
-    notes: field('notes'),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { FieldChange } from '#domain/kernel/event.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { applicationGroups, type GroupName } from './application-fields.ts';
+import { fieldsOf, fullCaptionOf, shownText } from './application-values.ts';
 import { FORMULA_LABELS, VISIBILITY_LABELS, timeLabel, type Formula, type Visibility } from './terms.ts';
 import type { ApplicationDetails, CourseDateDetails } from './details.ts';
 
@@ -51,35 +53,28 @@ function yesNo(value: boolean): string {
   return value ? 'tak' : 'nie';
 }
 
-const APPLICATION_LABELS: Record<string, string> = {
-  'participant.firstName': 'Imię uczestnika',
-  'participant.lastName': 'Nazwisko uczestnika',
-  'participant.email': 'E-mail uczestnika',
-  'participant.phone': 'Telefon uczestnika',
-  'participant.fgazNumber': 'Numer FGAZ',
-  'participant.notes': 'Uwagi',
-  'reporter.firstName': 'Imię osoby zgłaszającej',
-  'reporter.lastName': 'Nazwisko osoby zgłaszającej',
-  'reporter.email': 'E-mail osoby zgłaszającej',
-  'reporter.phone': 'Telefon osoby zgłaszającej',
-  'company.name': 'Firma',
-  'company.nip': 'NIP',
-  'company.state': 'Województwo',
-};
-
 export function applicationChanges(
   before: Partial<ApplicationDetails>,
   after: Partial<ApplicationDetails>,
 ): FieldChange[] {
-  return Object.entries(APPLICATION_LABELS).flatMap(([field, label]) => {
-    const from = valueAt(before, field);
-    const to = valueAt(after, field);
-    return from === to ? [] : [{ field, label, from, to }];
-  });
+  return GROUPS.flatMap((group) =>
+    fieldsOf(group).flatMap((field) => {
+      const from = textAt(before[group], field.name);
+      const to = textAt(after[group], field.name);
+      if (from === to) return [];
+      return [
+        {
+          field: `${group}.${field.name}`,
+          label: fullCaptionOf(group, field),
+          from: shownText(field, from) || null,
+          to: shownText(field, to) || null,
+        },
+      ];
+    }),
+  );
 }
 
-function valueAt(details: object, path: string): string | null {
-  const [group = '', name = ''] = path.split('.');
-  const value = (details as Record<string, Record<string, unknown> | undefined>)[group]?.[name];
-  return value === undefined || value === null || value === '' ? null : String(value);
-}
+const GROUPS = Object.keys(applicationGroups) as GroupName[];
+
+const textAt = (texts: object | undefined, name: string): unknown =>
+  (texts as Readonly<Record<string, unknown>> | undefined)?.[name] ?? '';

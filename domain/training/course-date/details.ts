@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { personal } from '#domain/kernel/personal.ts';
+import {
+  applicationGroups,
+  detailsUpcasters,
+  type DetailsUpcaster,
+  type FieldName,
+  type GroupName,
+} from './application-fields.ts';
 import { FORMULAS, VISIBILITIES } from './terms.ts';
 
 /** Details of a course date (CD-03). Times are numbers such as 930; the day is `YYYY-MM-DD` in Europe/Warsaw. */
@@ -21,32 +28,23 @@ export const courseDateDetails = z.object({
 });
 export type CourseDateDetails = z.infer<typeof courseDateDetails>;
 
-export const participantData = personal({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  fgazNumber: z.string(),
-  notes: z.string(),
-});
+const textsOf = <G extends GroupName>(group: G) =>
+  Object.fromEntries(applicationGroups[group].fields.map(({ name }) => [name, z.string()])) as Record<
+    FieldName<G>,
+    z.ZodString
+  >;
+
+export const participantData = personal(textsOf('participant'));
 export type Participant = z.infer<typeof participantData>;
 
-export const reporterData = personal({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-});
+export const reporterData = personal(textsOf('reporter'));
 export type Reporter = z.infer<typeof reporterData>;
 
 export const companyData = z.object({
   /** The company record with this NIP, when there is one. */
   companyId: z.string().nullable(),
   boschCarServiceId: z.string().nullable(),
-  name: z.string(),
-  nip: z.string(),
-  /** Voivodeship slug (CST-01). */
-  state: z.string(),
+  ...textsOf('company'),
 });
 export type ApplicationCompany = z.infer<typeof companyData>;
 
@@ -57,3 +55,24 @@ export const applicationDetails = z.object({
   company: companyData,
 });
 export type ApplicationDetails = z.infer<typeof applicationDetails>;
+
+type OldGroup = Readonly<Record<string, unknown>>;
+type OldDetails = Readonly<Record<string, OldGroup>>;
+
+/** Details, or the groups that a change names, in their next version. Of an erased person there is nothing to add. */
+const nextVersion = (upcaster: DetailsUpcaster, details: OldDetails): OldDetails =>
+  Object.fromEntries(
+    Object.entries(details).map(([group, old]) => {
+      const { added, changed } = upcaster[group as GroupName] ?? {};
+      return [group, old.forgotten ? old : { ...added, ...(changed?.(old) ?? old) }];
+    }),
+  );
+
+/** Version and upcasters of a fact that holds details in these parts of its data. */
+export const detailsVersions = (...parts: readonly ('details' | 'before' | 'after')[]) => ({
+  version: detailsUpcasters.length + 1,
+  upcasters: detailsUpcasters.map((upcaster) => (data: Readonly<Record<string, OldDetails>>) => ({
+    ...data,
+    ...Object.fromEntries(parts.map((part) => [part, nextVersion(upcaster, data[part] ?? {})])),
+  })),
+});

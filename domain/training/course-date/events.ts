@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventDefinition, type EventOf, type FieldChange } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
 import { LIST_ACCUSATIVE, LIST_TYPES, STATUSES } from './terms.ts';
-import { applicationDetails, courseDateDetails } from './details.ts';
+import { applicationDetails, courseDateDetails, detailsVersions } from './details.ts';
 import { applicationChanges, courseDateChanges } from './changes.ts';
 
 /** Facts of the date at the time, so that lists need no second look. */
@@ -72,6 +72,7 @@ export const CourseDateReopened = defineEvent({
 
 export const ApplicationRegistered = defineEvent({
   type: 'ApplicationRegistered',
+  ...detailsVersions('details'),
   schema: z.object({
     ...ids,
     /** One registration may carry several employees; `index` counts from 0. */
@@ -95,6 +96,7 @@ export const ApplicationRegistered = defineEvent({
 
 export const ApplicationEdited = defineEvent({
   type: 'ApplicationEdited',
+  ...detailsVersions('before', 'after'),
   schema: z.object({ ...ids, before: applicationDetails.partial(), after: applicationDetails.partial() }),
   timeline: {
     records: onApplication,
@@ -127,6 +129,7 @@ export const ApplicationMovedToReserve = applicationFact({
 /** First half of a move to another date, in the target's stream: the application with everything it is. */
 export const ApplicationMovedIn = applicationFact({
   type: 'ApplicationMovedIn',
+  ...detailsVersions('details'),
   schema: z.object({
     ...ids,
     fromCourseDateId: z.string(),

@@ -9,7 +9,7 @@ import {
 import type { Field, Form, Option, Validator } from '#domain/form/form.ts';
 import { url } from '#domain/form/validators/contact.ts';
 import { positive } from '#domain/form/validators/numbers.ts';
-import { companyFields, employeeFields, reporterFields } from '../registration/forms.ts';
+import { inputsOf } from './application-values.ts';
 import {
   FORMULA_LABELS,
   FORMULAS,
@@ -148,17 +148,10 @@ export const reopenCourseDateForm: Form = {
   fields: [reason],
 };
 
-const prefixed = (prefix: string, owner: string, fields: readonly Field[]): Field[] =>
-  fields.map((field) => ({
-    ...field,
-    name: `${prefix}${field.name.slice(0, 1).toUpperCase()}${field.name.slice(1)}`,
-    label: `${field.label} ${owner}`,
-  }));
-
-const applicationFields: readonly Field[] = [
-  ...prefixed('participant', 'uczestnika', employeeFields),
-  ...companyFields,
-  ...reporterFields,
+const applicationInputs: readonly Field[] = [
+  ...inputsOf('participant'),
+  ...inputsOf('company'),
+  ...inputsOf('reporter'),
 ];
 
 /** APP-06: participantFirstName, participantLastName, … */
@@ -166,7 +159,7 @@ export const applicationForm: Form = {
   id: 'application',
   method: 'put',
   submitLabel: 'Zapisz zgłoszenie',
-  fields: applicationFields,
+  fields: applicationInputs,
 };
 
 /**
@@ -186,7 +179,7 @@ export const newApplicationForm: Form = {
       options: 'dates',
       placeholder: 'Wybierz termin',
     },
-    ...applicationFields,
+    ...applicationInputs,
     {
       name: 'list',
       label: 'Lista',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
+import { columnOf } from '#domain/account/column.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantsImport } from '#domain/training/imports/kinds.ts';
@@ -9,7 +10,10 @@ import type { Applied, ApplyRequest, ImportRow, ImportTarget } from '#ops/import
 
 const plain = (text: string | undefined): string => (text ?? '').trim().toLowerCase().replace(/\s+/g, ' ');
 const text = (value: unknown): string => String(value ?? '');
-const optional = (value: unknown): string | null => (value ? String(value) : null);
+
+/** A value for each field that is kept of a participant. */
+const valuesBy = (valueOf: (name: string) => unknown): Record<string, unknown> =>
+  Object.fromEntries(participant.fields.map(({ name }) => [name, valueOf(name)]));
 
 const keyOf = (person: { firstName?: string; lastName?: string; email?: string }): string =>
   [person.email, person.firstName, person.lastName].map(plain).join('|');
@@ -36,14 +40,7 @@ export const participantsTarget: ImportTarget = {
           id: row.id,
           version: row.version,
           values: {
-            firstName: row.first_name,
-            lastName: row.last_name,
-            email: row.email,
-            phone: row.phone,
-            fgazNumber: row.fgaz_number,
-            companyName: row.company_name,
-            boschCarServiceId: row.bosch_car_service_id,
-            sapClientNumber: row.sap_client_number,
+            ...valuesBy((name) => row[columnOf(name) as keyof typeof row]),
             access: {
               accessType: row.access_type,
               expiresAt: row.expires_at,
@@ -56,14 +53,7 @@ export const participantsTarget: ImportTarget = {
     return lines.map((inputs) => ({ existing: known.get(keyOf(inputs)) }));
   },
   values: (form, present) => ({
-    firstName: text(form.firstName),
-    lastName: text(form.lastName),
-    email: text(form.email),
-    phone: text(form.phone),
-    fgazNumber: text(form.fgazNumber),
-    companyName: text(form.companyName),
-    boschCarServiceId: optional(form.boschCarServiceId),
-    sapClientNumber: optional(form.sapClientNumber),
+    ...valuesBy((name) => form[name]),
     access: present?.values.access ?? UNLIMITED_ACCESS,
   }),
   title: (inputs) => `${inputs.firstName ?? ''} ${inputs.lastName ?? ''}`.trim(),

@@ -1,4 +1,6 @@
 import { UNLIMITED_ACCESS } from '#domain/account/access.ts';
+import { columnOf } from '#domain/account/column.ts';
+import type { AccountField } from '#domain/account/declaration.ts';
 import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
 import { ApplicationEdited, ApplicationRegistered } from '#domain/training/course-date/events.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
@@ -12,6 +14,11 @@ import { handlers } from '#projections/read-model.ts';
 export type EmployeeRow = AccountRow<typeof participant>;
 
 const on = handlers<EmployeeRow>();
+
+/** What of the person a registration may leave out. */
+const OPTIONAL = (participant.fields as readonly AccountField[])
+  .filter(({ personal, required }) => personal && !required)
+  .map(({ name }) => columnOf(name) as keyof EmployeeRow);
 
 /**
  * A registration is news about somebody unless an operator keeps the data. What it doesn't say stays, access too: an
@@ -28,14 +35,11 @@ function registered(
     sapClientNumber: row?.sap_client_number ?? null,
   };
   const known = profileColumns(participant, { person: person as never, values }) as EmployeeRow;
-  const before = row ?? { ...accessColumns(UNLIMITED_ACCESS), version: 0, phone: '', fgaz_number: '' };
-  return {
-    ...before,
-    ...known,
-    id: person.personId,
-    phone: known.phone || before.phone,
-    fgaz_number: known.fgaz_number || before.fgaz_number,
-  };
+  const before = row ?? { ...accessColumns(UNLIMITED_ACCESS), version: 0 };
+  const unsaid = Object.fromEntries(
+    OPTIONAL.filter((column) => !known[column]).map((column) => [column, row?.[column] ?? '']),
+  );
+  return { ...before, ...known, ...unsaid, id: person.personId };
 }
 
 export const employees = accountReadModel<EmployeeRow>(participant, {

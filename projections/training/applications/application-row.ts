@@ -1,4 +1,5 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { ApplicationDetails, Participant } from '#domain/training/course-date/details.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
 import type { ReadModel } from '#projections/read-model.ts';
@@ -71,14 +72,14 @@ export function detailColumns(details: ApplicationDetails) {
 /** Erasure: the person's fields are blank, everything countable stays (GDP-03). */
 export function forget(row: ApplicationRow, personId: string): ApplicationRow {
   const { participant, reporter } = row.details;
-  const blank = { email: '', phone: '', firstName: '', lastName: '', forgotten: true as const };
+  const forgotten = true as const;
   return {
     ...row,
     ...detailColumns({
       ...row.details,
       participant:
-        participant.personId === personId ? { ...participant, ...blank, fgazNumber: '', notes: '' } : participant,
-      reporter: reporter.personId === personId ? { ...reporter, ...blank } : reporter,
+        participant.personId === personId ? { personId, ...blankTexts('participant'), forgotten } : participant,
+      reporter: reporter.personId === personId ? { personId, ...blankTexts('reporter'), forgotten } : reporter,
     }),
   };
 }

@@ -18,6 +18,7 @@ import {
   CertificateSent,
   CourseDateChanged,
 } from '#domain/training/course-date/events.ts';
+import { detailsUpcasters } from '#domain/training/course-date/application-fields.ts';
 import type { Status } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 import { applicationsTable, detailColumns, forget, type ApplicationRow } from './application-row.ts';
@@ -44,7 +45,8 @@ const status = (next: Status) => change(() => ({ status: next }));
 
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
-  version: 2,
+  // Details in a new version are folded anew.
+  version: 2 + detailsUpcasters.length,
   ...applicationsTable,
   on: {
     ...on(ApplicationRegistered, {

@@ -1,5 +1,6 @@
 import { createAccess } from '#domain/kernel/access.ts';
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
+import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import type { Employee, Registration } from '#domain/training/course-date/decide/register.ts';
@@ -43,13 +44,11 @@ export const scheduled = (more: Partial<CourseDateDetails> = {}): CourseDateEven
 export const employee = (id: string, more: Partial<Employee> = {}): Employee => ({
   applicationId: id,
   participant: {
+    ...blankTexts('participant'),
     personId: `p-${id}`,
     firstName: 'Jan',
     lastName: 'Nowak',
     email: `${id}@demo.example`,
-    phone: '',
-    fgazNumber: '',
-    notes: '',
   },
   missingPrerequisites: [],
   ...more,
@@ -59,8 +58,22 @@ export const registration = (employees: readonly Employee[], more: Partial<Regis
   registrationId: 'r1',
   consentVersion: '2026-01',
   allowRequests: true,
-  reporter: { personId: 'p-r', firstName: 'Anna', lastName: 'Kos', email: 'a@demo.example', phone: '600700800' },
-  company: { companyId: null, boschCarServiceId: null, name: 'Auto', nip: '5260250274', state: 'mazowieckie' },
+  reporter: {
+    ...blankTexts('reporter'),
+    personId: 'p-r',
+    firstName: 'Anna',
+    lastName: 'Kos',
+    email: 'a@demo.example',
+    phone: '600700800',
+  },
+  company: {
+    ...blankTexts('company'),
+    companyId: null,
+    boschCarServiceId: null,
+    name: 'Auto',
+    nip: '5260250274',
+    state: 'mazowieckie',
+  },
   employees,
   fieldName: (index, field) => `employees[${index}][${field}]`,
   ...more,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventMeta } from '#domain/kernel/event.ts';
+import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { records } from '#domain/training/records/decide.ts';
@@ -159,22 +160,29 @@ export class MailScene {
 
 const person = (told: { firstName: string; reporter: string; participantId: string; reporterId: string }) => ({
   participant: {
+    ...blankTexts('participant'),
     personId: told.participantId,
     firstName: told.firstName,
     lastName: 'Źdźbłowska',
     email: participantAddress(told.reporter),
     phone: '600100200',
-    fgazNumber: '',
-    notes: '',
   },
   reporter: {
+    ...blankTexts('reporter'),
     personId: told.reporterId,
     firstName: 'Paweł',
     lastName: 'Ślązak',
     email: told.reporter,
     phone: '600100200',
   },
-  company: { companyId: null, boschCarServiceId: null, name: 'Auto-Serwis', nip: '5260250274', state: 'lodzkie' },
+  company: {
+    ...blankTexts('company'),
+    companyId: null,
+    boschCarServiceId: null,
+    name: 'Auto-Serwis',
+    nip: '5260250274',
+    state: 'lodzkie',
+  },
 });
 
 /** The employee's own address, from the reporter's. */

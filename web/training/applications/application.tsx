@@ -2,7 +2,14 @@ import { CalendarPlus, FileText, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ApplicationView } from '#api/training/applications/details.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
+import {
+  captionOf,
+  fieldsBesidesNames,
+  fieldsOf,
+  fullCaptionOf,
+  inputName,
+  shownText,
+} from '#domain/training/course-date/application-values.ts';
 import { FORMULA_LABELS, timeLabel } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -118,6 +125,8 @@ function TrainingCard({ data }: { data: ApplicationView }) {
   );
 }
 
+const row = (label: string, value: string) => [label, value] as const;
+
 function PeopleCard({ data }: { data: ApplicationView }) {
   const { link } = usePageContext();
   const { participant, reporter } = data;
@@ -128,10 +137,9 @@ function PeopleCard({ data }: { data: ApplicationView }) {
       <Facts
         rows={[
           ['Uczestnik', data.participantName],
-          ['E-mail', participant.email],
-          ['Telefon', participant.phone],
-          ['Numer FGAZ', participant.fgazNumber],
-          ['Uwagi', participant.notes],
+          ...fieldsBesidesNames('participant').map((field) =>
+            row(captionOf(field), shownText(field, participant[field.name])),
+          ),
           [
             'Wszystkie zgłoszenia',
             participant.email ? (
@@ -142,13 +150,14 @@ function PeopleCard({ data }: { data: ApplicationView }) {
               ''
             ),
           ],
-          ['Firma', data.companyName],
-          ['NIP', data.companyNip],
-          ['Województwo', voivodeshipLabel(data.companyState)],
+          ...fieldsOf('company').map((field) =>
+            row(fullCaptionOf('company', field), shownText(field, data[inputName('company', field.name)])),
+          ),
           ['Numer serwisu', data.boschCarServiceId ?? ''],
           ['Osoba zgłaszająca', reporter.forgotten ? 'dane usunięte' : `${reporter.firstName} ${reporter.lastName}`],
-          ['E-mail osoby zgłaszającej', reporter.email],
-          ['Telefon osoby zgłaszającej', reporter.phone],
+          ...fieldsBesidesNames('reporter').map((field) =>
+            row(fullCaptionOf('reporter', field), shownText(field, reporter[field.name])),
+          ),
         ]}
       />
     </section>

@@ -6,6 +6,7 @@ import {
   ApplicationRejected,
   AttendanceMarked,
 } from '#domain/training/course-date/events.ts';
+import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 
@@ -85,15 +86,16 @@ function detailsOf(n: number, persons: (kind: string, n: number) => string): App
   const reporter = n >> 3;
   return {
     participant: {
+      ...blankTexts('participant'),
       personId: persons('participant', n),
       firstName,
       lastName: `Uczestnik${n % 9973}`,
       email: `uczestnik${n}@firma.example`,
       phone: '500600700',
       fgazNumber: n % 3 ? '' : `FGAZ-P/${n}/26`,
-      notes: '',
     },
     reporter: {
+      ...blankTexts('reporter'),
       personId: persons('reporter', reporter),
       firstName: 'Ewa',
       lastName: `Zgłaszająca${reporter % 997}`,
@@ -101,6 +103,7 @@ function detailsOf(n: number, persons: (kind: string, n: number) => string): App
       phone: '221234567',
     },
     company: {
+      ...blankTexts('company'),
       companyId: `company-${reporter % 4000}`,
       boschCarServiceId: null,
       name: `Auto-Serwis Łódź ${reporter % 4000} sp. z o.o.`,

@@ -5,6 +5,7 @@ import { systemAccess } from '#domain/kernel/access.ts';
 import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
+import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import { registerApplications, type Registration } from '#domain/training/course-date/decide/register.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
@@ -110,6 +111,7 @@ async function registration(vault: Vault, who: string): Promise<Registration> {
     consentVersion: '1',
     allowRequests: true,
     reporter: {
+      ...blankTexts('reporter'),
       personId: reporter,
       firstName: 'Ewa',
       lastName: 'Zgłaszająca',
@@ -120,7 +122,7 @@ async function registration(vault: Vault, who: string): Promise<Registration> {
     employees: [
       {
         applicationId: randomUUID(),
-        participant: { personId: participant, ...names, phone: '500600700', fgazNumber: '', notes: '' },
+        participant: { ...blankTexts('participant'), personId: participant, ...names, phone: '500600700' },
         missingPrerequisites: [],
       },
     ],
@@ -129,6 +131,7 @@ async function registration(vault: Vault, who: string): Promise<Registration> {
 }
 
 const COMPANY = {
+  ...blankTexts('company'),
   companyId: null,
   boschCarServiceId: null,
   name: 'Auto-Serwis Łódź sp. z o.o.',

@@ -1,4 +1,5 @@
 import type { Employee, Registration } from '#domain/training/course-date/decide/register.ts';
+import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { ApplicationCompany, Reporter } from '#domain/training/course-date/details.ts';
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
@@ -27,6 +28,7 @@ export function planCompanies(random: Random): DemoCompany[] {
     }
     return {
       company: {
+        ...blankTexts('company'),
         companyId: uuid(random),
         boschCarServiceId: String(4100 + index * 7),
         name,
@@ -129,11 +131,16 @@ export function planRegistrations(
         consentVersion: '2026-01',
         allowRequests: true,
         company,
-        reporter: { personId: id(reporterIdentity(reporter.email)), ...reporter } satisfies Reporter,
+        reporter: {
+          ...blankTexts('reporter'),
+          personId: id(reporterIdentity(reporter.email)),
+          ...reporter,
+        } satisfies Reporter,
         employees: chosen.map((one): Employee => ({
           applicationId: uuid(random),
           missingPrerequisites: [],
           participant: {
+            ...blankTexts('participant'),
             personId: id(participantIdentity(one, company.nip)),
             ...one,
             fgazNumber: fgazNumber(),
