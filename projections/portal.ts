@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { Find } from '#projections/search.ts';
+import type { ReadTables } from '#projections/tables.ts';
 
 /** What the read models add to a portal's declaration. */
 export interface PortalProjections {
@@ -9,4 +11,6 @@ export interface PortalProjections {
   readonly readModels: readonly AnyReadModel[];
   /** How the quick search finds what is neither a plain record nor an account, or more of those, by the pages' keys. */
   readonly finders: Readonly<Record<string, Find>>;
+  /** Subjects of the records that somebody is in, besides accounts, e.g. `application:…` (GDP-03). */
+  recordsOfPerson?(db: Kysely<ReadTables>, personId: string): Promise<string[]>;
 }

@@ -1,10 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { AccountDeclaration } from '#domain/account/declaration.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
+import { accountsOfPerson } from '#projections/account-list.ts';
 import type { PortalProjections } from '#projections/portal.ts';
 import { findAccounts, findRecords, type Find } from '#projections/search.ts';
+import type { ReadTables } from '#projections/tables.ts';
 import { trainingProjections } from '#projections/training/portal.ts';
 
 /** Every portal's read side. To add one: its room and a line here. */
 export const portals: readonly PortalProjections[] = [trainingProjections];
+
+/** Subjects of all records that somebody is in, in whatever portal: their accounts and what the portals add. */
+export async function recordsOfPerson(
+  db: Kysely<ReadTables>,
+  accounts: readonly AccountDeclaration[],
+  personId: string,
+): Promise<string[]> {
+  const found = await Promise.all([
+    ...accounts.map(async (declaration) =>
+      (await accountsOfPerson(db, declaration, personId)).map(({ id }) => subjectOf(declaration.kind, id)),
+    ),
+    ...portals.map(async ({ recordsOfPerson: more }) => (await more?.(db, personId)) ?? []),
+  ]);
+  return [...new Set(found.flat())];
+}
 
 /**
  * How the quick search of a portal finds what a page shows: as the portal says, else accounts and plain records as all of

@@ -4,8 +4,8 @@ import type { AnyEvent, Recorded } from '#domain/kernel/event.ts';
 export type RowValue = null | boolean | number | string | readonly unknown[] | { readonly [key: string]: unknown };
 
 /**
- * Which rows an event is about: rows by their key, or all rows with a value in a text column. Such a column needs an
- * index of the model that starts with it.
+ * Which rows an event is about: rows by their key, or all rows with a value in a text column, or among the texts of a
+ * `jsonb` column that holds a list. Such a column needs an index of the model that starts with it, for a list a GIN one.
  */
 export type Address<Row> =
   { readonly keys: readonly string[] } | { readonly where: keyof Row & string; readonly is: string };

@@ -1,9 +1,9 @@
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { allEvents } from '#domain/events.ts';
-import type { EventDefinition, FieldChange, Recorded } from '#domain/kernel/event.ts';
+import type { EventDefinition, EventOf, FieldChange, Recorded } from '#domain/kernel/event.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import type { Handler, ReadModel } from '#projections/read-model.ts';
+import { handlers, type Handler, type ReadModel } from '#projections/read-model.ts';
 
 /**
  * Every fact of every record, told in Polish for auditors: who, when, what, why, old → new.
@@ -29,9 +29,9 @@ export interface TimelineRow {
   text: string;
   reason: string | null;
   changes: FieldChange[];
-  /** Persons whose data the changes show. */
-  person_id: string | null;
-  other_person_id: string | null;
+  /** Persons whose data the changes show, and whom the reason is about; null for nobody. */
+  persons: readonly string[] | null;
+  reason_persons: readonly string[] | null;
 }
 
 const handler = (definition: EventDefinition): Handler<TimelineRow> => ({
@@ -41,7 +41,6 @@ const handler = (definition: EventDefinition): Handler<TimelineRow> => ({
 
 function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
   const [subject = event.stream, context] = timeline.records(event.data);
-  const persons = [...new Set(timeline.persons?.(event.data))];
   return {
     id: event.id,
     subject,
@@ -54,10 +53,13 @@ function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
     text: timeline.text(event.data),
     reason: event.meta.reason ?? null,
     changes: timeline.changes?.(event.data) ?? [],
-    person_id: persons[0] ?? null,
-    other_person_id: persons[1] ?? null,
+    persons: someOf(timeline.persons?.(event.data)),
+    reason_persons: someOf(event.meta.reasonAbout),
   };
 }
+
+const someOf = (persons: readonly string[] = []): string[] | null =>
+  persons.length === 0 ? null : [...new Set(persons)];
 
 const actorColumns = ({ type, id, person, onBehalfOf }: Actor) => ({
   actor_type: type,
@@ -67,39 +69,36 @@ const actorColumns = ({ type, id, person, onBehalfOf }: Actor) => ({
   on_behalf_of: onBehalfOf ?? null,
 });
 
-/** Erasure keeps who did what and when, without the person. */
-function forget(row: TimelineRow, personId: string): TimelineRow {
-  const shown = row.person_id === personId || row.other_person_id === personId;
+type Forgotten = EventOf<typeof PersonForgotten>['data'];
+
+/**
+ * Erasure keeps who did what and when, without the person. Reasons of earlier programs don't say whom they are about: in
+ * the histories of the person's records they go.
+ */
+function forget(row: TimelineRow, { personId, records }: Forgotten): TimelineRow {
+  const reasonIsAbout = row.reason_persons?.includes(personId) ?? records.includes(row.subject);
   return {
     ...row,
     actor_name: row.actor_person_id === personId ? FORGOTTEN : row.actor_name,
-    changes: shown
+    reason: row.reason && reasonIsAbout ? FORGOTTEN : row.reason,
+    changes: row.persons?.includes(personId)
       ? row.changes.map((change) => ({ ...change, from: change.from && FORGOTTEN, to: change.to && FORGOTTEN }))
       : row.changes,
   };
 }
 
-const forgotten: Handler<TimelineRow> = {
-  rows: (event) => {
-    const is = (event.data as { personId: string }).personId;
-    return [
-      { where: 'person_id', is },
-      { where: 'other_person_id', is },
-      { where: 'actor_person_id', is },
-      { keys: [event.id] },
-    ];
-  },
-  evolve: (row, event, key) => {
-    const definition = PersonForgotten;
-    return row && key !== event.id
-      ? forget(row, (event.data as { personId: string }).personId)
-      : tell(definition, event);
-  },
-};
+const forgotten = handlers<TimelineRow>()(PersonForgotten, {
+  rows: ({ id, data: { personId, records } }) => [
+    ...(['persons', 'reason_persons', 'actor_person_id'] as const).map((where) => ({ where, is: personId })),
+    ...records.map((is) => ({ where: 'subject' as const, is })),
+    { keys: [id] },
+  ],
+  evolve: (row, event, key) => (row && key !== event.id ? forget(row, event.data) : tell(PersonForgotten, event)),
+});
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 2,
+  version: 3,
   columns: {
     id: 'text',
     subject: 'text NOT NULL',
@@ -116,18 +115,18 @@ export const timeline: ReadModel<TimelineRow> = {
     text: 'text NOT NULL',
     reason: 'text',
     changes: 'json NOT NULL',
-    person_id: 'text',
-    other_person_id: 'text',
+    persons: 'jsonb',
+    reason_persons: 'jsonb',
   },
   indexes: [
     '(subject, position)',
     '(context, position)',
-    '(person_id) WHERE person_id IS NOT NULL',
-    '(other_person_id) WHERE other_person_id IS NOT NULL',
+    'USING gin (persons) WHERE persons IS NOT NULL',
+    'USING gin (reason_persons) WHERE reason_persons IS NOT NULL',
     '(actor_person_id) WHERE actor_person_id IS NOT NULL',
   ],
   on: {
     ...Object.fromEntries(allEvents.map((definition) => [definition.type, handler(definition)])),
-    [PersonForgotten.type]: forgotten,
+    ...forgotten,
   },
 };

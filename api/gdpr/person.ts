@@ -9,6 +9,7 @@ import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { personFilePdf } from '#ops/pdf/person-file.ts';
+import { recordsOfPerson } from '#projections/portals.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -138,9 +139,11 @@ async function isLastOf({ db, log, projector }: App, administrators: readonly Pe
 async function destroy(request: RequestContext, { rights, readModels = [] }: PersonSource): Promise<Done | Refusal> {
   const { app, portal } = request;
   const personId = request.params.id ?? '';
+  const kinds = app.accounts.all.map(({ declaration }) => declaration);
+  const records = await recordsOfPerson(app.db, kinds, personId);
   await app.vault.forget(personId);
   const command = forgetPerson(rights);
-  const result = await runCommand(request, aggregate(personId), { command, input: { personId } });
+  const result = await runCommand(request, aggregate(personId), { command, input: { personId, records } });
   if (isRefusal(result)) return result;
   const tables = app.accounts.ofPortal(portal).map(({ declaration }) => declaration.table);
   return done(request, result.position, {

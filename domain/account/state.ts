@@ -18,6 +18,11 @@ export interface AccountState<
 export function accountDecider<P, V>(types: FactTypes): Decider<AccountState<P, V> | null, AccountEvent<P, V>> {
   return {
     initial: () => null,
+    /** A reason for a change of an account is about its owner. */
+    personsOf(state, { type, data }) {
+      const person = type === types.added ? (data as AccountFacts['added']).person : state?.person;
+      return person && !person.forgotten ? [person.personId] : [];
+    },
     evolve(state, { type, data }) {
       if (type === types.added) return { ...(data as AccountFacts<P, V>['added']), version: 1 };
       if (!state) return state;

@@ -20,10 +20,13 @@ export const person: Decider<PersonState, PersonEvent> = {
 type PersonCommand<Input> = Command<PersonState, Input, PersonEvent>;
 
 /** GDP-03: with a reason (`refuseForgetting`). The key is destroyed before this is decided: it cannot be taken back. */
-export const forgetPerson = ({ erase }: PersonRights): PersonCommand<{ personId: string }> => ({
+export const forgetPerson = ({
+  erase,
+}: PersonRights): PersonCommand<{ personId: string; records: readonly string[] }> => ({
   name: 'ForgetPerson',
   permission: erase,
-  decide: ({ forgotten }, { personId }) => (forgotten ? [] : [{ type: 'PersonForgotten', data: { personId } }]),
+  decide: ({ forgotten }, { personId, records }) =>
+    forgotten ? [] : [{ type: 'PersonForgotten', data: { personId, records: [...records] } }],
 });
 
 const SELF = 'Nie możesz usunąć własnych danych. Może to zrobić inny administrator.';

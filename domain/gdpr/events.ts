@@ -6,10 +6,15 @@ import { counted } from '#domain/text/plural.ts';
 /** Where every look-up, export and erasure of a person is told (GDP-04). */
 export const GDPR_JOURNAL = 'gdpr:journal';
 
-/** Appended after a person's key was destroyed (GDP-03): every read model blanks that person's fields. */
+/**
+ * Appended after a person's key was destroyed (GDP-03): every read model blanks that person's fields. `records` are those
+ * that the person was in: what earlier programs wrote about them in the open, reasons and mails, goes with these.
+ */
 export const PersonForgotten = defineEvent({
   type: 'PersonForgotten',
-  schema: z.object({ personId: z.string() }),
+  version: 2,
+  schema: z.object({ personId: z.string(), records: z.array(z.string()) }),
+  upcasters: [(data: { personId: string }) => ({ ...data, records: [] })],
   timeline: { records: (data) => [`person:${data.personId}`, GDPR_JOURNAL], text: () => 'Usunięto dane osobowe' },
 });
 

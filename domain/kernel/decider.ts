@@ -27,6 +27,11 @@ export interface CommandContext {
 export interface Decider<State, E extends { type: string }> {
   initial(): State;
   evolve(state: State, event: E, recorded?: Recorded): State;
+  /**
+   * Whom a reason given for this fact is about, before the fact has changed the state: it is sealed for them and goes
+   * with whoever of them is erased. Absent or nobody: reasons stand open, and who types one is told to name nobody.
+   */
+  personsOf?(state: State, event: E): readonly string[];
 }
 
 /** The facts that follow from a command, none (nothing to do), or a refusal. */

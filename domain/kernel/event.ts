@@ -80,7 +80,10 @@ export interface EventMeta {
   readonly commandKey?: string;
   readonly correlationId: string;
   readonly causationId?: string;
+  /** Why, as somebody typed it; sealed for all of `reasonAbout`, and 'dane usunięte' once one of them is erased. */
   readonly reason?: string;
+  /** The persons whom the reason is about; without them it stands open in the log. */
+  readonly reasonAbout?: readonly string[];
 }
 
 /** An event as it stands in the log, opened and upcast. */

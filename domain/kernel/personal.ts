@@ -3,12 +3,18 @@ import { z } from 'zod';
 /**
  * Personal data inside an event: an object that names the person it is about. Below the domain (ops/vault) the
  * fields are replaced by one blob sealed with that person's own key; when the key is destroyed the object comes
- * back with `forgotten: true` and every field empty (''), so folds need no special case to survive it.
+ * back with `forgotten: true` and every field empty (''), so folds need no special case to survive it. What may name
+ * others too (a text that somebody typed) lists them in `alsoAbout`: it goes with whoever of them is erased first.
  *
  * @example participant: personal({ firstName: z.string(), email: z.string() })
  */
 export function personal<S extends z.ZodRawShape>(fields: S) {
-  const schema = z.object({ personId: z.string(), forgotten: z.literal(true).optional(), ...fields });
+  const schema = z.object({
+    personId: z.string(),
+    alsoAbout: z.array(z.string()).optional(),
+    forgotten: z.literal(true).optional(),
+    ...fields,
+  });
   personalFields.set(schema, Object.keys(fields));
   return schema;
 }

@@ -81,11 +81,19 @@ function decide(entry: CachedStream, request: AnyRequest, { log, ids, failed }: 
     const decision = request.command.decide(entry.state, request.input, request.context);
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision };
     const meta = metaOf(request);
-    const inputs = decision.map((event, fact) => log.check({ ...event, meta, id: ids.of(request, `${fact}`) }));
+    const inputs = decision.map((event, fact) =>
+      log.check({ ...event, meta: { ...meta, ...reasonAbout(entry, request, event) }, id: ids.of(request, `${fact}`) }),
+    );
     return { kind: 'new', inputs };
   } catch (error) {
     return { kind: 'failed', error };
   }
+}
+
+/** A reason is sealed for those whom its fact is about, as the stream's decider knows them. */
+function reasonAbout({ state }: CachedStream, { decider, context }: AnyRequest, event: AnyEvent): Partial<EventMeta> {
+  const persons = context.reason ? (decider.personsOf?.(state, event) ?? []) : [];
+  return persons.length === 0 ? {} : { reasonAbout: persons };
 }
 
 /** False: the state did not take the facts. */

@@ -100,7 +100,9 @@ async function load(log: Log, stream: string, decider: AnyDecider): Promise<Cach
 const claimsOf = ({ requests, ids }: Group): LogAppend[] =>
   requests.flatMap((request) =>
     (request.claims ?? []).map(({ stream, event }): LogAppend => {
-      const claimed: AnyEventInput = { ...event, meta: metaOf(request), id: ids.of(request, stream) };
+      // A claim is about nobody: the reason stands, sealed, in the fact that it is for.
+      const { reason: _reason, ...meta } = metaOf(request);
+      const claimed: AnyEventInput = { ...event, meta, id: ids.of(request, stream) };
       return { stream, expected: 'none', events: [claimed] };
     }),
   );

@@ -8,7 +8,8 @@ import { createLog, UnknownEventError } from './log.ts';
 import type { EventStore, ReadEvent } from '#ops/store/port.ts';
 import { UnreadableEventError } from './unreadable-event.ts';
 import { openText, personKey } from '#ops/vault/cipher.ts';
-import type { Keys, Vault } from '#ops/vault/vault.ts';
+import type { Keys } from '#ops/vault/keys.ts';
+import type { Vault } from '#ops/vault/vault.ts';
 
 /** Version 1 kept a list of people, version 2 one person with a name, version 3 both names apart. */
 const SampleRegistered = defineEvent({
@@ -46,7 +47,7 @@ function logOf(event: ReadEvent, { forgotten = false, definitions = [SampleRegis
     seal: () => undefined,
     open: (personId, sealed) => (forgotten ? undefined : JSON.parse(openText(key, personId, sealed))),
   };
-  const vault = { keysOf: async () => keys } as unknown as Vault;
+  const vault = { keysOf: async () => keys, gone: () => undefined } as unknown as Vault;
   const store = { readStream: async () => [event] } as unknown as EventStore;
   return createLog({ store, vault, definitions });
 }

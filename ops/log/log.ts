@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { actorSchema } from '#domain/kernel/actor-schema.ts';
 import type { EventDefinition, EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
@@ -6,7 +7,9 @@ import type { EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/
 import { checkData, CheckedEvent, type AnyEventInput } from './checked-event.ts';
 import { UnreadableEventError } from './unreadable-event.ts';
 import { openData, personsIn, sealData, sealedPathsIn, upcast } from '#ops/vault/seal.ts';
-import type { Keys, Vault } from '#ops/vault/vault.ts';
+import type { Keys } from '#ops/vault/keys.ts';
+import type { Vault } from '#ops/vault/vault.ts';
+import { openReason, personsOfReason, sealReason } from './reason.ts';
 
 export interface LogAppend {
   readonly stream: string;
@@ -58,6 +61,12 @@ const META_PATHS: readonly PersonalPath[] = personalPaths(actorSchema).map(({ pa
   fields,
 }));
 
+const personsInMeta = (meta: object): string[] => [...personsIn(META_PATHS, meta), ...personsOfReason(meta)];
+
+/** Behind this fact nothing shows the person any more, whatever this process remembered. */
+const forgottenIn = (events: readonly ReadEvent[]): string[] =>
+  events.filter(({ type }) => type === PersonForgotten.type).map(({ data }) => (data as { personId: string }).personId);
+
 export function createLog(parts: { store: EventStore; vault: Vault; definitions: readonly EventDefinition[] }): Log {
   const { store, vault } = parts;
   const definitions = new Map(parts.definitions.map((definition) => [definition.type, definition]));
@@ -68,8 +77,9 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
       if (!definition || event.version > definition.version) throw new UnknownEventError(event);
       return { event, definition, paths: pathsOf(definition, event) };
     });
+    vault.gone(forgottenIn(events));
     const keys = await vault.keysOf(
-      readings.flatMap(({ event, paths }) => [...personsIn(paths, event.data), ...personsIn(META_PATHS, event.meta)]),
+      readings.flatMap(({ event, paths }) => [...personsIn(paths, event.data), ...personsInMeta(event.meta)]),
     );
     return readings.map((reading) => {
       try {
@@ -98,7 +108,7 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
         inputs.flatMap((one) =>
           one.events.flatMap(({ event, definition }) => [
             ...personsIn(definition.personal, event.data),
-            ...personsIn(META_PATHS, event.meta),
+            ...personsInMeta(event.meta),
           ]),
         ),
       );
@@ -137,7 +147,7 @@ const sealed = ({ event, definition, id }: CheckedEvent, keys: Keys): StoredEven
   type: event.type,
   version: definition.version,
   data: sealData(definition.personal, event.data as object, keys),
-  meta: sealData(META_PATHS, event.meta, keys),
+  meta: sealData(META_PATHS, sealReason(event.meta, keys), keys),
 });
 
 interface Reading {
@@ -153,7 +163,7 @@ const pathsOf = (definition: EventDefinition, event: ReadEvent): readonly Person
 function recorded({ event, definition, paths }: Reading, keys: Keys): Recorded {
   openData(paths, event.data, keys);
   openData(META_PATHS, event.meta, keys);
-  const meta = event.meta as EventMeta;
+  const meta = openReason(event.meta as EventMeta, keys);
   return {
     id: event.id,
     stream: event.stream,

@@ -36,16 +36,19 @@ export async function load(db: Pick<pg.Pool, 'query'>, loads: readonly Load[]): 
 
 function part({ target, needs }: Load, into: { place: number; keys: string[]; values: unknown[] }): string[] {
   const any = (column: string, list: readonly string[]) => `t.${quoted(column)} = ANY($${into.values.push(list)})`;
+  const among = (column: string, list: readonly string[]) => `t.${quoted(column)} ?| $${into.values.push(list)}`;
   const conditions = [...needs.groups].map(
     ([column, values]) =>
       () =>
-        any(column, [...values]),
+        holdsList(target, column) ? among(column, [...values]) : any(column, [...values]),
   );
   if (into.keys.length > 0) conditions.unshift(() => any(keyColumn(target.model), into.keys));
   if (conditions.length === 0) return [];
   const where = conditions.map((condition) => condition()).join(' OR ');
   return [`SELECT ${into.place} AS part, row_to_json(t) AS row FROM read.${quoted(target.table)} t WHERE ${where}`];
 }
+
+const holdsList = ({ model }: Target, column: string): boolean => /^jsonb\b/i.test(model.columns[column] ?? '');
 
 function learn({ target, rows }: Load, row: Row): void {
   rows.learn(String(row[keyColumn(target.model)]), withInstants(target, row));

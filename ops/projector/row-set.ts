@@ -11,8 +11,8 @@ type Groups = Map<string, Map<string, Set<string>>>;
 
 /**
  * The rows of one table that are in memory: read from the database, changed, or known to be absent (null). What is
- * here is newer than the table, so `learn` never overwrites. Rows are found by key, or by a column's value as it is
- * now, changes not yet written included.
+ * here is newer than the table, so `learn` never overwrites. Rows are found by key, or by a column's value (of a list:
+ * by each of its texts) as it is now, changes not yet written included.
  *
  * Two generations make a cheap "recently used": a row that is asked for moves to the young one, `trim` drops the old.
  */
@@ -110,6 +110,7 @@ export class RowSet {
 
 function enter(group: Map<string, Set<string>>, value: unknown, key: string): void {
   if (value === null || value === undefined) return;
+  if (Array.isArray(value)) return value.forEach((one) => enter(group, one, key));
   const keys = group.get(String(value));
   if (keys) keys.add(key);
   else group.set(String(value), new Set([key]));
@@ -117,6 +118,7 @@ function enter(group: Map<string, Set<string>>, value: unknown, key: string): vo
 
 function leave(group: Map<string, Set<string>>, value: unknown, key: string): void {
   if (value === null || value === undefined) return;
+  if (Array.isArray(value)) return value.forEach((one) => leave(group, one, key));
   const keys = group.get(String(value));
   keys?.delete(key);
   if (keys?.size === 0) group.delete(String(value));

@@ -42,7 +42,7 @@ export function lateIndexes(model: AnyReadModel, slot: Slot): LateIndex[] {
 
 /** The index that finds rows by a column, when the model has one: a rebuild needs it as soon as an event asks. */
 export function lateIndexFor(model: AnyReadModel, slot: Slot, column: string): LateIndex | undefined {
-  const leading = new RegExp(`^\\s*(?:USING\\s+btree\\s*)?\\(\\s*"?${column}"?\\s*[,)]`, 'i');
+  const leading = new RegExp(`^\\s*(?:USING\\s+(?:btree|gin)\\s*)?\\(\\s*"?${column}"?\\s*[,)]`, 'i');
   return lateIndexes(model, slot)[model.indexes.findIndex((definition) => leading.test(definition))];
 }
 

@@ -1,12 +1,17 @@
 import type { EventDefinition } from '#domain/kernel/event.ts';
 import type { PersonalPath } from '#domain/kernel/personal.ts';
-import type { Keys } from './vault.ts';
+import { openEnvelope, sealEnvelope, type Envelope } from './envelope.ts';
+import type { Keys } from './keys.ts';
 
 type Tree = Record<string, unknown>;
 
-/** What stands in the log in place of a `personal(...)` object; `sealed` is '' for a person forgotten before. */
+/**
+ * What stands in the log in place of a `personal(...)` object; `sealed` is '' for a person forgotten before, and the JSON
+ * of an envelope where the object is about others too.
+ */
 interface Sealed {
   readonly personId: string;
+  readonly alsoAbout?: readonly string[];
   readonly sealed: string;
 }
 
@@ -35,7 +40,7 @@ export function personsIn(personal: readonly PersonalPath[], data: unknown): str
   const persons: string[] = [];
   for (const { path } of personal) {
     const value = at(data, path);
-    if (isTree(value) && typeof value.personId === 'string') persons.push(value.personId);
+    if (isTree(value) && typeof value.personId === 'string') persons.push(value.personId, ...othersOf(value));
   }
   return persons;
 }
@@ -51,10 +56,19 @@ export function sealData(personal: readonly PersonalPath[], data: object, keys: 
   for (const { path } of personal) {
     const value = at(sealed, path);
     if (!isTree(value)) continue;
-    const { personId, ...fields } = value;
-    sealed = replaced(sealed, path, { personId, sealed: keys.seal(String(personId), fields) ?? '' });
+    sealed = replaced(sealed, path, sealPerson(value, keys));
   }
   return sealed;
+}
+
+const othersOf = ({ alsoAbout }: { readonly alsoAbout?: unknown }): string[] =>
+  Array.isArray(alsoAbout) ? alsoAbout.map(String) : [];
+
+function sealPerson({ personId, alsoAbout, ...fields }: Tree, keys: Keys): Sealed {
+  const [person, others] = [String(personId), othersOf({ alsoAbout })];
+  if (others.length === 0) return { personId: person, sealed: keys.seal(person, fields) ?? '' };
+  const envelope = sealEnvelope(keys, [person, ...others], fields);
+  return { personId: person, alsoAbout: others, sealed: envelope ? JSON.stringify(envelope) : '' };
 }
 
 /** Undoes `sealData` in place (the data were just parsed and are nobody else's); blank where the key is gone. */
@@ -68,9 +82,15 @@ export function openData(personal: readonly PersonalPath[], data: object, keys: 
   }
 }
 
-function opened({ personId, sealed }: Sealed, fields: readonly string[], keys: Keys): Tree {
-  const open = sealed === '' ? undefined : keys.open(personId, sealed);
-  return isTree(open) ? { personId, ...open } : blank({ personId, forgotten: true }, fields);
+function opened({ personId, alsoAbout, sealed }: Sealed, fields: readonly string[], keys: Keys): Tree {
+  const others = alsoAbout ? { alsoAbout } : {};
+  const open = openSealed({ personId, sealed }, keys);
+  return isTree(open) ? { personId, ...others, ...open } : blank({ personId, ...others, forgotten: true }, fields);
+}
+
+function openSealed({ personId, sealed }: Sealed, keys: Keys): unknown {
+  if (sealed === '') return undefined;
+  return sealed.startsWith('{') ? openEnvelope(keys, JSON.parse(sealed) as Envelope) : keys.open(personId, sealed);
 }
 
 function blank(person: Tree, fields: readonly string[]): Tree {

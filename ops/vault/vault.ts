@@ -1,26 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { openText, personKey, sealText, type PersonKey } from './cipher.ts';
+import { personKey, type PersonKey } from './cipher.ts';
+import { openEnvelope, personsOf, sealEnvelope, type Envelope } from './envelope.ts';
+import { keysFrom, type Keys } from './keys.ts';
 import { master } from './master.ts';
 import { createPersons, type PersonRow } from './persons.ts';
-
-/** Keys at hand for one batch: sealing and opening without waiting. */
-export interface Keys {
-  /** Undefined when the person's key is destroyed. @throws for a person the vault does not know */
-  seal(personId: string, value: unknown): string | undefined;
-  /**
-   * Undefined when the person's key is destroyed.
-   * @throws for a person the vault does not know (rows are never deleted: the vault is not that of this log), and for
-   * a text that was changed
-   */
-  open(personId: string, sealed: string): unknown;
-}
 
 /**
  * Keys of persons, apart from the log (schema `vault`): AES-256-GCM keys wrapped by the master key.
  * Destroying a person's key makes that person's data unreadable everywhere, backups of the log included (GDP-03).
- * Processes remember keys for `KEY_TTL_MS` and tell each other nothing: time can't get lost as a message can.
+ * Processes remember keys for `KEY_TTL_MS` at most. Whoever reads `PersonForgotten` in the log gives the key up at once
+ * (`gone`), so what is folded behind that fact never shows the person; who reads no log has lost the key by time, which
+ * can't get lost as a message can.
  */
 export interface Vault {
   /**
@@ -34,16 +25,25 @@ export interface Vault {
   /** A new person without an identity, e.g. an operator. */
   newPerson(): Promise<string>;
   /**
-   * Destroys the key for good and resolves when no process remembers it any more (`KEY_TTL_MS` later). The caller then
-   * appends `PersonForgotten`: what any process reads or appends after it holds nothing of the person.
+   * Destroys the key for good. The caller then appends `PersonForgotten`, and what has to wait until no process
+   * remembers the key (`KEY_TTL_MS`) is a job of that fact.
    */
   forget(personId: string): Promise<void>;
+  /** These keys are destroyed, as the log tells: this process gives up what it remembers of them. */
+  gone(personIds: Iterable<string>): void;
   /** Loads what is not remembered in one query. */
   keysOf(personIds: Iterable<string>): Promise<Keys>;
   /** Seals any JSON for a person (mail contents). @throws when the person is unknown or forgotten */
   seal(personId: string, value: unknown): Promise<string>;
   /** Opens what `seal` made; undefined when the key is destroyed. */
   open<T>(personId: string, sealed: string): Promise<T | undefined>;
+  /**
+   * Seals any JSON for all persons whom it is about: forgetting any of them makes it unreadable.
+   * @throws when one of them is unknown or forgotten, and for nobody
+   */
+  sealFor(personIds: readonly string[], value: unknown): Promise<string>;
+  /** Opens what `sealFor` made; undefined when the key of any of its persons is destroyed. */
+  openFor<T>(sealed: string): Promise<T | undefined>;
   /** Keyed hash of a value for claim streams and look-ups: stable, not reversible without the master key. */
   digest(value: string): string;
   /** After the master key was replaced: wraps every key anew. @returns how many were wrapped by a former one */
@@ -53,7 +53,6 @@ export interface Vault {
 const REMEMBERED_KEYS = 50_000;
 /** Long enough for one popular stream or a rebuild's repeated persons, short enough to wait for. */
 export const KEY_TTL_MS = 2_000;
-const EARLY_TIMERS_MS = 50;
 
 /** @param parts `formerMasterKeys`, newest first, where the master key has been replaced (see `master.ts`) */
 export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMasterKeys?: readonly Buffer[] }): Vault {
@@ -68,9 +67,15 @@ export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMas
 
   /** `asked`: the moment before the query, so that an answer that was long on its way is not remembered for longer. */
   const remember = (row: PersonRow, asked: number): PersonKey | null => {
+    // An answer that was on its way when the key went does not bring it back.
+    if (remembered.get(row.person_id)?.key === null) return null;
     const key = row.wrapped ? personKey(secret.unwrap(row.person_id, row.wrapped)) : null;
     remembered.set(row.person_id, { key }, { start: asked });
     return key;
+  };
+
+  const gone = (personIds: Iterable<string>): void => {
+    for (const personId of personIds) remembered.set(personId, { key: null });
   };
 
   const keysOf = async (personIds: Iterable<string>): Promise<Keys> => {
@@ -102,9 +107,9 @@ export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMas
     },
     async forget(personId) {
       await persons.destroy(personId);
-      remembered.set(personId, { key: null });
-      await sleep(KEY_TTL_MS + EARLY_TIMERS_MS);
+      gone([personId]);
     },
+    gone,
     keysOf,
     async seal(personId, value) {
       const sealed = (await keysOf([personId])).seal(personId, value);
@@ -113,25 +118,16 @@ export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMas
     },
     open: async <T>(personId: string, sealed: string) =>
       (await keysOf([personId])).open(personId, sealed) as T | undefined,
+    async sealFor(personIds, value) {
+      const envelope = sealEnvelope(await keysOf(personIds), personIds, value);
+      if (!envelope) throw new Error(`One of the persons ${personIds.join(', ')} is forgotten`);
+      return JSON.stringify(envelope);
+    },
+    async openFor<T>(sealed: string) {
+      const envelope = JSON.parse(sealed) as Envelope;
+      return openEnvelope(await keysOf(personsOf(envelope)), envelope) as T | undefined;
+    },
     digest: (value) => secret.digest('claim', value).toString('hex'),
     rewrap: () => persons.rewrap(),
-  };
-}
-
-function keysFrom(held: ReadonlyMap<string, PersonKey | null>): Keys {
-  const keyOf = (personId: string): PersonKey | null => {
-    const key = held.get(personId);
-    if (key === undefined) throw new Error(`The vault does not know person ${personId}`);
-    return key;
-  };
-  return {
-    seal: (personId, value) => {
-      const key = keyOf(personId);
-      return key ? sealText(key, personId, JSON.stringify(value)) : undefined;
-    },
-    open: (personId, sealed) => {
-      const key = keyOf(personId);
-      return key ? JSON.parse(openText(key, personId, sealed)) : undefined;
-    },
   };
 }

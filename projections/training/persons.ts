@@ -62,3 +62,13 @@ export async function countApplications(db: Kysely<ReadTables>, personId: string
   const [asParticipant, asReporter] = await Promise.all([count('person_id'), count('reporter_id')]);
   return { asParticipant: asParticipant.all, asReporter: asReporter.all, upcoming: asParticipant.upcoming };
 }
+
+/** Of all applications that somebody is in, in either role. */
+export async function applicationIdsOf(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('id')
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb('reporter_id', '=', personId)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,5 +1,7 @@
+import { subjectOf } from '#domain/kernel/subject.ts';
 import { training } from '#domain/training/portal.ts';
 import type { PortalProjections } from '#projections/portal.ts';
+import { applicationIdsOf } from './persons.ts';
 import { trainingReadModels } from './read-models.ts';
 import { trainingFinders } from './search.ts';
 
@@ -7,4 +9,6 @@ export const trainingProjections: PortalProjections = {
   name: training.name,
   readModels: trainingReadModels,
   finders: trainingFinders,
+  recordsOfPerson: async (db, personId) =>
+    (await applicationIdsOf(db, personId)).map((id) => subjectOf('application', id)),
 };

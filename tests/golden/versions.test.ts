@@ -58,7 +58,10 @@ async function read(definitions: readonly EventDefinition[], stored: readonly St
     meta: structuredClone(meta),
   }));
   const store = { readStream: async () => events } as unknown as EventStore;
-  const vault = { keysOf: async () => ({ open: () => undefined, seal: () => undefined }) } as unknown as Vault;
+  const vault = {
+    gone: () => undefined,
+    keysOf: async () => ({ open: () => undefined, seal: () => undefined }),
+  } as unknown as Vault;
   return createLog({ store, vault, definitions }).readStream('location-id-1');
 }
 

@@ -1,6 +1,7 @@
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { CourseDateEvent } from './events.ts';
 import type { ApplicationDetails, CourseDateDetails } from './details.ts';
+import { personsConcerned } from './concerned.ts';
 import { applicationIdentity } from './identity.ts';
 import { isActive, type CourseDateStatus, type ListType, type Status } from './terms.ts';
 
@@ -74,7 +75,15 @@ export function reserveQueue(state: CourseDateState): ApplicationState[] {
 export const holdsPlace = (application: ApplicationState): boolean =>
   application.movedTo === null && isActive(application.status);
 
-export const courseDate: Decider<CourseDateState, CourseDateEvent> = { initial, evolve };
+export const courseDate: Decider<CourseDateState, CourseDateEvent> = { initial, evolve, personsOf };
+
+/** A reason for a decision about an application is about its persons; one about the date itself is about nobody. */
+function personsOf(state: CourseDateState, { type, data }: CourseDateEvent): readonly string[] {
+  if (type === 'ApplicationRegistered' || type === 'ApplicationMovedIn') return personsConcerned(data.details);
+  if (!('applicationId' in data) || ('cause' in data && data.cause === 'course-date')) return [];
+  const application = state.applications.get(data.applicationId);
+  return application ? personsConcerned(application.details) : [];
+}
 
 function evolve(state: CourseDateState, event: CourseDateEvent): CourseDateState {
   state.sequence += 1;

@@ -9,6 +9,8 @@ export interface Fact {
   readonly event: AnyEvent;
   readonly context: CommandContext;
   readonly command: string;
+  /** Whom the context's reason is about. */
+  readonly reasonAbout?: readonly string[] | undefined;
 }
 
 /** Few enough for one append, many enough for few round trips. */
@@ -32,7 +34,7 @@ export async function appendHistory(log: Log, facts: readonly Fact[]): Promise<v
   }
 }
 
-const inputOf = ({ event, context, command }: Fact, slice: number): AnyEventInput => ({
+const inputOf = ({ event, context, command, reasonAbout }: Fact, slice: number): AnyEventInput => ({
   ...event,
   meta: {
     at: context.now,
@@ -40,5 +42,6 @@ const inputOf = ({ event, context, command }: Fact, slice: number): AnyEventInpu
     command,
     correlationId: `demo-${slice}`,
     ...(context.reason ? { reason: context.reason } : {}),
+    ...(context.reason && reasonAbout ? { reasonAbout } : {}),
   },
 });

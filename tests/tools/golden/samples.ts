@@ -88,7 +88,7 @@ const MAKE: Readonly<Record<string, (def: Shape, place: Place) => unknown>> = {
   object: (def, place) =>
     Object.fromEntries(
       Object.entries(def.shape ?? {})
-        .filter(([key]) => key !== 'forgotten')
+        .filter(([key]) => key !== 'forgotten' && key !== 'alsoAbout')
         .map(([name, child]) => [name, make(child, { ...place, name })]),
     ),
 };

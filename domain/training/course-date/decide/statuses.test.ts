@@ -172,10 +172,12 @@ describe('statuses of an application', () => {
     ]);
   });
 
-  it('APP-16 a rejection carries the operator’s text, sealed with the participant', () => {
+  it('APP-16 a rejection carries the operator’s text, sealed for the participant and the reporter', () => {
     expect(
       given(scheduled(), registered('a')).when(rejectApplication, { applicationId: 'a', info: 'Za późno' }),
-    ).toEqual([{ type: 'ApplicationRejected', data: { ...a, info: { personId: 'p-a', text: 'Za późno' } } }]);
+    ).toEqual([
+      { type: 'ApplicationRejected', data: { ...a, info: { personId: 'p-a', alsoAbout: ['p-r'], text: 'Za późno' } } },
+    ]);
   });
 
   it('APP-14 a freed seat goes to the first on the reserve when the date says so', () => {

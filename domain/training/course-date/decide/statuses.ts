@@ -2,6 +2,7 @@ import type { Command } from '#domain/kernel/decider.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { freeSeats, type ApplicationState, type CourseDateState } from '../state.ts';
+import { personsConcerned } from '../concerned.ts';
 import { applicationIdentity } from '../identity.ts';
 import { isActive, LIST_LABELS, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
 import { afterLeaving, onApplication, currentStatus, type ApplicationInput } from './shared.ts';
@@ -58,10 +59,16 @@ export const rejectApplication = transition<ApplicationInput & { readonly info?:
     type: 'ApplicationRejected',
     data: {
       ...ids(application, courseDateId),
-      info: input.info ? { personId: application.details.participant.personId, text: input.info } : null,
+      info: input.info ? textAbout(application, input.info) : null,
     },
   }),
 );
+
+/** It may name either of them, so it goes with whoever is erased first. */
+function textAbout({ details }: ApplicationState, text: string) {
+  const [personId = details.participant.personId, ...alsoAbout] = personsConcerned(details);
+  return { personId, ...(alsoAbout.length > 0 ? { alsoAbout } : {}), text };
+}
 
 export const cancelApplication = transition('CancelApplication', 'canceled', (application, _input, courseDateId) => ({
   type: 'ApplicationCanceled',

@@ -28,6 +28,7 @@ export interface Simulated {
   readonly event: CourseDateEvent;
   readonly context: CommandContext;
   readonly command: string;
+  readonly reasonAbout?: readonly string[] | undefined;
 }
 
 export interface DateStory {
@@ -80,7 +81,8 @@ export function playDate(story: DateStory): Simulated[] {
     const decision = command.decide(state, input, context);
     if (isRefusal(decision)) return false;
     for (const event of decision) {
-      facts.push({ stream: courseDateStream(story.id), event, context, command: `Demo${command.name}` });
+      const reasonAbout = courseDate.personsOf?.(state, event);
+      facts.push({ stream: courseDateStream(story.id), event, context, command: `Demo${command.name}`, reasonAbout });
       state = courseDate.evolve(state, event);
     }
     return decision.length > 0;
