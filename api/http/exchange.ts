@@ -7,7 +7,7 @@ import type { Actor, Portal } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
-import type { Body } from './request/body.ts';
+import type { Body, Hidden } from './request/body.ts';
 import { HttpError } from './answer/errors.ts';
 import { readQuery } from './request/fields.ts';
 import type { RequestContext } from './request/request-context.ts';
@@ -42,8 +42,8 @@ export interface HttpExchange {
   /** Logged in, but in another portal (GEN-07). */
   isForeign: boolean;
   match?: Match;
-  /** `_action`: which form of the page was sent (WIRE-06). */
-  formId?: string | undefined;
+  /** What a form said of itself (WIRE-06), once its body was read. */
+  hidden?: Hidden | undefined;
 }
 
 export function beginExchange(server: Server, req: Request, res: Response): HttpExchange {

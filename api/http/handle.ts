@@ -2,16 +2,15 @@ import { portalNamed } from '#domain/portals.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Guard } from '#domain/kernel/access.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { pagePathOf, sendDone, sendError, sendPage } from './answer/answer.ts';
+import { sendDone, sendError, sendPage } from './answer/answer.ts';
 import { requestContextOf, accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
-import { withoutPasswords } from './request/fields.ts';
 import { NO_BODY, readBody, through, type Body } from './request/body.ts';
 import { HttpError, statusOf } from './answer/errors.ts';
 import { checkGuard, readVisitor } from './visitor/principal.ts';
 import type { Match } from './routes/route-table.ts';
 import type { RequestContext } from './request/request-context.ts';
 import type { CommandRoute, Done } from './routes/route.ts';
-import type { FormReturn } from './answer/page-props.ts';
+import { changedItems, showFormOn } from './answer/native-form.ts';
 
 /** Serves every page, command and download: from the request to its answer, whatever happens on the way. */
 export async function handle(
@@ -47,7 +46,7 @@ async function serve(exchange: HttpExchange): Promise<void> {
   if (!match) throw new HttpError(404);
   if ('allow' in match) throw new HttpError(405, undefined, { Allow: match.allow.join(', ') });
   exchange.match = match;
-  exchange.formId = body.hidden.action;
+  exchange.hidden = body.hidden;
   res.locals.route = match.route.path;
   if (match.route.kind === 'command') server.csrf.check(req, res, body.hidden.csrf);
   admit(exchange, match.route.guard);
@@ -97,30 +96,35 @@ async function answer(exchange: HttpExchange, request: RequestContext, malformed
   const { route } = exchange.match as Match;
   if (route.kind === 'page') return sendPage(exchange, await route.load(request));
   if (route.kind === 'download') return route.send(request, exchange.res);
-  const result: Done | Refusal = malformed ?? (await route.run(request));
-  if (!isRefusal(result)) return sendDone(exchange, result);
-  return refuse(exchange, request, { refusal: result, route });
+  if (exchange.place.backend) return sendCall(exchange, malformed ?? (await route.run(request)));
+  return answerNative(exchange, request, { route, malformed });
 }
 
-/** A refusal as JSON, or as the form's page with everything that was typed and what is wrong with it (FE-10). */
-async function refuse(
+function sendCall(exchange: HttpExchange, result: Done | Refusal): void {
+  if (!isRefusal(result)) return sendDone(exchange, result);
+  exchange.res.status(statusOf(result)).json(refusalBody(result));
+}
+
+/** A form of a browser without scripts: 303 when it was accepted, else its page with everything that was typed. */
+async function answerNative(
   exchange: HttpExchange,
   request: RequestContext,
-  { refusal, route }: { refusal: Refusal; route: CommandRoute },
-) {
-  const status = statusOf(refusal);
-  if (exchange.place.backend) {
-    exchange.res.status(status).json(refusalBody(refusal));
-    return;
+  { route, malformed }: { route: CommandRoute; malformed: Refusal | undefined },
+): Promise<void> {
+  const show = showFormOn(exchange, request, (guard) => admit(exchange, guard));
+  const changed = changedItems(exchange.hidden, request.body);
+  if (changed) return show({ status: 200, values: changed });
+  try {
+    const result = malformed ?? (await route.run(request));
+    if (!isRefusal(result)) return sendDone(exchange, result);
+    const told = refusalBody(result);
+    return await show({ status: statusOf(result), values: request.body, ...told });
+  } catch (error) {
+    // Too many tries are told at the form too: what was typed can be sent again later.
+    if (!(error instanceof HttpError) || error.status !== 429) throw error;
+    exchange.res.set(error.headers);
+    return show({ status: 429, values: request.body, message: error.message });
   }
-  const page = status === 403 || status === 404 ? undefined : formPage(exchange);
-  if (!page) throw new HttpError(status, refusal.message);
-  admit(exchange, page.route.guard);
-  const data = await page.route.load({ ...request, params: page.params });
-  const { errors = {}, ...told } = refusalBody(refusal);
-  const action = exchange.formId ?? route.path;
-  const form: FormReturn = { action, values: withoutPasswords(request.body), errors, ...told };
-  await sendPage(exchange, { ...data, form }, { status, at: page.path });
 }
 
 /** ERR-07: 422 `{message, errors}`, 409 `{message, current}`. */
@@ -130,13 +134,4 @@ function refusalBody({ refused, message, errors, current }: Refusal) {
     ...(errors || refused === 'invalid' ? { errors: errors ?? {} } : {}),
     ...(current === undefined ? {} : { current }),
   };
-}
-
-function formPage(exchange: HttpExchange) {
-  const path = pagePathOf(exchange);
-  if (path === undefined) return undefined;
-  const match = exchange.server.table.find({ portal: exchange.place.portal, method: 'GET', path });
-  return match && 'route' in match && match.route.kind === 'page'
-    ? { route: match.route, params: match.params, path }
-    : undefined;
 }

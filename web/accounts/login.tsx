@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { actorTypes } from '#domain/portal/portal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -9,7 +8,6 @@ import type { PageViewProps } from '#web/app/page-view.ts';
 interface Data {
   readonly next: string | null;
   readonly values: Record<string, unknown>;
-  readonly form?: FormReturn;
 }
 
 /** AUTH-01, AUTH-10: after the login to where they wanted to go. */
@@ -28,7 +26,6 @@ export default function LoginPage({ data }: PageViewProps<Data>) {
           form={loginForm(actorTypes(portal))}
           action={action}
           values={data.values}
-          returned={data.form}
           // The session is new, and so are the tokens: the whole page is loaded.
           onDone={(body) => window.location.assign(body.redirect ?? link('/'))}
         />

@@ -1,5 +1,4 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { Form } from '#domain/form/form.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Followed } from '#web/app/backend.ts';
@@ -12,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { FieldView } from './field-view.tsx';
 import { GroupView } from './group-view.tsx';
+import { EnterButton, NativeFields, useReturnedForm } from './native-form.tsx';
 import { asksBeforeLeaving, UnsavedGuard } from './unsaved-guard.tsx';
 import { useForm, type FormModel } from './use-form.ts';
 import { existingOf, focusFirstError, useSend } from './use-send.ts';
@@ -22,8 +22,6 @@ export interface FormViewProps {
   readonly action: string;
   readonly values?: Readonly<Record<string, unknown>> | undefined;
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
-  /** `data.form` after a failed native POST. */
-  readonly returned?: FormReturn | undefined;
   /** Version the form was opened with: a stale one is answered with both values. */
   readonly version?: number | undefined;
   readonly submitLabel?: string;
@@ -39,10 +37,10 @@ export interface FormViewProps {
  */
 export function FormView(of: FormViewProps) {
   const { form, action, submitLabel = form.submitLabel } = of;
-  const { access, props, link } = usePageContext();
+  const { access, link } = usePageContext();
   const wayBack = useWayBack();
   const element = useRef<HTMLFormElement>(null);
-  const returned = of.returned?.action === form.id ? of.returned : undefined;
+  const returned = useReturnedForm(form.id);
   const [version, setVersion] = useState(of.version);
   const model = useForm({
     form,
@@ -74,9 +72,8 @@ export function FormView(of: FormViewProps) {
       onSubmit={onSubmit}
       noValidate
     >
-      {form.method !== 'post' && <input type="hidden" name="_method" value={form.method} />}
-      <input type="hidden" name="_action" value={form.id} />
-      <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
+      <NativeFields id={form.id} method={form.method} />
+      {!model.alive && form.groups && <EnterButton />}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {message && <Refused message={message} existing={sending.existing ?? existingOf(returned?.current)} />}
       {sending.conflict && (
@@ -98,7 +95,7 @@ export function FormView(of: FormViewProps) {
         ))}
       </div>
       {(form.groups ?? []).map((group) => (
-        <GroupView key={group.name} group={group} model={model} />
+        <GroupView key={group.name} group={group} model={model} action={link(action)} />
       ))}
       <div className="row form-buttons">
         <Button type="submit" label={submitLabel} disabled={model.alive && model.invalid} pending={sending.pending} />

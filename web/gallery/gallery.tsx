@@ -1,4 +1,3 @@
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { Form } from '#domain/form/form.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import { ListSample, RecordSample } from './data.tsx';
@@ -9,7 +8,6 @@ import './gallery.css';
 
 interface Data {
   readonly filters: Record<string, string>;
-  readonly form?: FormReturn;
 }
 
 const FORMS: readonly (readonly [title: string, form: Form])[] = [
@@ -32,7 +30,7 @@ export default function GalleryPage({ data }: PageViewProps<Data>) {
       {FORMS.map(([title, form]) => (
         <section key={form.id} className="card" aria-labelledby={`${form.id}-title`}>
           <h2 id={`${form.id}-title`}>{title}</h2>
-          <FormView form={form} action="/galeria" returned={data.form} version={1} />
+          <FormView form={form} action="/galeria" version={1} />
         </section>
       ))}
       <ListSample filters={data.filters} />

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import type { ImportView } from '#api/imports/routes.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { CommandButton } from '#web/form/command-button.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 import { useReload } from '#web/app/use-reload.ts';
@@ -15,8 +16,8 @@ const COLOURS = { create: 'green', change: 'blue', skip: 'grey', error: 'red' } 
 
 /** FRM-04, FRM-05: what the file would change, the one confirmation, and how far it is. */
 export default function ImportResultPage({ data }: PageViewProps<ImportView>) {
-  const { link, props } = usePageContext();
-  const { run, running } = useCommand();
+  const { link } = usePageContext();
+  const command = useCommand();
   useWatching(data.status === 'started' || data.status === 'in_progress');
   const confirm = `${data.base}/import/${data.id}/confirm`;
   return (
@@ -32,25 +33,17 @@ export default function ImportResultPage({ data }: PageViewProps<ImportView>) {
         ))}
       </div>
       {data.status === null && (
-        <form
-          className="row"
-          method="post"
-          action={link(confirm)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run('confirm', confirm);
-          }}
-        >
-          <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
+        <div className="row">
           {data.total > 0 && (
-            <Button
-              type="submit"
-              pending={running === 'confirm'}
+            <CommandButton
+              name="confirm"
+              path={confirm}
+              command={command}
               label={`Zapisz ${counted(data.total, ['wiersz', 'wiersze', 'wierszy'])}`}
             />
           )}
           <ButtonLink to={link(`${data.base}/import`)} theme="ghost" label="Wybierz inny plik" />
-        </form>
+        </div>
       )}
       {data.status === 'completed' && (
         <div className="row">

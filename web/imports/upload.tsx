@@ -1,5 +1,4 @@
 import { FileDown } from 'lucide-react';
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import { importForm } from '#domain/import/kind.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
@@ -10,7 +9,6 @@ interface Data {
   readonly base: string;
   readonly title: string;
   readonly columns: readonly { readonly name: string; readonly required: boolean }[];
-  readonly form?: FormReturn;
 }
 
 /** FRM-03, EMP-03: the file, what it should hold, and a sample of it. */
@@ -35,14 +33,7 @@ export default function ImportPage({ data }: PageViewProps<Data>) {
           {data.columns.map(({ name, required }) => `${name}${required ? ' *' : ''}`).join(', ')}. Kolumny z gwiazdką są
           wymagane, kolejność dowolna; kolumny, których w pliku nie ma, zachowują obecne wartości.
         </p>
-        <FormView
-          form={importForm}
-          action={`${data.base}/import`}
-          values={{}}
-          facts={{}}
-          returned={data.form}
-          cancelTo={data.base}
-        />
+        <FormView form={importForm} action={`${data.base}/import`} values={{}} facts={{}} cancelTo={data.base} />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { openPages } from '#domain/portal/navigation.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Session } from '#domain/account/session.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { NativeFields } from '#web/form/native-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** LAY-02: who is logged in; changing the password where allowed; leaving by a POST that works without scripts. */
@@ -37,8 +38,7 @@ export function AccountMenu() {
         ))}
         {mayChangePassword(session) && <Link to={link('/account/change-password')}>Zmień hasło</Link>}
         <form method="post" action={link('/logout')}>
-          <input type="hidden" name="_action" value="logout" />
-          <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
+          <NativeFields id="logout" />
           <Button type="submit" size="small" theme="ghost" icon={<LogOut size={16} aria-hidden />} label="Wyloguj" />
         </form>
       </div>

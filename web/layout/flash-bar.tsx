@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react';
 import type { Flash } from '#api/http/answer/page-props.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { onFlash, takeFlash } from '#web/app/flash-store.ts';
+import { useRefusedButton } from '#web/form/native-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** What the last command said: of the server's cookie or of session storage, once; the next page shows it no more. */
 export function FlashBar() {
   const { props, path } = usePageContext();
-  return <FlashOf key={path} path={path} flash={props.flash} />;
+  const refused = useRefusedButton();
+  const flash = props.flash ?? (refused ? ({ theme: 'error', message: refused } as const) : null);
+  return <FlashOf key={path} path={path} flash={flash} />;
 }
 
 /** Made anew for each page: what was kept for it is taken, what an earlier one said is gone. */

@@ -22,7 +22,7 @@ export function Marquee() {
       </div>
       <button
         type="button"
-        className="marquee-button"
+        className="marquee-button needs-scripts"
         aria-label={paused ? 'Wznów przewijanie' : 'Zatrzymaj przewijanie'}
         onClick={() => setPaused(!paused)}
       >

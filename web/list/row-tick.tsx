@@ -12,6 +12,7 @@ export function RowTick({ selection, id, name }: { selection: Selection; id: str
     <input
       ref={box}
       type="checkbox"
+      className="needs-scripts"
       aria-label={`Zaznacz: ${name}`}
       checked={selection.has(id)}
       onChange={(event) => selection.press(id, event)}
@@ -29,6 +30,7 @@ export function AllRowsTick({ selection }: { selection: Selection }) {
     <input
       ref={box}
       type="checkbox"
+      className="needs-scripts"
       aria-label="Zaznacz wszystkie"
       checked={selection.all}
       onChange={selection.toggleAll}

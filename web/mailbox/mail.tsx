@@ -4,7 +4,7 @@ import { allows } from '#domain/portal/guard.ts';
 import { pageOfSubject } from '#domain/portal/topics.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { Button } from '#web/ui/button.tsx';
+import { CommandButton } from '#web/form/command-button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,17 +23,18 @@ interface Data extends MailLine {
 /** One message as its reader sees it. The frame runs no scripts and reaches nothing outside. */
 export default function MailPage({ data }: PageViewProps<Data>) {
   const { portal, access } = usePageContext();
-  const { run, running } = useCommand();
+  const command = useCommand();
   return (
     <div className="stack">
       <div className="page-head">
         <h1>{data.subject || data.templateLabel}</h1>
         {data.status === 'failed' && allows(portal, portal.mails.sendAgain, access) && (
-          <Button
+          <CommandButton
             size="small"
             label="Wyślij ponownie"
-            pending={running === 'retry'}
-            onClick={() => void run('retry', `/panel/mailbox/${encodeURIComponent(data.id)}/retry`)}
+            name="retry"
+            path={`/panel/mailbox/${encodeURIComponent(data.id)}/retry`}
+            command={command}
           />
         )}
       </div>

@@ -1,4 +1,3 @@
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import { recordForm } from '#domain/record/view.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -13,7 +12,6 @@ interface Data {
   readonly values: Record<string, unknown>;
   readonly facts: Record<string, unknown>;
   readonly scope: string | null;
-  readonly form?: FormReturn;
 }
 
 /** The form of any plain record: a new one, or the change of one. */
@@ -30,7 +28,6 @@ export default function RecordFormPage({ data }: PageViewProps<Data>) {
           action={`${base}${query}`}
           values={data.values}
           facts={data.facts}
-          returned={data.form}
           version={data.version}
           cancelTo={`${base}${query}`}
         />

@@ -28,6 +28,7 @@ export type ButtonProps = Look &
     | 'name'
     | 'value'
     | 'form'
+    | 'formAction'
     | 'title'
     | 'aria-label'
     | 'aria-expanded'
@@ -35,11 +36,18 @@ export type ButtonProps = Look &
     | 'aria-keyshortcuts'
   > & { readonly pending?: boolean };
 
-/** FE-20. While `pending` it says that it works and takes no second click. */
+/** FE-20. While `pending` it says that it works and takes no second click. One that sends no form needs scripts. */
 export function Button({ theme, size, shape, icon, label, children, pending = false, ...rest }: ButtonProps) {
   const look = classOf({ ...(theme ? { theme } : {}), ...(size ? { size } : {}), ...(shape ? { shape } : {}) });
+  const { type = 'button', disabled = false } = rest;
   return (
-    <button type="button" {...rest} disabled={rest.disabled === true || pending} aria-busy={pending} className={look}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending}
+      className={type === 'button' ? `${look} needs-scripts` : look}
+    >
       {pending ? <span className="spinner" /> : icon}
       {label ?? children}
     </button>

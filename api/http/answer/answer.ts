@@ -10,8 +10,8 @@ import { nonceOf } from '../security/headers.ts';
 import { type HttpExchange } from '../exchange.ts';
 
 /**
- * A page as JSON under /backend, as HTML elsewhere; one handler serves both. `at` is the page's own path where it is
- * not the one that was asked for: a form that was refused comes back on the page it stands on.
+ * A page as JSON under /backend, as HTML elsewhere; one handler serves both. `at` is the page's own address where it
+ * is not the one that was asked for: a form that was refused comes back on the page it stands on.
  */
 export async function sendPage(
   exchange: HttpExchange,
@@ -54,7 +54,7 @@ const privately = ({ res, principal: present }: HttpExchange): void => {
 
 async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | undefined): Promise<void> {
   const { server, req, res, place, requestId } = exchange;
-  const url = at === undefined ? undefined : `${addressOf(place, at)}${place.search ? `?${place.search}` : ''}`;
+  const url = at === undefined ? undefined : addressOf(place, at);
   const rendered = await render();
   res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res), url }));
 

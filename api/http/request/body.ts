@@ -5,28 +5,36 @@ import { checkFields, readFields, type ReadFields } from './fields.ts';
 import type { CommandRoute } from '../routes/route.ts';
 import type { UploadedFile } from './request-context.ts';
 
-/** What every form sends besides its fields (WIRE-05, WIRE-06); `key` is a form's own idempotency key. */
-export interface Hidden {
-  readonly csrf: string | undefined;
-  readonly method: string | undefined;
-  readonly action: string | undefined;
-  readonly key: string | undefined;
-}
+/**
+ * What every form sends besides its fields (WIRE-05, WIRE-06); `key` is a form's own idempotency key, `page` the address
+ * it stands on, `add` and `remove` the buttons of its repeated groups.
+ */
+export type Hidden = Readonly<
+  Record<'csrf' | 'method' | 'action' | 'key' | 'page' | 'add' | 'remove', string | undefined>
+>;
 
 export interface Body extends ReadFields {
   readonly hidden: Hidden;
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
-/** Takes `_csrf`, `_method`, `_action` and `_key` out of the fields. */
+/** Takes what is hidden out of the fields: `_csrf`, `_method` … */
 function bodyOf(read: ReadFields, files: Body['files']): Body {
-  const { _csrf: csrf, _method: method, _action: action, _key: key, ...fields } = read.fields;
+  const { _csrf, _method, _action, _key, _page, _add, _remove, ...fields } = read.fields;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     fields,
     errors: read.errors,
     files,
-    hidden: { csrf: text(csrf), method: text(method)?.toUpperCase(), action: text(action), key: text(key) },
+    hidden: {
+      csrf: text(_csrf),
+      method: text(_method)?.toUpperCase(),
+      action: text(_action),
+      key: text(_key),
+      page: text(_page),
+      add: text(_add),
+      remove: text(_remove),
+    },
   };
 }
 

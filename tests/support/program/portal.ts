@@ -35,7 +35,7 @@ export interface Visitor {
   go(path: string): Promise<void>;
   /** Waits until the page is alive, has all its parts, and shows the address in the bar: no other page is on its way. */
   ready(): Promise<void>;
-  login(email: string): Promise<void>;
+  login(email: string, type?: string): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
@@ -91,8 +91,9 @@ export async function startPortal({ demo = true }: { demo?: boolean } = {}): Pro
         problems,
         go,
         ready,
-        async login(email) {
+        async login(email, type = 'SzkoleniaOperator') {
           await go('/login');
+          await page.check(`[name=applicationActorType][value=${type}]`);
           await page.fill('[name=login]', email);
           await page.fill('[name=password]', 'Szkolenia1!');
           await page.click('#login button[type=submit]');

@@ -5,9 +5,10 @@ import { overbookForm } from '#domain/training/course-date/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { FormView } from '#web/form/form-view.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Alert, Modal } from '#web/ui/modal.tsx';
 import { useCommand } from '#web/app/use-command.ts';
+import { useHydrated } from '#web/app/use-hydrated.ts';
 import { useReload } from '#web/app/use-reload.ts';
 import { BUTTONS } from './application-buttons.ts';
 
@@ -22,7 +23,8 @@ interface Acted {
 export function ApplicationActions({ data }: { data: Acted }) {
   const { run, running } = useCommand();
   const reload = useReload();
-  const { props } = usePageContext();
+  const { props, link } = usePageContext();
+  const alive = useHydrated();
   const [asking, setAsking] = useState<ApplicationAction | null>(null);
   const [form, setForm] = useState<{ action: ApplicationAction; form: Form } | null>(null);
   const [repeat, setRepeat] = useState<ApplicationAction | null>(null);
@@ -48,16 +50,29 @@ export function ApplicationActions({ data }: { data: Acted }) {
   };
   return (
     <div className="actions no-print" role="group" aria-label="Działania">
-      {data.actions.map((action) => (
-        <Button
-          key={action}
-          size="small"
-          theme={BUTTONS[action].theme}
-          label={BUTTONS[action].label}
-          pending={running === action}
-          onClick={() => press(action)}
-        />
-      ))}
+      {data.actions.map((action) =>
+        alive ? (
+          <Button
+            key={action}
+            size="small"
+            theme={BUTTONS[action].theme}
+            label={BUTTONS[action].label}
+            pending={running === action}
+            onClick={() => press(action)}
+          />
+        ) : (
+          // Each decision has a page of its own, but a move is asked for here.
+          action !== 'move' && (
+            <ButtonLink
+              key={action}
+              size="small"
+              theme={BUTTONS[action].theme}
+              label={BUTTONS[action].label}
+              to={link(path(action))}
+            />
+          )
+        ),
+      )}
       <Alert
         theme="warning"
         open={asking !== null}

@@ -1,4 +1,3 @@
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { Form } from '#domain/form/form.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { FormView } from '#web/form/form-view.tsx';
@@ -10,7 +9,6 @@ interface Data {
   readonly action: ApplicationAction;
   readonly version: number;
   readonly participantName: string;
-  readonly form?: FormReturn;
 }
 
 /** APP-21: a link to a decision only asks; the button below does it. */
@@ -34,7 +32,6 @@ export default function DecisionPage({ data }: PageViewProps<Data>) {
           form={form ?? bare}
           action={actionPath(data.id, data.action)}
           version={data.version}
-          returned={data.form}
           cancelTo={base}
         />
       </div>

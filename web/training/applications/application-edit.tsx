@@ -1,4 +1,3 @@
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import { applicationForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -9,7 +8,6 @@ interface Data {
   readonly participantName: string;
   readonly values: Record<string, unknown>;
   readonly facts: Record<string, unknown>;
-  readonly form?: FormReturn;
 }
 
 /** APP-06. */
@@ -24,7 +22,6 @@ export default function EditApplicationPage({ data }: PageViewProps<Data>) {
           action={base}
           values={data.values}
           facts={data.facts}
-          returned={data.form}
           version={data.version}
           cancelTo={base}
         />

@@ -1,4 +1,3 @@
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
@@ -10,7 +9,6 @@ interface Data {
   readonly values: Record<string, unknown>;
   readonly facts: Record<string, unknown>;
   readonly courseDate: CourseDateItem | null;
-  readonly form?: FormReturn;
 }
 
 /** APP-07. */
@@ -31,7 +29,6 @@ export default function NewApplicationPage({ data }: PageViewProps<Data>) {
           action="/panel/applications"
           values={data.values}
           facts={data.facts}
-          returned={data.form}
           cancelTo={date ? `/panel/course-dates/${date.id}` : '/panel/applications'}
         />
       </div>

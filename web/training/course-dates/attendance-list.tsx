@@ -6,6 +6,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import type { Presence } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
+import { NativeFields } from '#web/form/native-form.tsx';
 import { asksBeforeLeaving, UnsavedGuard } from '#web/form/unsaved-guard.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -118,7 +119,7 @@ function useChoices(data: Data) {
 }
 
 function List({ data, base }: { data: Data; base: string }) {
-  const { props, link, backend } = usePageContext();
+  const { link, backend } = usePageContext();
   const alive = useHydrated();
   const goOn = useGoOn();
   const reload = useReload();
@@ -150,8 +151,7 @@ function List({ data, base }: { data: Data; base: string }) {
       onSubmit={(event) => void send(event)}
       {...asksBeforeLeaving(true)}
     >
-      <input type="hidden" name="_action" value="attendance-list" />
-      <input type="hidden" name="_csrf" value={props.locals.csrfToken} />
+      <NativeFields id="attendance-list" />
       {choices.problem && <Notice theme="error">{choices.problem}</Notice>}
       <div className="attendance-head no-print">
         <div>

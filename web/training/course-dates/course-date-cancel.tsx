@@ -1,4 +1,3 @@
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -9,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 interface Data {
   readonly courseDate: CourseDateItem | null;
-  readonly form?: FormReturn;
 }
 
 /** CD-13: what will happen is said before it is done. */
@@ -28,7 +26,7 @@ export default function CancelCourseDatePage({ data }: PageViewProps<Data>) {
         termin z harmonogramu. Można je cofnąć.
       </Notice>
       <div className="card">
-        <FormView form={cancelCourseDateForm} action={`${base}/cancel`} returned={data.form} cancelTo={base} />
+        <FormView form={cancelCourseDateForm} action={`${base}/cancel`} cancelTo={base} />
       </div>
     </div>
   );

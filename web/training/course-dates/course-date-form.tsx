@@ -1,4 +1,3 @@
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { Form } from '#domain/form/form.ts';
 import { courseDateForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
@@ -10,7 +9,6 @@ interface Data {
   readonly version?: number;
   readonly values: Record<string, unknown>;
   readonly facts: Record<string, unknown>;
-  readonly form?: FormReturn;
 }
 
 const editForm: Form = { ...courseDateForm, method: 'put' };
@@ -27,7 +25,6 @@ export default function CourseDateFormPage({ data }: PageViewProps<Data>) {
           action={base}
           values={data.values}
           facts={data.facts}
-          returned={data.form}
           version={data.version}
           cancelTo={base}
         />

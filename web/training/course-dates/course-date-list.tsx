@@ -4,7 +4,7 @@ import { actionPath, type ApplicationAction } from '#domain/training/course-date
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { StatusBadge } from '../badges.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { CommandButton } from '#web/form/command-button.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 
 type Row = CourseDateView['primary'][number];
@@ -21,7 +21,7 @@ type Quick = keyof typeof QUICK;
 export function CourseDateList(of: { title: string; rows: readonly Row[]; empty: string; ordered?: boolean }) {
   const { title, rows, empty, ordered = false } = of;
   const { link } = usePageContext();
-  const { run, running } = useCommand();
+  const command = useCommand();
   return (
     <section className="card table-card">
       <div className="section-title">
@@ -71,18 +71,16 @@ export function CourseDateList(of: { title: string; rows: readonly Row[]; empty:
                       {row.actions
                         .filter((action): action is Quick => action in QUICK)
                         .map((action) => (
-                          <Button
+                          <CommandButton
                             key={action}
                             size="tiny"
                             theme="secondary"
                             label={QUICK[action]}
                             aria-label={`${QUICK[action]}: ${row.participantName}`}
-                            pending={running === `${row.id}/${action}`}
-                            onClick={() =>
-                              void run(`${row.id}/${action}`, actionPath(row.id, action), {
-                                values: { version: row.version },
-                              })
-                            }
+                            name={`${row.id}/${action}`}
+                            path={actionPath(row.id, action)}
+                            values={{ version: row.version }}
+                            command={command}
                           />
                         ))}
                     </span>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ApplicationView } from '#api/training/applications/details.ts';
 import { actionPath } from '#domain/training/course-date/guards.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { CommandButton } from '#web/form/command-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 
@@ -15,7 +15,7 @@ interface Parts {
 /** APP-14: a seat is free and somebody waits; one click gives it to whoever is first. */
 export function SeatProposal({ proposal, own }: Parts) {
   const { link } = usePageContext();
-  const { run, running } = useCommand();
+  const command = useCommand();
   const { applicationId, participantName, mayGive } = proposal;
   const path = `/panel/applications/${applicationId}`;
   return (
@@ -26,12 +26,13 @@ export function SeatProposal({ proposal, own }: Parts) {
           {own === applicationId ? <strong>{participantName}</strong> : <Link to={link(path)}>{participantName}</Link>}.
         </span>
         {mayGive && (
-          <Button
+          <CommandButton
             size="small"
             theme="secondary"
             label="Przydziel miejsce"
-            pending={running === 'promote'}
-            onClick={() => void run('promote', actionPath(applicationId, 'move-to-primary'))}
+            name="promote"
+            path={actionPath(applicationId, 'move-to-primary')}
+            command={command}
           />
         )}
       </div>

@@ -1,5 +1,4 @@
 import { Clock } from 'lucide-react';
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import { formatLongDay } from '#domain/text/dates.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
@@ -14,7 +13,6 @@ interface Data {
   readonly notice: string | null;
   readonly values: Record<string, unknown>;
   readonly facts: Record<string, unknown>;
-  readonly form?: FormReturn;
 }
 
 /** PUB-06, PUB-12, PUB-13: several employees in one registration. */
@@ -45,7 +43,6 @@ export default function RegistrationPage({ data }: PageViewProps<Data>) {
             action="/api/register-applications"
             values={data.values}
             facts={data.facts}
-            returned={data.form}
             cancelTo="/harmonogram"
           />
         </div>

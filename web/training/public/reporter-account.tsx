@@ -1,20 +1,20 @@
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { AccountView } from '#api/training/public/account.ts';
 import { reporterForm } from '#domain/training/accounts/reporter.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { CommandButton } from '#web/form/command-button.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListBadge, StatusBadge } from '../badges.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 
 /** PUB-19, PUB-20: a reporter's own data, consent and applications. */
-export default function ReporterAccountPage({ data }: PageViewProps<AccountView & { form?: FormReturn }>) {
+export default function ReporterAccountPage({ data }: PageViewProps<AccountView>) {
   const { link } = usePageContext();
-  const { run, running } = useCommand();
+  const command = useCommand();
   return (
     <div className="stack stack-3">
       <h1>Moje konto</h1>
@@ -22,12 +22,7 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView 
         <Notice theme="warning">
           <div className="row row-apart">
             <span>Prosimy o zapoznanie się z informacją o ochronie danych osobowych.</span>
-            <Button
-              size="small"
-              label="Akceptuję"
-              pending={running === 'consent'}
-              onClick={() => void run('consent', '/api/gdpr-check')}
-            />
+            <CommandButton size="small" label="Akceptuję" name="consent" path="/api/gdpr-check" command={command} />
           </div>
         </Notice>
       )}
@@ -77,14 +72,7 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView 
       <section className="card stack">
         <h2>Moje dane</h2>
         <p className="soft">Login: {data.email}</p>
-        <FormView
-          key={data.version}
-          form={reporterForm}
-          action="/api/reporters/me"
-          values={data.values}
-          facts={{}}
-          returned={data.form}
-        />
+        <FormView key={data.version} form={reporterForm} action="/api/reporters/me" values={data.values} facts={{}} />
       </section>
     </div>
   );

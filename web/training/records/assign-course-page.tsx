@@ -1,5 +1,4 @@
 import { Pencil } from 'lucide-react';
-import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { Option } from '#domain/form/form.ts';
 import { assignCourseForm } from '#domain/training/records/assign-course-form.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -16,7 +15,6 @@ interface Data {
   readonly values: { readonly furtherGroupIds: readonly string[] };
   readonly facts: { readonly options: { readonly groups: readonly Option[] } };
   readonly canWrite: boolean;
-  readonly form?: FormReturn;
 }
 
 /** CRS-02: in which groups a course is shown, and the form that changes it. */
@@ -49,7 +47,6 @@ export default function AssignCoursePage({ data }: PageViewProps<Data>) {
             action={base}
             values={data.values}
             facts={data.facts}
-            returned={data.form}
             version={data.version}
             cancelTo={base}
           />

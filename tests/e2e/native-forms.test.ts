@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { routes } from '#api/portals.ts';
+import { APPLICATION_ACTIONS } from '#domain/training/course-date/guards.ts';
+import type { CommandRoute } from '#api/http/routes/route.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
+import { samplePaths } from '#tests/support/browser/sample-paths.ts';
+
+/** Every form of the training portal, sent by a browser without scripts with something that no field takes (FE-10). */
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+  await portal.portal.client().post('/remind-password', { email: 'operator@demo.example' });
+  const mails = async () => (await portal.portal.app.pool.query('SELECT 1 FROM app.mails')).rowCount;
+  await vi.waitUntil(mails, { timeout: 60_000 });
+});
+afterAll(() => portal.stop());
+
+const WRONG = 'ż'.repeat(300);
+const PASSWORD = 'input[type=password]';
+const TYPED = 'input:is([type=text], [type=email], [type=tel], [type=url], :not([type])):not([readonly])';
+
+/** Forms that only scripts open, in a dialog, and those of buttons, which have nothing to type. */
+const UNSEEN = new Set([
+  'POST /panel/applications/:id/move',
+  'POST /panel/applications/bulk',
+  'POST /panel/course-dates/:id/reopen',
+  'POST /panel/course-dates/:id/send_certificates',
+  'POST /panel/course-dates/:id/attendance_list_edit',
+  'POST /panel/mailbox/:id/retry',
+  'POST /panel/firms/import',
+  'POST /panel/firms/import/:id/confirm',
+  'POST /panel/employees/import',
+  'POST /panel/employees/import/:id/confirm',
+  'POST /panel/gdpr/users/:id/forget',
+  'PUT /panel/courses/:id/assign-course',
+  'POST /galeria',
+  'PUT /galeria',
+  'DELETE /galeria',
+  ...APPLICATION_ACTIONS.map((action) => `POST /panel/applications/:id/${action}`).filter(
+    (command) => !/(reject-with-info|undo)$/.test(command),
+  ),
+]);
+
+/** What a form holds after it was sent in vain. */
+interface Outcome {
+  readonly command: string;
+  readonly status: number;
+  readonly kept: boolean;
+  readonly told: boolean;
+}
+
+const nameOf = (path: string): string => path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, '/:id');
+
+/** Sends each form of a page that has something to type, and looks at the page that comes back. */
+async function sendAll({ page }: Visitor, path: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const address = `${portal.portal.url}${path}`;
+  await page.goto(address);
+  const forms = await page
+    .locator('form[method=post]', { has: page.locator(`:is(${TYPED}, ${PASSWORD}, textarea)`) })
+    .evaluateAll((all) => all.map((one) => one.id));
+  for (const id of forms) {
+    await page.goto(address);
+    outcomes.push(await send(page, id));
+  }
+  return outcomes;
+}
+
+async function send(page: Page, id: string): Promise<Outcome> {
+  const form = page.locator(`form[id="${id}"]`);
+  const fields = form.locator(TYPED);
+  const areas = form.locator('textarea');
+  for (const field of await fields.all()) await field.fill(WRONG);
+  for (const field of await form.locator(PASSWORD).all()) await field.fill(WRONG);
+  for (const area of await areas.all()) await area.fill(WRONG.repeat(400));
+  const action = new URL((await form.getAttribute('action')) ?? '', page.url()).pathname.replace('/szkolenia', '');
+  const method = (await form.locator('[name=_method]').count())
+    ? await form.locator('[name=_method]').inputValue()
+    : 'post';
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.request().method() === 'POST'),
+    form.locator('.form-buttons button[type=submit]').click(),
+  ]);
+  await page.waitForLoadState('load');
+  const back = [...(await fields.all()), ...(await areas.all())];
+  const values = await Promise.all(back.map((one) => one.inputValue()));
+  return {
+    command: `${method.toUpperCase()} ${nameOf(action)}`,
+    status: response.status(),
+    // A mask may take letters out of what was typed; something typed is there all the same.
+    kept: values.length === 0 || values.some((value) => value.startsWith('żżż')),
+    told: (await form.locator('.field-error, .notice').count()) > 0,
+  };
+}
+
+/** The gallery takes everything. */
+const pages = async () => {
+  const paths = (await samplePaths(portal.portal)).filter((path) => path !== '/galeria');
+  const undo = paths
+    .filter((path) => path.endsWith('/reject-with-info'))
+    .map((path) => path.replace(/[\w-]+$/, 'undo'));
+  return [...paths, ...undo];
+};
+
+describe('without scripts', () => {
+  it('FE-10 WIRE-06 every refused form comes back on its page, with what was typed and why', async () => {
+    const visitor = await portal.visit({ scripts: false });
+    const outcomes: Outcome[] = [];
+    for (const path of ['/login', '/remind-password', '/zaloz-konto', '/change-password?token=nie-ma']) {
+      outcomes.push(...(await sendAll(visitor, path)));
+    }
+    const reporter = await portal.visit({ scripts: false });
+    await portal.portal.addReporter({ email: 'zenon@demo.example' });
+    await reporter.login('zenon@demo.example', 'SzkoleniaReporter');
+    outcomes.push(...(await sendAll(reporter, '/konto')));
+    const admin = await portal.visit({ scripts: false });
+    await admin.login('admin@demo.example');
+    for (const path of await pages()) outcomes.push(...(await sendAll(admin, path)));
+    expect(outcomes.filter(({ status, kept, told }) => status !== 422 || !kept || !told)).toEqual([]);
+    const sent = new Set(outcomes.map(({ command }) => command));
+    const wanted = routes
+      .filter((route): route is CommandRoute => route.kind === 'command' && route.page !== undefined)
+      .filter(({ portal: of = 'szkolenia' }) => of === 'szkolenia')
+      .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(wanted.filter((command) => !sent.has(command) && !UNSEEN.has(command))).toEqual([]);
+  });
+
+  it('FE-10 one more employee, and one less, without losing what was typed', async () => {
+    const [{ page }, date] = await Promise.all([portal.visit({ scripts: false }), openDate()]);
+    await page.goto(`${portal.portal.url}/szkolenia/zgloszenia?courseDateId=${date}`);
+    await page.fill('[name=companyName]', 'Serwis bez skryptów');
+    await page.fill('[name="employees[0][firstName]"]', 'Jan');
+    await page.check('[name=consent][type=checkbox]');
+    await page.getByRole('button', { name: 'Dodaj kolejnego pracownika' }).click();
+    await page.waitForURL(/#employees-2$/);
+    await page.fill('[name="employees[1][firstName]"]', 'Ewa');
+    // Enter sends the form; it neither adds nor removes anybody.
+    await Promise.all([
+      page.waitForResponse((response) => response.status() === 422),
+      page.press('[name=companyName]', 'Enter'),
+    ]);
+    const typed = async () => ({
+      company: await page.inputValue('[name=companyName]'),
+      consent: await page.isChecked('[name=consent][type=checkbox]'),
+      names: await page
+        .locator('[name$="[firstName]"]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    });
+    const both = { company: 'Serwis bez skryptów', consent: true, names: ['Jan', 'Ewa'] };
+    await page.waitForSelector('.field-error');
+    expect(await typed()).toEqual(both);
+    await page.getByRole('button', { name: 'Usuń: Pracownik 1' }).click();
+    await page.waitForURL(/#employees-1$/);
+    expect(await typed()).toEqual({ ...both, names: ['Ewa'] });
+  });
+
+  it('FE-10 AUTH-02 a login that was tried too often says so at its form', async () => {
+    const { page } = await portal.visit({ scripts: false });
+    await page.goto(`${portal.portal.url}/login`);
+    for (let n = 0; n < 11; n += 1) {
+      await page.fill('[name=login]', 'zgadywana@demo.example');
+      await page.fill('[name=password]', `Zle-${n}a!`);
+      await page.click('#login button[type=submit]');
+      await page.waitForSelector('#login .notice');
+    }
+    expect(await page.locator('#login .notice').textContent()).toMatch(/Zbyt wiele prób/);
+    expect(await page.inputValue('[name=login]')).toBe('zgadywana@demo.example');
+  });
+
+  it('FE-10 nothing on any page is dead: each button that is shown sends a form', async () => {
+    const admin = await portal.visit({ scripts: false });
+    await admin.login('admin@demo.example');
+    const dead: string[] = [];
+    for (const path of await samplePaths(portal.portal)) {
+      await admin.page.goto(`${portal.portal.url}${path}`);
+      const buttons = admin.page.locator('button[type=button]:visible, tbody input[type=checkbox]:visible');
+      for (const text of await buttons.allInnerTexts()) dead.push(`${path}: ${text}`);
+    }
+    expect(dead).toEqual([]);
+  });
+});
+
+/** A date that takes registrations and asks for nothing special. */
+async function openDate(): Promise<string> {
+  const { rows } = await portal.portal.app.pool.query<{ id: string }>(
+    `SELECT d.id FROM read.course_dates d JOIN read.courses c ON c.id = d.course_id
+     WHERE d.started_on > to_char(now(), 'YYYY-MM-DD') AND d.status = 'active' AND d.visibility = 'visible'
+       AND (c.values->>'allowRequests')::boolean AND NOT (c.values->>'hasFgaz')::boolean
+       AND c.values->>'prerequisiteACourseId' IS NULL ORDER BY d.started_on DESC LIMIT 1`,
+  );
+  return rows[0]?.id ?? '';
+}
