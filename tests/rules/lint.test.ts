@@ -27,11 +27,7 @@ beforeAll(() => {
     cpSync(path.join(root, name), path.join(folder, name));
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  const files: (readonly [string, string])[] = [
-    ...RED.map(({ file, code }) => [file, code] as const),
-    ...GREEN,
-    ['tests/rules/debts.json', '{}'],
-  ];
+  const files: (readonly [string, string])[] = [...RED.map(({ file, code }) => [file, code] as const), ...GREEN];
   for (const [file, code] of files) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), code);

@@ -21,11 +21,10 @@ interface Report {
 }
 
 /** What the linter finds in a folder with the folder's own settings. @throws when it could not run */
-export function lint(folder: string, environment: Readonly<Record<string, string>> = {}): readonly Finding[] {
+export function lint(folder: string): readonly Finding[] {
   const run = spawnSync(process.execPath, [path.join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json'], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, ...environment },
     maxBuffer: 64 * 1024 * 1024,
   });
   if (run.status === null || run.status > 1 || !run.stdout.startsWith('{')) throw new Error(run.stderr || run.stdout);

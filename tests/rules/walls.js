@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMPUTED, FLOORS, LISTS, PARTS, PORTALS, SAYS } from './arrows.js';
 
 /**
  * The linter's rule `house/walls`: every import, however it is written, is resolved to the file it leads to and judged
- * by the tables of arrows.js. Debts are known breaches, by file and target; the list can only shrink (walls.test.ts).
+ * by the tables of arrows.js.
  */
 const root = path.resolve(import.meta.dirname, '../..');
-const debts =
-  process.env.WALLS_DEBTS === 'none'
-    ? {}
-    : JSON.parse(readFileSync(path.join(import.meta.dirname, 'debts.json'), 'utf8'));
 
 const isTest = (file) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
 const isIn = (expressions, file) => expressions.some((expression) => expression.test(file));
@@ -127,7 +122,7 @@ const walls = {
       if (!isLoader && (isTest(file) || !ADDRESS.test(specifier) || !floorOf(target.path))) return;
       const why = refusal(file, { specifier, target, isType: isTypeOnly(parent) });
       const name = target.path ?? target.package;
-      if (why && !debts[file]?.includes(name)) context.report({ node, message: `${file} -> ${name}: ${why}` });
+      if (why) context.report({ node, message: `${file} -> ${name}: ${why}` });
     };
     const judgeComputed = (node, source) => {
       const isWritten =
