@@ -27,11 +27,6 @@ export async function readStream(
   return collect(connection, stream, { direction: FORWARDS, fromRevision, maxCount: limit });
 }
 
-export async function readLast(connection: Connection, stream: string): Promise<ReadEvent | undefined> {
-  const [last] = await collect(connection, stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
-  return last;
-}
-
 type ReadOptions = NonNullable<Parameters<Connection['client']['readStream']>[1]>;
 
 async function collect(connection: Connection, stream: string, options: ReadOptions): Promise<ReadEvent[]> {

@@ -7,7 +7,7 @@ import {
 } from '@eventstore/db-client';
 import { openConnection, persistently, type Connection } from './eventstoredb-client.ts';
 import { eventData, isKnown, positionText, revisionBigint, revisionNumber } from './eventstoredb-events.ts';
-import { head, readAll, readLast, readStream } from './eventstoredb-read.ts';
+import { head, readAll, readStream } from './eventstoredb-read.ts';
 import { follow } from './eventstoredb-subscription.ts';
 import { START, type AppendResult, type EventStore, type ExpectedRevision, type StreamAppend } from './port.ts';
 
@@ -33,7 +33,6 @@ export function createEventStoreDbStore({ url }: { url: string }): EventStore {
     atomicAcrossStreams: false,
     append: (appends) => append(connection, appends),
     readStream: (stream, options) => readStream(connection, stream, options),
-    readLast: (stream) => readLast(connection, stream),
     readAll: (after, options) => readAll(connection, { after, ...options }),
     subscribe: (options) =>
       follow(connection, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),

@@ -74,8 +74,6 @@ export interface EventStore {
   append(appends: readonly StreamAppend[]): Promise<AppendResult>;
   /** Forward from `from` (inclusive, default 0), at most `limit` events; [] for an unknown stream. */
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<ReadEvent[]>;
-  /** The last event of a stream, or undefined. */
-  readLast(stream: string): Promise<ReadEvent | undefined>;
   /** One batch of the global order, strictly after `after`; never skips an event that commits late. */
   readAll(after: string, options?: { limit?: number; types?: readonly string[] }): Promise<Batch>;
   /** Batches for ever, in order, none skipped or doubled; waits for new events; ends when the signal aborts. */

@@ -39,14 +39,6 @@ export function createPostgresStore(pool: pg.Pool, options: PostgresStoreOptions
       return result;
     },
     readStream: createStreamReader(pool),
-    async readLast(stream) {
-      const [last] = await select(pool, {
-        name: 'eventstore.last',
-        text: `SELECT ${COLUMNS} FROM eventstore.events WHERE stream = $1 ORDER BY revision DESC LIMIT 1`,
-        values: [stream],
-      });
-      return last;
-    },
     readAll: (after, { limit = 1000, types } = {}) => readAll(pool, { after, limit, types }),
     subscribe: (subscription) =>
       follow(

@@ -63,16 +63,8 @@ export function readingStreams(use: () => EventStore): void {
     expect(await revisions({ from: 100 })).toEqual([]);
   });
 
-  it('reads the last event alone', async () => {
-    const stream = newStream();
-    await put(use(), stream, several(4));
-    const all = await use().readStream(stream);
-    expect(await use().readLast(stream)).toEqual(all[3]);
-  });
-
   it('an unknown stream is empty', async () => {
     expect(await use().readStream(newStream())).toEqual([]);
-    expect(await use().readLast(newStream())).toBeUndefined();
   });
 
   it('a long stream comes whole', async () => {
