@@ -24,6 +24,22 @@ describe('layout', () => {
     expect(await admin.page.getByRole('navigation', { name: 'Menu główne' }).count()).toBe(0);
   });
 
+  it('LAY-07 the menu marks the section whatever the query says, a link to a filtered list only that list', async () => {
+    const { page } = admin;
+    const marked = page.locator('.panel-nav [aria-current=page]');
+    await admin.go('/panel/applications?page=2&filters[name]=x');
+    expect(await marked.allTextContents()).toEqual(['Zgłoszenia']);
+    await admin.go('/panel/course-dates');
+    expect(await marked.allTextContents()).toEqual(['Terminy szkoleń']);
+    const upcoming = page.getByRole('link', { name: 'Nadchodzące' });
+    expect(await upcoming.getAttribute('aria-current')).toBeNull();
+    await upcoming.click();
+    await page.waitForURL(/startedOnFrom/);
+    await expect.poll(() => upcoming.getAttribute('aria-current')).toBe('page');
+    await admin.go('/panel/course-dates?filters[startedOnFrom]=01.01.2020');
+    expect(await upcoming.getAttribute('aria-current')).toBeNull();
+  });
+
   it('LAY-02 the account menu names the person and logs out by POST', async () => {
     const visitor = await portal.visit();
     await visitor.login('operator@demo.example');

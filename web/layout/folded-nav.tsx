@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isInSection } from '#domain/kernel/url.ts';
+import { isActiveLink, isInSection } from '#domain/kernel/url.ts';
 import type { MenuItem } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 
@@ -11,7 +11,7 @@ export function FoldedNav({ label, items }: { label: string; items: readonly Men
   // Which page it was opened on: a navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === path;
-  const isHere = (item: MenuItem) => (item.path === '/' ? path === '/' : isInSection(item.path, path));
+  const isHere = (item: MenuItem) => isActiveLink(item.path, { url: path }) || isInSection(item.path, path);
   return (
     <nav className="menu" aria-label={label} data-open={open || undefined}>
       <button type="button" className="menu-button" aria-expanded={open} onClick={() => setOpenOn(open ? null : path)}>

@@ -55,8 +55,11 @@ export function Button({ theme, size, shape, icon, label, children, pending = fa
 }
 
 /** A link that looks like a button. `download` leaves the web and lets the browser take the file. */
-export function ButtonLink(of: Look & Content & { readonly to: string; readonly download?: boolean }) {
-  const { to, download = false, icon, label, children, ...look } = of;
+export function ButtonLink(
+  props: Look &
+    Content & { readonly to: string; readonly download?: boolean; readonly 'aria-current'?: 'page' | undefined },
+) {
+  const { to, download = false, icon, label, children, 'aria-current': current, ...look } = props;
   const content = (
     <>
       {icon}
@@ -68,7 +71,7 @@ export function ButtonLink(of: Look & Content & { readonly to: string; readonly 
       {content}
     </a>
   ) : (
-    <Link to={to} className={classOf(look)}>
+    <Link to={to} className={classOf(look)} aria-current={current}>
       {content}
     </Link>
   );

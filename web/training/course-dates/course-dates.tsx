@@ -6,6 +6,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
 import { courseDateFilters } from '#domain/training/course-date/filters.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
+import { isActiveLink } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -32,7 +33,8 @@ interface Data {
 
 /** CD-01. */
 export default function CourseDatesPage({ data }: PageViewProps<Data>) {
-  const { link, search, access } = usePageContext();
+  const { link, path, search, access } = usePageContext();
+  const upcoming = `/panel/course-dates?filters[startedOnFrom]=${formatDay(data.today)}`;
   const course = data.filters.courseId ? `?filters[courseId]=${data.filters.courseId}` : '';
   const add = access.can('COURSEDATE_WRITE') && (
     <ButtonLink
@@ -47,15 +49,14 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
       <div className="page-head">
         <h1>Terminy szkoleń</h1>
         <div className="row no-print">
-          {data.filters.startedOnFrom === undefined && (
-            <ButtonLink
-              to={link(`/panel/course-dates?filters[startedOnFrom]=${formatDay(data.today)}`)}
-              size="small"
-              theme="ghost"
-              icon={<CalendarClock size={16} aria-hidden />}
-              label="Nadchodzące"
-            />
-          )}
+          <ButtonLink
+            to={link(upcoming)}
+            aria-current={isActiveLink(upcoming, { url: `${path}?${search}` }, 'query') ? 'page' : undefined}
+            size="small"
+            theme="ghost"
+            icon={<CalendarClock size={16} aria-hidden />}
+            label="Nadchodzące"
+          />
           <ButtonLink
             to={link('/panel/locations')}
             size="small"
