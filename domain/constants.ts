@@ -13,17 +13,11 @@ export const SURVEY_COLLAPSED_COOKIE = 'nps_collapsed';
 export const SURVEY_TEXT_MAX = 10_000;
 
 // Dates and times
-export const DATE_FORMAT = 'dd.MM.yyyy';
-export const DATE_TIME_FORMAT = 'dd.MM.yyyy HH:mm:ss';
 export const FIRST_YEAR = 1970;
 export const TIME_ZONE = 'Europe/Warsaw';
-/** Times of day as numbers: 8:00 is 800, half past four in the afternoon is 1630 (CD-10). */
-export const TIME_CHOICE_FIRST = 800;
-export const TIME_CHOICE_LAST = 2000;
-export const TIME_CHOICE_STEP_MINUTES = 30;
-/** The 25 choices: 800, 830 … 2000. */
+/** Times of day as numbers, every half an hour from 8:00 to 20:00: 800, 830 … 2000; 1630 is half past four (CD-10). */
 export const TIME_CHOICES: readonly number[] = Array.from({ length: 25 }, (_, step) => {
-  const minutes = 8 * 60 + step * TIME_CHOICE_STEP_MINUTES;
+  const minutes = 8 * 60 + step * 30;
   return Math.floor(minutes / 60) * 100 + (minutes % 60);
 });
 export const DEFAULT_TIME_START = 930;

@@ -92,9 +92,6 @@ async function confirm(kind: ImportKind, request: RequestContext): Promise<Done 
   });
 }
 
-/** What the page of the upload gets. */
-export type ImportUpload = Awaited<ReturnType<typeof start>>;
-
 async function start(kind: ImportKind, request: RequestContext) {
   return {
     base: kind.base,

@@ -59,10 +59,3 @@ export function accessChanges(before: AccountAccess, after: AccountAccess): Fiel
   ];
   return lines.filter((line) => line.from !== line.to);
 }
-
-/** One changed text field of a person in a timeline's words; nothing when it stayed. */
-export const textChanges = <P extends object>(before: P, after: P, labels: Partial<Record<keyof P, string>>) =>
-  (Object.entries(labels) as [keyof P & string, string][]).flatMap(([field, label]): FieldChange[] => {
-    const [from, to] = [before[field], after[field]].map((value) => (value ? String(value) : null));
-    return from === to ? [] : [{ field, label, from: from ?? null, to: to ?? null }];
-  });

@@ -42,10 +42,6 @@ export function parsePartial(
 export const formErrors = (form: Form, values: Raw, setting: FormSetting): FieldErrors =>
   checkForm(form, values, { setting }).errors;
 
-/** FE-07. */
-export const isSubmitDisabled = (form: Form, values: Raw, setting: FormSetting): boolean =>
-  Object.keys(formErrors(form, values, setting)).length > 0;
-
 interface Given {
   readonly setting: FormSetting;
   readonly current?: Raw;

@@ -19,8 +19,6 @@ export const VOIVODESHIPS = [
   { label: 'Wielkopolskie', value: 'wielkopolskie' },
   { label: 'Zachodniopomorskie', value: 'zachodniopomorskie' },
 ] as const satisfies readonly Option[];
-export type Voivodeship = (typeof VOIVODESHIPS)[number]['value'];
-
 /** The Polish name of a slug; a slug that is not known is shown as it is. */
 export const voivodeshipLabel = (value: string): string =>
   VOIVODESHIPS.find((one) => one.value === value)?.label ?? value;

@@ -173,10 +173,6 @@ export const switchForm: Form = {
   ],
 };
 
-/** Labels of all values by field name, for the history. */
-export const recordLabels = (view: RecordView): Record<string, string> =>
-  Object.fromEntries([...view.fields, ...(view.elsewhere ?? [])].map(({ name, label }) => [name, label]));
-
 /** Stored values as the form's inputs hold them: money and numbers in Polish form, lists as text where typed so. */
 export const toInputs = (view: RecordView, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(view.fields.map((field) => [field.name, toInput(field, values[field.name])]));

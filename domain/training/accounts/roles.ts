@@ -90,8 +90,6 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
 export const permissionsOf = (role: Role, more: readonly Permission[]): readonly Permission[] =>
   role === 'UNAUTHORIZED' ? [] : [...new Set([...ROLE_PERMISSIONS[role], ...more])];
 
-export const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
-
 /** A reporter holds only the own account (PERM-01): everything public needs no permission. */
 export const REPORTER_PERMISSIONS: readonly Permission[] = pair('OWN_ACCOUNT');
 
