@@ -1,3 +1,5 @@
+import { blankTexts } from '#domain/training/course-date/application-values.ts';
+
 /** A type of event, and in what its data differ from the golden sample. */
 export type Fact = readonly [type: string, data?: object];
 
@@ -9,7 +11,7 @@ const place = (list: 'primary' | 'reserve', index: number) => ({
   registration: { id: 'r1', index, count: 2 },
 });
 const person = { personId: 'p1', firstName: 'Żaneta', lastName: 'Źdźbło', email: 'z@serwis.example' };
-const participant = { ...person, phone: '600700800', fgazNumber: '', notes: 'wegetarianka' };
+const participant = { ...blankTexts('participant'), ...person, phone: '600700800', notes: 'wegetarianka' };
 const ended = {
   accessType: 'temporary',
   expiresAt: '2026-12-31T22:59:59.000Z',

@@ -23,12 +23,12 @@ const filter = (name: string): string => `filters[${name}]`;
 const select = <T extends string>(
   name: string,
   label: string,
-  of: { values: readonly T[]; labels: Record<T, string> },
+  { values, labels }: { values: readonly T[]; labels: Record<T, string> },
 ): Field => ({
   name: filter(name),
   label,
   type: 'select',
-  options: of.values.map((value) => ({ value, label: of.labels[value] })),
+  options: values.map((value) => ({ value, label: labels[value] })),
   placeholder: 'wszystkie',
 });
 

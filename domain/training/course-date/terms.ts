@@ -89,8 +89,8 @@ export const PRESENCE_LABELS: Record<Presence, string> = {
   none: 'nie zaznaczono',
 };
 
-export const presenceOf = (of: { readonly attended: boolean; readonly marked: boolean }): Presence =>
-  of.marked ? (of.attended ? 'present' : 'absent') : 'none';
+export const presenceOf = ({ attended, marked }: { readonly attended: boolean; readonly marked: boolean }): Presence =>
+  marked ? (attended ? 'present' : 'absent') : 'none';
 
 /** 930 → '9:30'. Times of day travel as numbers such as 930 and 1600 (CD-10). */
 export const timeLabel = (time: number): string => `${Math.floor(time / 100)}:${String(time % 100).padStart(2, '0')}`;
