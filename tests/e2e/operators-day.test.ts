@@ -194,7 +194,7 @@ describe('an operator’s day from an empty database', () => {
         },
         { interval: 500 },
       )
-      .toMatch(/Certyfikat.*wysłany/is);
+      .toMatch(/Certyfikat.*wysłana/is);
     expect(operator.problems).toEqual([]);
   });
 });
