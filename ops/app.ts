@@ -6,6 +6,7 @@ import type { ReadTables } from '#projections/tables.ts';
 import type { Accounts } from '#domain/account/decide/accounts.ts';
 import type { Config } from '#ops/config.ts';
 import type { Execute } from '#ops/execute/execute.ts';
+import type { Locks } from '#ops/execute/locks.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { Projector } from '#ops/projector/projector.ts';
 import type { Queue } from '#ops/queue/port.ts';
@@ -24,6 +25,7 @@ export interface App {
   readonly log: Log;
   readonly vault: Vault;
   readonly execute: Execute;
+  readonly locks: Locks;
   /** Every kind of account. */
   readonly accounts: Accounts;
   readonly projector: Projector;

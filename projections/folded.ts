@@ -5,7 +5,7 @@
 const MARKED = 'ąćęłńóśźżáàâäãåçčďéèêëěíìîïñňöôòõřšťúùûüůýžß';
 const PLAIN = 'acelnoszzaaaaaaccdeeeeeiiiinnoooorstuuuuuyzs';
 
-const map = new Map([...MARKED].map((letter, place) => [letter, PLAIN[place] ?? letter]));
+const map: ReadonlyMap<string, string> = new Map([...MARKED].map((letter, place) => [letter, PLAIN[place] ?? letter]));
 
 export const folded = (text: string): string =>
   [...text.normalize('NFC').toLowerCase()].map((letter) => map.get(letter) ?? letter).join('');

@@ -9,7 +9,6 @@ import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { isOwnPath, leadsInto } from '#domain/kernel/url.ts';
 import { cookiesFor, newVisitor, visitorOf } from '#api/http/visitor/cookies.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
-import { limit } from '#api/http/security/rate-limits.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import { endSession, startSession } from '#api/http/visitor/sessions.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -20,7 +19,7 @@ import { authenticate } from '#ops/account/credentials.ts';
 const WRONG = invalid({}, 'Nieprawidłowy login lub hasło');
 
 /** AUTH-02: per address and login, right logins not counted. */
-const TRIES = { points: 10, seconds: 15 * 60 };
+const TRIES = { name: 'login', points: 10, seconds: 15 * 60 };
 
 /** AUTH-10: where they wanted to go, when it is a path of this portal. */
 function nextOf(request: RequestContext): string | null {
@@ -42,9 +41,9 @@ async function login(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, loginForm(actorTypes(request)));
   if (isRefusal(form)) return form;
   const { login: name, password, applicationActorType: type } = form.values as Record<string, string>;
-  const tries = limit(request.app, 'login', TRIES);
+  const { limits } = request.server;
   const key = `${request.req.ip} ${name?.toLowerCase()}`;
-  await tries.take(key);
+  await limits.take(TRIES, key);
   const account = await authenticate(request.app, {
     type: type as ActorType,
     login: name ?? '',
@@ -52,7 +51,7 @@ async function login(request: RequestContext): Promise<Done | Refusal> {
   });
   const principal = account && (await principalOf(request.app, account));
   if (!account || principal?.actor.portal !== request.portal) return WRONG;
-  await tries.clear(key);
+  await limits.clear(TRIES, key);
   await startSession(request.req, account, currentVisitor(request));
   return { body: { id: account.id }, redirect: landing(request, account.type) };
 }

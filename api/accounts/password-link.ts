@@ -8,7 +8,6 @@ import { accountRow } from '#projections/account-list.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
-import { limit } from '#api/http/security/rate-limits.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { LINKS, sendInvitation, sendResetLink } from './password-mails.ts';
@@ -30,7 +29,7 @@ async function send(definition: AccountDefinition, request: RequestContext): Pro
   if (isErased(row)) return conflict(ERASED);
   const account = { type: login.type, id: row.id };
   if (!(await principalOf(request.app, account))) return NO_ACCESS;
-  await limit(request.app, 'panel-links', LINKS).take(row.id);
+  await request.server.limits.take({ ...LINKS, name: 'panel-links' }, row.id);
   const { person } = profileOfRow(definition.declaration, row);
   if (await hasPassword(request.app, row.id)) await sendResetLink(request.app, account);
   else await sendInvitation(request.app, { definition, id: row.id, person });

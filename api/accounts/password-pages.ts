@@ -5,7 +5,6 @@ import { changePasswordForm, remindPasswordForm, resetPasswordForm } from '#doma
 import { forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
-import { limit } from '#api/http/security/rate-limits.ts';
 import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readForm } from '#api/handlers/read-form.ts';
@@ -17,13 +16,14 @@ import { LINKS, sendResetLink } from './password-mails.ts';
 
 const OLD_LINK = invalid({ token: ['Link wygasł lub został już użyty. Poproś o nowy.'] });
 const SAME = invalid({ password: ['Nowe hasło nie może być takie samo jak stare'] });
+const OLD_PASSWORDS = { name: 'old-password', points: 10, seconds: 900 };
 
 /** AUTH-04: the same answer whether there is such an account or not. */
 async function remind(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, remindPasswordForm);
   if (isRefusal(form)) return form;
   const email = String(form.values.email);
-  await limit(request.app, 'links', LINKS).take(`${request.req.ip} ${email.toLowerCase()}`);
+  await request.server.limits.take(LINKS, `${request.req.ip} ${email.toLowerCase()}`);
   for (const { declaration } of request.app.accounts.ofPortal(request.portal)) {
     const account = declaration.login && (await accountByLogin(request.app, declaration.login.type, email));
     if (account) await sendResetLink(request.app, account);
@@ -87,7 +87,7 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
   const { oldPassword = '', password = '' } = form.values as Record<string, string>;
   const { type, id } = request.context.actor;
   const account: Account = { type, id };
-  await limit(request.app, 'old-password', { points: 10, seconds: 900 }).take(account.id);
+  await request.server.limits.take(OLD_PASSWORDS, account.id);
   if (!(await isPassword(request.app, account.id, oldPassword))) {
     return invalid({ oldPassword: ['Obecne hasło jest nieprawidłowe'] });
   }

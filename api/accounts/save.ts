@@ -3,7 +3,6 @@ import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { moveLogin } from '#ops/account/credentials.ts';
-import { oneAtATime } from '#ops/execute/one-at-a-time.ts';
 import { isBlocked, profileOfRow } from '#projections/account-profile.ts';
 import { othersAdminister } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
@@ -108,7 +107,7 @@ async function alone(
 ): Promise<Saved | Refusal> {
   const { app } = request;
   if (!of.isNeeded) return of.change({});
-  return oneAtATime(app, 'accounts', async () => {
+  return app.locks.hold('accounts', async () => {
     if (!definition.declaration.login?.administrator) return of.change({});
     const ready = await app.projector.waitFor([definition.declaration.table], await app.log.newest());
     return of.change({

@@ -15,7 +15,6 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done, DownloadRoute } from '#api/http/routes/route.ts';
-import { oneAtATime } from '#ops/execute/one-at-a-time.ts';
 import { othersAdminister } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { done } from '#api/handlers/done.ts';
@@ -123,7 +122,7 @@ export const forget =
       refuseForgetting({ isSelf, isLastAdministrator }, request.context) ?? destroy(request, source);
     const administrators = administering(accounts);
     if (administrators.length === 0) return run(false);
-    return oneAtATime(request.app, 'accounts', async () => run(await isLastOf(request.app, administrators)));
+    return request.app.locks.hold('accounts', async () => run(await isLastOf(request.app, administrators)));
   };
 
 /** Whether one of them is the only one of its kind; so it is said too while the read models are behind. */

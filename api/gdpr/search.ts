@@ -6,7 +6,6 @@ import { findPersons, MOST_HITS, type PersonHit } from '#projections/gdpr/person
 import { isSearchable } from '#projections/search-text.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
-import { limit } from '#api/http/security/rate-limits.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { timelineEntry } from '#api/handlers/history.ts';
 import { textOf } from '#api/handlers/read-filters.ts';
@@ -18,7 +17,7 @@ import type { PersonSource } from './source.ts';
 
 const LONGEST = 100;
 /** For each operator: enough for a day's questions, too few to copy everybody. */
-const LOOKUPS = { points: 200, seconds: 3600 };
+const LOOKUPS = { name: 'person-search', points: 200, seconds: 3600 };
 const JOURNAL = 30;
 
 /** What a found record is called, where it is, and who may open it. */
@@ -99,7 +98,7 @@ async function search(request: RequestContext, source: PersonSource) {
   let hits: PersonHit[] = [];
   let noted: string | undefined;
   if (asked) {
-    await limit(request.app, 'person-search', LOOKUPS).take(request.context.actor.id);
+    await request.server.limits.take(LOOKUPS, request.context.actor.id);
     hits = await find(request, source, text);
     noted = await note(request, source, { text, hits });
   }

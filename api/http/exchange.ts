@@ -3,27 +3,25 @@ import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
 import { REASON_MAX } from '#domain/constants.ts';
 import type { Access } from '#domain/kernel/access.ts';
-import type { Actor, Portal } from '#domain/kernel/actor.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import type { Body, Hidden } from './request/body.ts';
 import { HttpError } from './answer/errors.ts';
 import { readQuery } from './request/fields.ts';
-import type { RequestContext } from './request/request-context.ts';
+import type { RequestContext, ServerState } from './request/request-context.ts';
 import { visitorOf, type Cookies } from './visitor/cookies.ts';
 import type { Csrf } from './security/csrf.ts';
 import type { Assets, Render } from './answer/document.ts';
 import { placeOfRequest, type Place } from './request/place.ts';
-import type { PortalLocals } from './routes/portal-api.ts';
 import { accessOfPrincipal, type Principal } from './visitor/principal.ts';
 import type { Match, RouteTable } from './routes/route-table.ts';
 
 /** What all requests share. */
-export interface Server {
+export interface Server extends ServerState {
   readonly app: App;
   readonly table: RouteTable;
-  readonly locals: Readonly<Partial<Record<Portal, PortalLocals>>>;
   readonly cookies: Cookies;
   readonly csrf: Csrf;
   readonly assets: Assets;
@@ -73,6 +71,7 @@ export function requestContextOf(
   const commandKey = match.route.kind === 'command' ? commandKeyOf(exchange, body.hidden.key) : undefined;
   const request: RequestContext = {
     app: server.app,
+    server,
     req,
     portal: place.portal,
     session: present?.session ?? null,
@@ -81,6 +80,7 @@ export function requestContextOf(
     query: readQuery(place.search),
     body: fields,
     files: body.files,
+    storedFiles: [],
     context: {
       actor: present?.actor ?? visitor(exchange),
       access,

@@ -48,7 +48,7 @@ async function serve(exchange: HttpExchange): Promise<void> {
   exchange.match = match;
   exchange.hidden = body.hidden;
   res.locals.route = match.route.path;
-  if (match.route.kind === 'command') server.csrf.check(req, res, body.hidden.csrf);
+  if (match.route.kind === 'command') server.csrf.check(req, body.hidden.csrf);
   admit(exchange, match.route.guard);
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
@@ -60,7 +60,7 @@ async function serve(exchange: HttpExchange): Promise<void> {
  */
 async function admittedBody(exchange: HttpExchange): Promise<Body> {
   const { server, req, res, place } = exchange;
-  server.csrf.checkHeaders(req, res);
+  server.csrf.checkHeaders(req);
   const all = server.table.commands(place.portal, place.path);
   // A native form says put or delete inside its body.
   const commands = req.method === 'POST' ? all : all.filter(({ method }) => method === 'put');
@@ -68,7 +68,7 @@ async function admittedBody(exchange: HttpExchange): Promise<Body> {
   if (refused.length > 0 && !refused.includes(undefined)) throw refused[0] as HttpError;
   return readBody(req, res, {
     upload: commands.find(({ upload }) => upload)?.upload,
-    beforeFile: (token) => server.csrf.check(req, res, token),
+    beforeFile: (token) => server.csrf.check(req, token),
   });
 }
 

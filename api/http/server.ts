@@ -6,6 +6,7 @@ import type { App } from '#ops/app.ts';
 import { cookiesFor, onlyText } from './visitor/cookies.ts';
 import { createCsrf } from './security/csrf.ts';
 import { readAssets, type Render } from './answer/document.ts';
+import { PageLocals, type PortalLocals } from './answer/page-locals.ts';
 import { handle } from './handle.ts';
 import { placeOfRequest } from './request/place.ts';
 import { observe, monitoringRoutes } from './monitoring.ts';
@@ -14,10 +15,15 @@ import type { Route } from './routes/route.ts';
 import { securityHeaders } from './security/headers.ts';
 import { createSessions } from './visitor/sessions.ts';
 import type { Server } from './exchange.ts';
+import { RateLimits } from './security/rate-limits.ts';
+import type { Streams } from '#api/live/streams.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
 
 export interface ServerOptions {
   readonly routes: readonly Route[];
-  readonly locals?: Server['locals'];
+  readonly locals?: Readonly<Partial<Record<Portal, PortalLocals>>>;
+  /** The live updates that this server sends; whoever stops it ends them. */
+  readonly streams: Streams;
   /** Server-side rendering; without it a page is its props in an HTML shell. */
   readonly render?: Render | undefined;
   /** The web's built files, served as they are. */
@@ -25,13 +31,16 @@ export interface ServerOptions {
 }
 
 /** The program's HTTP side (design, point 8). @throws when two routes answer the same method and path */
-export function createServer(app: App, { routes, locals = {}, render, staticDir }: ServerOptions): Express {
+export function createServer(app: App, options: ServerOptions): Express {
+  const { routes, locals = {}, streams, render, staticDir } = options;
   const cookies = cookiesFor(app.config.publicUrl);
   const secure = cookies.options.secure === true;
   const server: Server = {
     app,
     table: createRouteTable(routes),
-    locals,
+    limits: new RateLimits(app),
+    streams,
+    locals: new PageLocals(app, locals),
     cookies,
     csrf: createCsrf(app, cookies),
     assets: readAssets(staticDir),

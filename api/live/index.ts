@@ -4,7 +4,6 @@ import { download, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { streamsOf } from './streams.ts';
 
 /** A position of the log as this server gave it; anything else is as good as none. */
 const positionOf = (value: unknown): string | undefined =>
@@ -37,7 +36,7 @@ export const liveRoutes: readonly Route[] = [
       after: positionOf(request.req.get('last-event-id')) ?? positionOf(request.query.after),
       check: () => accessNow(request),
     };
-    if (!streamsOf(request.app).add(listener)) {
+    if (!request.server.streams.add(listener)) {
       res.removeHeader('Content-Type');
       throw new HttpError(429, 'Za dużo otwartych okien: aktualizacje na żywo są wyłączone w tym oknie.');
     }

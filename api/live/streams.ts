@@ -3,7 +3,7 @@ import type { Access } from '#domain/kernel/access.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { visibleSubjects } from '#domain/portal/topics.ts';
 import { allEvents } from '#domain/events.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
+import type { EventDefinition, Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import { readModels } from '#projections/index.ts';
 
@@ -32,14 +32,16 @@ interface Told {
   readonly subjects: readonly string[];
 }
 
-const timelines = new Map(allEvents.map(({ type, timeline }) => [type, timeline]));
+const timelines: ReadonlyMap<string, EventDefinition['timeline']> = new Map(
+  allEvents.map(({ type, timeline }) => [type, timeline]),
+);
 
 const subjectsOf = (events: readonly Recorded[]): string[] => [
   ...new Set(events.flatMap(({ type, data }) => timelines.get(type)?.records(data) ?? [])),
 ];
 
 /**
- * The open streams of one process. While somebody listens the log is followed from its end; a change is told once the
+ * The open streams of one server; tests let them beat faster. While somebody listens the log is followed from its end; a change is told once the
  * read models show it, under its position, so that who comes back hears what was missed.
  */
 export class Streams {
@@ -146,13 +148,4 @@ export class Streams {
       this.#app.logger.warn({ err: error }, 'a live stream could not be checked');
     }
   }
-}
-
-const streams = new WeakMap<App, Streams>();
-
-/** The streams of a program; tests let them beat faster. */
-export function streamsOf(app: App, beatMs?: number): Streams {
-  const known = streams.get(app) ?? new Streams(app, beatMs);
-  streams.set(app, known);
-  return known;
 }

@@ -5,7 +5,6 @@ import type { RecordState } from '#domain/record/decide.ts';
 import type { RecordEvent } from '#domain/record/events.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { Accepted } from '#ops/execute/request.ts';
-import { oneAtATimeOn } from '#ops/execute/one-at-a-time.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { recordById } from '#projections/record-list.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -39,7 +38,7 @@ const checked = <V extends object, R>(
   { check, record }: RecordScreen<V>,
   request: RequestContext,
   work: () => Promise<R>,
-) => (check ? oneAtATimeOn(request.app, record.table, work) : work());
+) => (check ? request.app.locks.holdCaughtUp(record.table, work) : work());
 
 /** POST of the form of a new record: 201 {id, version}. */
 export const createRecord = <V extends object>(

@@ -17,7 +17,6 @@ import {
   type NpsFilter,
 } from '#projections/training/survey/survey-list.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
-import { limit } from '#api/http/security/rate-limits.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { pageOf, readFilters } from '#api/handlers/read-filters.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
@@ -25,13 +24,13 @@ import { newId } from '#api/handlers/new-id.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 
 /** Per address: enough for a whole service behind one of them, too few to shape the result. */
-const ANSWERS = { points: 20, seconds: 3600 };
+const ANSWERS = { name: 'survey', points: 20, seconds: 3600 };
 
 /** SUR-12, SUR-13: an answer becomes a fact; nobody waits for its read model. */
 async function answer(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, surveyForm);
   if (isRefusal(form)) return form;
-  await limit(request.app, 'survey', ANSWERS).take(request.req.ip ?? '');
+  await request.server.limits.take(ANSWERS, request.req.ip ?? '');
   const answerId = newId(request);
   const input = {
     answerId,

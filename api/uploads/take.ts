@@ -35,9 +35,6 @@ export async function readUpload(
   return found ? { file: found } : invalid({ [field]: [wrong] });
 }
 
-/** What each request has stored so far. */
-const taken = new WeakMap<RequestContext, string[]>();
-
 /**
  * The same, and kept (PUB-11): the value is the stored name, null or undefined. Whoever takes a file calls `dropUnused`
  * when the command is through.
@@ -51,7 +48,7 @@ export async function takeUpload(
   if (isRefusal(read)) return read;
   if (!read.file) return { value: read.file };
   const value = await keepUpload(request.app, read.file, { portal: request.portal, visibility });
-  taken.set(request, [...(taken.get(request) ?? []), value]);
+  request.storedFiles.push(value);
   return { value };
 }
 
@@ -60,7 +57,7 @@ export async function takeUpload(
  * it before. Files that a later fact replaces stay: the history shows them.
  */
 export async function dropUnused(request: RequestContext, stream: string): Promise<void> {
-  const names = taken.get(request) ?? [];
+  const names = request.storedFiles;
   if (names.length === 0) return;
   try {
     const facts = JSON.stringify((await request.app.log.readStream(stream)).map(({ data }) => data));

@@ -15,11 +15,11 @@ export function personal<S extends z.ZodRawShape>(fields: S) {
     forgotten: z.literal(true).optional(),
     ...fields,
   });
-  personalFields.set(schema, Object.keys(fields));
-  return schema;
+  return schema.register(personalFields, { fields: Object.keys(fields) });
 }
 
-const personalFields = new WeakMap<object, string[]>();
+/** Which fields of a schema are sealed, told beside the schema as zod tells such things. */
+const personalFields = z.registry<{ fields: string[] }>();
 
 /** Where an event's data holds personal data: the path to the object and the names of its fields. */
 export interface PersonalPath {
@@ -31,8 +31,8 @@ export interface PersonalPath {
 export function personalPaths(schema: unknown, path: readonly string[] = []): PersonalPath[] {
   const inner = unwrap(schema);
   if (!(inner instanceof z.ZodObject)) return [];
-  const fields = personalFields.get(inner);
-  if (fields) return [{ path, fields }];
+  const sealed = personalFields.get(inner);
+  if (sealed) return [{ path, fields: sealed.fields }];
   return Object.entries(inner.shape).flatMap(([key, child]) => personalPaths(child, [...path, key]));
 }
 

@@ -85,7 +85,7 @@ export async function setPassword(app: Store, actorId: string, passwordHash: str
 /**
  * Runs a change that gives an account another e-mail, which is its login: the new login is taken first, the one held
  * before is given back when the change was refused. Refused at the field when somebody else has it. Starts from the
- * login that the account holds, not from its data: after a crash in between the two differ. For `oneAtATime`.
+ * login that the account holds, not from its data: after a crash in between the two differ. Under a lock (`app.locks`).
  */
 export async function moveLogin<R extends object>(
   app: Store & Pick<App, 'now'>,

@@ -44,14 +44,14 @@ async function attempt(context: Context, targets: readonly Target[], batch: Even
     rows: new RowSet(),
     needs: needsOf(target.model, batch.events),
   }));
-  await load(context.pool, work);
+  await load(context, work);
   await context.probe('loaded');
   const moves = work.map(({ target, rows }) => {
     const result = foldEvents(target.model, rows, batch.events);
     return moveOf(target, batch, { result, changes: rows.take() });
   });
   await context.probe('folded');
-  await commit(context.pool, moves);
+  await commit(context, moves);
   await context.probe('committed');
   moves.forEach((move) => tell(context, move));
 }
@@ -102,7 +102,7 @@ async function isolate(
 export async function pause(context: Context, target: Target, error: PauseReason): Promise<void> {
   const changes = { rows: [], removed: [] };
   const move = { target, changes, to: target.position, events: 0, error, caughtUp: false };
-  await commit(context.pool, [move]);
+  await commit(context, [move]);
   tell(context, move);
 }
 

@@ -5,9 +5,6 @@ import { ensureIndex, swap } from './checkpoints.ts';
 import { lateIndexes } from './tables.ts';
 import { quoted, tableOf, type Context, type Target } from './target.ts';
 
-/** Tables that have all their indexes. */
-const indexed = new WeakSet<Target>();
-
 /**
  * Goes on with tables that are built beside the live ones and stand at one position: folds to the end of the log, makes
  * the indexes, folds what came in the meantime.
@@ -21,11 +18,11 @@ export async function rebuildOnce(
 ): Promise<boolean> {
   const ended = await foldOn(context, targets, { until, stop });
   if (!ended || until !== undefined || stop()) return false;
-  const bare = targets.filter((target) => !target.error && !indexed.has(target));
+  const bare = targets.filter((target) => !target.error && !target.indexed);
   for (const target of bare) {
     for (const index of lateIndexes(target.model, target.slot)) await ensureIndex(context.pool, index);
     await context.pool.query(`ANALYZE read.${quoted(target.table)}`);
-    indexed.add(target);
+    target.indexed = true;
     await context.probe('indexed');
   }
   return bare.length === 0;

@@ -101,7 +101,7 @@ export async function ensureIndex(db: Db, { name, create }: LateIndex): Promise<
 }
 
 /** duplicate_table, or the same seen by the catalogue's own key: somebody else made it in the meantime. */
-const EXISTS_BY_NOW = new Set(['42P07', '23505']);
+const EXISTS_BY_NOW: ReadonlySet<string> = new Set(['42P07', '23505']);
 
 /**
  * Puts the rebuilt table in the live one's place, in one transaction.

@@ -5,9 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { copyText } from './copy-text.ts';
 import { keyColumn } from './fold.ts';
 import type { Changes } from './row-set.ts';
-import { prepared } from './tables.ts';
 import { transaction } from './transaction.ts';
-import { quoted, type PauseReason, type Target } from './target.ts';
+import { quoted, type Context, type PauseReason, type Target } from './target.ts';
 
 /** One target's part of a write: its changed rows, and where its checkpoint goes. */
 export interface Move {
@@ -26,11 +25,14 @@ export interface Move {
  *
  * @throws a database error `RM001` when a checkpoint is not where it was: another runner was quicker, nothing is written
  */
-export async function commit(db: Pick<pg.Pool, 'query'>, moves: readonly Move[]): Promise<void> {
+export async function commit(
+  { pool, statements }: Pick<Context, 'pool' | 'statements'>,
+  moves: readonly Move[],
+): Promise<void> {
   const values: unknown[] = [advance(moves)];
   const writes = moves.flatMap((move, place) => write(move, place, values));
   const text = `${writes.length > 0 ? `WITH ${writes.join(', ')} ` : ''}SELECT read.advance($1)`;
-  await db.query(prepared(text, values));
+  await pool.query(statements.prepared(text, values));
   arrive(moves);
 }
 

@@ -1,8 +1,6 @@
-import type pg from 'pg';
 import { keyColumn, type Needs } from './fold.ts';
 import type { Row, RowSet } from './row-set.ts';
-import { prepared } from './tables.ts';
-import { quoted, type Target } from './target.ts';
+import { quoted, type Context, type Target } from './target.ts';
 
 /** What one target's batch needs in memory. */
 export interface Load {
@@ -18,7 +16,10 @@ const FEW = 20;
  * Reads the rows that the batch touches and that are not in memory, of all targets in one query. Afterwards every key
  * asked for is known: its row, or its absence.
  */
-export async function load(db: Pick<pg.Pool, 'query'>, loads: readonly Load[]): Promise<void> {
+export async function load(
+  { pool, statements }: Pick<Context, 'pool' | 'statements'>,
+  loads: readonly Load[],
+): Promise<void> {
   const values: unknown[] = [];
   const asked = loads.map((one) => [...one.needs.keys].filter((key) => !one.rows.has(key)));
   const parts = loads.flatMap((one, place) => part(one, { place, keys: asked[place] ?? [], values }));
@@ -26,7 +27,9 @@ export async function load(db: Pick<pg.Pool, 'query'>, loads: readonly Load[]): 
   const text = parts.join(' UNION ALL ');
   // A plan made without knowing a long list compares it value by value; for a short one parsing costs more.
   const few = asked.every((keys) => keys.length <= FEW);
-  const { rows } = await db.query<{ part: number; row: Row }>(few ? prepared(text, values) : { text, values });
+  const { rows } = await pool.query<{ part: number; row: Row }>(
+    few ? statements.prepared(text, values) : { text, values },
+  );
   for (const found of rows) {
     const one = loads[found.part];
     if (one) learn(one, found.row);

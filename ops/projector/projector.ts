@@ -6,6 +6,7 @@ import { clearErrors, readCheckpoints, requestRebuild } from './checkpoints.ts';
 import { Leadership } from './leadership.ts';
 import { summon } from './link.ts';
 import { readStatus, type ReadModelStatus } from './status.ts';
+import { Statements } from './statements.ts';
 import { checkModels } from './tables.ts';
 import { defaultTuning, type Context, type EventSource, type Step, type Tuning } from './target.ts';
 import { areSettled, createReader, havePassed, knownOf, unreadyModels, type Known } from './waiting.ts';
@@ -59,6 +60,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   const context: Context = {
     ...options,
     tuning: { ...defaultTuning, ...options.tuning },
+    statements: new Statements(),
     probe: options.probe ?? (() => undefined),
   };
   const { pool, models, log } = context;

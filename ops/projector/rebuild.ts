@@ -95,7 +95,7 @@ export class Rebuild {
     const sites = this.sites.filter((site) => !site.failure);
     const loads = sites.map((site) => ({ ...site, needs: needsOf(site.target.model, batch.events) }));
     for (const { target, needs } of loads) await this.indexFor(target, needs);
-    await load(this.context.pool, loads);
+    await load(this.context, loads);
     await this.context.probe('loaded');
     for (let from = 0; from < batch.events.length; from += SLICE) {
       for (const site of sites) foldSlice(site, batch.events.slice(from, from + SLICE));

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import { keyColumn } from './fold.ts';
 import { quoted, tableOf, type Slot } from './target.ts';
@@ -74,18 +72,4 @@ export function checkModels(models: readonly AnyReadModel[]): void {
   }
   if (new Set(models.map((model) => model.name)).size !== models.length) throw new Error('Two read models of one name');
   for (const model of models) keyColumn(model);
-}
-
-const names = new Map<string, string>();
-
-/** A query that is parsed once per connection: the name follows from the text. */
-export function prepared(text: string, values: unknown[]): pg.QueryConfig {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `rm_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-    // Texts differ by the set of models that a batch touches; should there ever be very many, they go unnamed.
-    if (names.size >= 500) return { text, values };
-    names.set(text, name);
-  }
-  return { name, text, values };
 }

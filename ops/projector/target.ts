@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { Log } from '#ops/log/log.ts';
+import type { Statements } from './statements.ts';
 
 /** What the runner needs of the log. */
 export type EventSource = Pick<Log, 'readAll' | 'subscribe' | 'head'>;
@@ -38,6 +39,7 @@ export interface Context {
   readonly models: readonly AnyReadModel[];
   readonly logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   readonly tuning: Tuning;
+  readonly statements: Statements;
   /** Called between steps; throws in crash tests. */
   readonly probe: (step: Step) => void | Promise<void>;
 }
@@ -60,6 +62,8 @@ export interface Target {
   position: string;
   error: PauseReason | null;
   caughtUp: boolean;
+  /** It has all its indexes; a table that is being built gets the late ones at its end. */
+  indexed?: boolean;
 }
 
 export const tableOf = (model: AnyReadModel, slot: Slot): string =>

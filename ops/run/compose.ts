@@ -8,6 +8,7 @@ import type { ReadTables } from '#projections/tables.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config.ts';
 import { createExecute } from '#ops/execute/execute.ts';
+import { Locks } from '#ops/execute/locks.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { createMetrics, projectorMetrics } from '#ops/logging/metrics.ts';
@@ -60,6 +61,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     log,
     vault,
     execute: createExecute({ log }),
+    locks: new Locks({ pool, projector, log }),
     accounts: createAccounts(portals),
     projector,
     queue,

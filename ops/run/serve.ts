@@ -6,7 +6,7 @@ import type { Render } from '#api/http/answer/document.ts';
 import { createServer } from '#api/http/server.ts';
 import { monitoringRoutes } from '#api/http/monitoring.ts';
 import { locals, routes } from '#api/portals.ts';
-import { streamsOf } from '#api/live/streams.ts';
+import { Streams } from '#api/live/streams.ts';
 import type { App } from '#ops/app.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
 
@@ -35,9 +35,16 @@ export const checkAddress = (address: Address): Promise<void> =>
     probe.listen(address.port, address.host, () => probe.close(() => resolve()));
   });
 
+export interface Serving {
+  readonly port: number;
+  /** Takes no new requests and waits for those under way, not for ever. */
+  close(): Promise<void>;
+}
+
 /** The whole portal for roles `all` and `api`; a worker answers machines only. */
-export async function serve(app: App): Promise<{ server: Server; port: number }> {
-  const http = app.config.role === 'worker' ? express().use(monitoringRoutes(app)) : await portal(app);
+export async function serve(app: App): Promise<Serving> {
+  const streams = new Streams(app);
+  const http = app.config.role === 'worker' ? express().use(monitoringRoutes(app)) : await portal(app, streams);
   const server = createHttp(http);
   const { host, port } = app.config;
   await new Promise<void>((resolve, reject) => {
@@ -45,19 +52,23 @@ export async function serve(app: App): Promise<{ server: Server; port: number }>
     server.listen(port, host, resolve);
   });
   const bound = server.address();
-  return { server, port: typeof bound === 'object' && bound ? bound.port : port };
+  return {
+    port: typeof bound === 'object' && bound ? bound.port : port,
+    close() {
+      streams.end();
+      return closeServer(server);
+    },
+  };
 }
 
-async function portal(app: App) {
+async function portal(app: App, streams: Streams) {
   const { render } = (await import(pathToFileURL(SERVER_ENTRY).href)) as { render: Render };
-  return createServer(app, { routes, locals, render, staticDir: CLIENT_DIR });
+  return createServer(app, { routes, locals, streams, render, staticDir: CLIENT_DIR });
 }
 
 const LONGEST_REQUEST_MS = 10_000;
 
-/** Takes no new requests and waits for those under way, not for ever. */
-export function closeServer(server: Server, app: App): Promise<void> {
-  streamsOf(app).end();
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
     server.close(() => {

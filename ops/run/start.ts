@@ -9,7 +9,7 @@ import { START } from '#ops/store/port.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
-import { AddressError, checkAddress, closeServer, serve } from './serve.ts';
+import { AddressError, checkAddress, serve } from './serve.ts';
 
 /** `npm start`: the whole program in one process, or the part that ROLE says (design, point 10). */
 
@@ -36,9 +36,9 @@ async function start(config: Config): Promise<void> {
     const workers = await startWorkers(app);
     undo.push(workers.stop);
   }
-  const { server, port } = await serve(app);
-  undo.push(() => closeServer(server, app));
-  greet(config, port);
+  const serving = await serve(app);
+  undo.push(() => serving.close());
+  greet(config, serving.port);
 }
 
 function greet(config: Config, port: number): void {

@@ -9,21 +9,27 @@ export type Cell = string | number | Date | null;
 const LONGEST = 32_767;
 
 /**
+ * Offsets of Europe/Warsaw by hour, in ms, as one workbook has met them: looking a zone up for each of 100,000 cells
+ * would take longer than writing them.
+ */
+export type Offsets = Map<number, number>;
+
+/**
  * Text stays text: it is never handed over as anything that exceljs could take for a formula or a link, and its
  * column has Excel's text format, so that editing `=1+1` does not make a formula of it either (NPS-02).
  */
-export function cell(value: CellValue | undefined, type: Column['type']): Cell {
+export function cell(value: CellValue | undefined, type: Column['type'], offsets: Offsets): Cell {
   if (value === null || value === undefined || value === '') return null;
-  return typed(value, type) ?? text(value);
+  return typed(value, type, offsets) ?? text(value);
 }
 
 /** Undefined when the value is not of the column's type: it is then shown as it is, as text. */
-function typed(value: string | number | boolean, type: Column['type']): Cell | undefined {
+function typed(value: string | number | boolean, type: Column['type'], offsets: Offsets): Cell | undefined {
   switch (type) {
     case 'day':
       return day(String(value));
     case 'instant':
-      return instant(String(value));
+      return instant(String(value), offsets);
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
     case 'yesNo':
@@ -48,17 +54,16 @@ function day(value: string): Date | undefined {
 }
 
 const HOUR = 3_600_000;
-/** Offset of Europe/Warsaw by hour: looking a zone up for each of 100,000 cells would take longer than writing them. */
-const offsets = new Map<number, number>();
+const MOST_OFFSETS = 50_000;
 
-function instant(value: string): Date | undefined {
+function instant(value: string, offsets: Offsets): Date | undefined {
   const at = Date.parse(value);
   if (Number.isNaN(at)) return undefined;
   const hour = Math.floor(at / HOUR);
   let offset = offsets.get(hour);
   if (offset === undefined) {
     offset = parseAbsolute(new Date(hour * HOUR).toISOString(), TIME_ZONE).offset;
-    if (offsets.size > 50_000) offsets.clear();
+    if (offsets.size > MOST_OFFSETS) offsets.clear();
     offsets.set(hour, offset);
   }
   return new Date(at + offset);

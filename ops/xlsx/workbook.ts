@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
-import { cell } from './cells.ts';
+import { cell, type Offsets } from './cells.ts';
 import type { CellValue, SheetTask } from './columns.ts';
 
 const FORMATS = { text: '@', number: 'General', day: 'dd.mm.yyyy', instant: 'dd.mm.yyyy hh:mm', yesNo: '@' };
@@ -21,11 +21,12 @@ export function startWorkbook(sheet: Pick<SheetTask, 'title' | 'columns'>, strea
   heading.commit();
   // One object for all cells of a column: exceljs knows it again and does not work its style out for each cell.
   const styles = types.map((type) => ({ numFmt: FORMATS[type] }));
+  const offsets: Offsets = new Map();
   return {
     add(values: readonly CellValue[]): void {
       const row = worksheet.addRow([]);
       types.forEach((type, index) => {
-        const value = cell(values[index], type);
+        const value = cell(values[index], type, offsets);
         const style = styles[index];
         if (value === null || !style) return;
         const place = row.getCell(index + 1);

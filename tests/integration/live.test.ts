@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { streamsOf } from '#api/live/streams.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 
@@ -9,8 +8,7 @@ let portal: TestApp;
 let admin: Client;
 let trainer: Client;
 beforeAll(async () => {
-  portal = await testApp();
-  streamsOf(portal.app, BEAT_MS);
+  portal = await testApp({ liveBeatMs: BEAT_MS });
   [admin, trainer] = await Promise.all([portal.as('ADMIN_OPERATOR'), portal.as('TRAINER')]);
 });
 afterAll(() => portal.stop());
@@ -124,7 +122,7 @@ describe('live updates', () => {
 
   it('ends when the program stops, so that nobody waits for it', async () => {
     const stream = await open(admin);
-    streamsOf(portal.app).end();
+    portal.streams.end();
     await expect.poll(stream.ended).toBe(true);
   });
 });

@@ -103,5 +103,6 @@ export const SAYS = {
   leaves: 'A relative path stays inside its room: name the room by #floor/room/file.ts.',
   inside: 'Inside a room paths are relative.',
   unknown: 'This leads to no floor of the house.',
+  state: 'What changes while the program runs belongs to App, Server or the request, not to a module.',
   computed: 'An import is written out, so that the walls can see it.',
 };

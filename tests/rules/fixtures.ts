@@ -381,6 +381,31 @@ const code: Red[] = [
   plain('no-unused-vars', 'unused', ['api/unused.ts', `const unused = 1;\nexport const own = 2;\n`]),
 ];
 
+/** What a module would keep while the program runs, however it is written. */
+const STATES: readonly (readonly [name: string, code: string])[] = [
+  ['let', `let count = 0;\nexport const own = () => (count += 1);\n`],
+  ['an exported let', `export let own: string | undefined;\nexport const set = (x: string) => (own = x);\n`],
+  ['a map', `const known = new Map<string, number>();\nexport const own = (x: string) => known.get(x);\n`],
+  ['a set that is filled', `export const own = new Set(['a']);\n`],
+  ['a map declared as one', `export const own: Map<string, number> = new Map();\n`],
+  ['a map under another type', `export const own = new Map() as Map<string, number>;\n`],
+  ['a weak map, whatever it is declared as', `export const own: ReadonlyMap<object, number> = new WeakMap();\n`],
+  ['a weak set', `const met = new WeakSet<object>();\nexport const own = (x: object) => met.has(x);\n`],
+  ['an object of maps', `export const own = { first: new Map<string, number>() };\n`],
+  ['an empty list', `const kept: string[] = [];\nexport const own = (x: string) => kept.push(x);\n`],
+  ['an empty object', `export const own: Record<string, number> = {};\n`],
+  ['a static field', `export class Own {\n  static readonly known = new Map<string, number>();\n}\n`],
+];
+const states: Red[] = ['domain/kernel', 'projections/gdpr', 'ops/log', 'api/http', 'workers/mail'].flatMap((room) =>
+  STATES.map(([name, code]) => ({
+    name: `${room} keeps nothing in a module: ${name}`,
+    rule: 'house/module-state',
+    file: fresh(room),
+    code,
+    says: 'belongs to App, Server or the request',
+  })),
+);
+
 /** A circle of values, of types, through `#` and relative paths, of two files and of four. */
 const circles: Red[] = [
   ['values', 2, (to: string) => `import { x as next } from '${to}';\nexport const x: () => unknown = () => next;\n`],
@@ -410,6 +435,7 @@ export const RED: readonly Red[] = [
   ...others,
   ...code,
   ...circles,
+  ...states,
 ];
 
 /** What the same rules must let through. */
@@ -448,5 +474,20 @@ export const GREEN: readonly (readonly [file: string, code: string])[] = [
   ['tests/integration/green-23.test.ts', importing('#tests/support/program/portal.ts')],
   ['tests/integration/green-24.test.ts', importing('#ops/run/compose.ts')],
   ['domain/form/green-25.test.ts', importing('#tests/support/form/form.ts')],
+  [
+    'api/http/green-29.ts',
+    `const CODES: ReadonlySet<string> = new Set(['a']);\nexport const own = (x: string) => CODES.has(x);\n`,
+  ],
+  [
+    'api/http/green-30.ts',
+    `export const own = (x: string) => {\n  let y = x;\n  y += new Map([[x, x]]).get(x);\n  return y;\n};\n`,
+  ],
+  ['api/http/green-31.ts', `export class Own {\n  readonly known = new Map<string, number>();\n}\n`],
+  [
+    'api/http/green-32.ts',
+    `export const own = [...new Set(['a', 'b'])];\nexport const none: readonly string[] = [];\n`,
+  ],
+  ['api/http/green-33.test.ts', `export let own = 1;\nexport const set = () => (own += 1);\n`],
+  ['ops/run/green-34.ts', `export let own = 1;\nexport const set = () => (own += 1);\n`],
   ['domain/form/green-26.test.ts', importing('#domain/training/course-date/state.ts')],
 ];

@@ -23,6 +23,7 @@ beforeAll(() => {
     'tsconfig.json',
     'tests/rules/walls.js',
     'tests/rules/arrows.js',
+    'tests/rules/module-state.js',
   ]) {
     cpSync(path.join(root, name), path.join(folder, name));
   }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { moduleState } from './module-state.js';
 import { COMPUTED, FLOORS, LISTS, PARTS, PORTALS, SAYS } from './arrows.js';
 
 /**
@@ -139,4 +140,4 @@ const walls = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { walls } };
+export default { meta: { name: 'house' }, rules: { walls, 'module-state': moduleState } };

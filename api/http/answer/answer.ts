@@ -36,7 +36,7 @@ export async function propsOf(
   more: { errorCode?: number; flash?: Flash | null } = {},
 ): Promise<PageProps<object>> {
   const { server, req, res, place } = exchange;
-  const locals = await server.locals[place.portal]?.(server.app);
+  const locals = await server.locals.read(place.portal);
   return {
     data,
     session: exchange.principal?.session ?? null,

@@ -3,11 +3,23 @@ import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Access } from '#domain/kernel/access.ts';
+import type { Streams } from '#api/live/streams.ts';
 import type { App } from '#ops/app.ts';
+import type { PageLocals } from '../answer/page-locals.ts';
+import type { RateLimits } from '../security/rate-limits.ts';
+
+/** The parts of the server that handlers use. */
+export interface ServerState {
+  readonly limits: RateLimits;
+  readonly streams: Streams;
+  readonly locals: PageLocals;
+}
 
 /** What a handler gets: who asks, with what, and the program it stands on. */
 export interface RequestContext {
   readonly app: App;
+  /** What this process keeps between requests. */
+  readonly server: ServerState;
   readonly req: Request;
   readonly portal: Portal;
   readonly session: Session | null;
@@ -19,6 +31,8 @@ export interface RequestContext {
   readonly body: Readonly<Record<string, unknown>>;
   /** Uploaded files by field name; empty unless the route has `upload`. */
   readonly files: Readonly<Record<string, UploadedFile>>;
+  /** Names of the files that this request has stored so far: whoever stores one adds it. */
+  readonly storedFiles: string[];
   readonly context: CommandContext;
   /** Scoped to actor and route; undefined when the caller sent none. */
   readonly commandKey?: string;

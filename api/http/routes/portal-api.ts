@@ -1,14 +1,10 @@
 import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
-import type { App } from '#ops/app.ts';
-import type { PageProps } from '../answer/page-props.ts';
+import type { PortalLocals } from '../answer/page-locals.ts';
 import type { PageRoute, Route } from './route.ts';
 
 /** Reads the `data` of a page. Throws `HttpError` for 404 and the like. */
 export type Loader = PageRoute['load'];
-
-/** Read for every page of a portal: keep it in memory. */
-export type PortalLocals = (app: App) => Promise<Pick<PageProps['locals'], 'marquee'>>;
 
 /** What the api adds to a portal's declaration. */
 export interface PortalApi {

@@ -10,11 +10,11 @@ export interface Csrf {
    *
    * @throws HttpError 403 for a form of another site, and for a token in X-CSRF-Token that is not the visitor's
    */
-  checkHeaders(req: Request, res: Response): void;
+  checkHeaders(req: Request): void;
   /** The token for this visitor; the one they have while it is good. */
   token(req: Request, res: Response): string;
   /** @throws HttpError 403 unless the request brings the visitor's token in X-CSRF-Token or `_csrf` (WIRE-02, WIRE-06) */
-  check(req: Request, res: Response, field: unknown): void;
+  check(req: Request, field: unknown): void;
 }
 
 /**
@@ -22,31 +22,21 @@ export interface Csrf {
  * on, so that a token read from the login page stays good for the session that the login starts and for no other.
  */
 export function createCsrf(app: App, cookies: Cookies): Csrf {
-  const fields = new WeakMap<Request, string>();
-  const responses = new WeakMap<Request, Response>();
   const { generateCsrfToken, validateRequest } = doubleCsrf({
     getSecret: () => app.config.sessionSecret,
-    getSessionIdentifier: (req) => {
-      const res = responses.get(req);
-      return req.session?.visitor ?? (res ? visitorOf(cookies, req, res) : '');
-    },
+    getSessionIdentifier: (req) => req.session?.visitor ?? (req.res ? visitorOf(cookies, req, req.res) : ''),
     cookieName: cookies.csrf,
     cookieOptions: { ...cookies.options, sameSite: 'lax' },
-    getCsrfTokenFromRequest: (req) => req.get('x-csrf-token') ?? fields.get(req),
+    getCsrfTokenFromRequest: (req) => req.get('x-csrf-token') ?? (req.res?.locals.csrfField as string | undefined),
   });
   return {
-    token(req, res) {
-      responses.set(req, res);
-      return generateCsrfToken(req, res);
-    },
-    checkHeaders(req, res) {
-      responses.set(req, res);
+    token: (req, res) => generateCsrfToken(req, res),
+    checkHeaders(req) {
       const isWrong = req.get('x-csrf-token') !== undefined && !validateRequest(req);
       if (isForeign(req) || isWrong) throw stale();
     },
-    check(req, res, field) {
-      responses.set(req, res);
-      if (typeof field === 'string') fields.set(req, field);
+    check(req, field) {
+      if (typeof field === 'string' && req.res) req.res.locals.csrfField = field;
       if (isForeign(req) || !validateRequest(req)) throw stale();
     },
   };

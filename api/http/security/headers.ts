@@ -2,16 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-const nonces = new WeakMap<object, string>();
-
 /** The nonce that style elements made in the browser may carry; scripts are files only. */
-export const nonceOf = (res: Response): string => {
-  const known = nonces.get(res);
-  if (known) return known;
-  const made = randomBytes(16).toString('base64');
-  nonces.set(res, made);
-  return made;
-};
+export function nonceOf({ locals }: Response): string {
+  locals.nonce ??= randomBytes(16).toString('base64');
+  return locals.nonce as string;
+}
 
 /**
  * Security headers. Scripts come as files from here and from nowhere else; style attributes are allowed because

@@ -10,7 +10,6 @@ import { reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
-import { limit } from '#api/http/security/rate-limits.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { done } from '#api/handlers/done.ts';
@@ -71,7 +70,7 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, remindPasswordForm);
   if (isRefusal(form)) return form;
   const email = String(form.values.email);
-  await limit(request.app, 'links', LINKS).take(`${request.req.ip} ${email.toLowerCase()}`);
+  await request.server.limits.take(LINKS, `${request.req.ip} ${email.toLowerCase()}`);
   const account = await accountByLogin(request.app, 'SzkoleniaReporter', email);
   if (account) await sendResetLink(request.app, account);
   else await sendFirstLink(request, email);

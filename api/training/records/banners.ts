@@ -1,10 +1,9 @@
 import type { BannerValues } from '#domain/training/records/banner.ts';
 import { records } from '#domain/training/records/decide.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
-import { forgetMarquee } from '../marquee.ts';
 
 /** MRQ-02. */
 export const bannerScreen: RecordScreen<BannerValues> = {
   record: records.banners,
-  changed: (request) => forgetMarquee(request.app),
+  changed: (request) => request.server.locals.forget(request.portal),
 };

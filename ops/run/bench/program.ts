@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAccount } from '#api/accounts/add-account.ts';
 import { createServer } from '#api/http/server.ts';
+import { Streams } from '#api/live/streams.ts';
 import { locals, routes } from '#api/portals.ts';
 import { startWorkers } from '#workers/index.ts';
 import { Client } from './client.ts';
@@ -32,7 +33,7 @@ export async function withProgram(
   const { app, close } = await compose(config, { databaseUrl: postgres.url });
   await app.projector.start();
   const workers = options.workers ? await startWorkers(app) : undefined;
-  const server: Server = createServer(app, { routes, locals }).listen(0, '127.0.0.1');
+  const server: Server = createServer(app, { routes, locals, streams: new Streams(app) }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const email = 'bench@demo.example';

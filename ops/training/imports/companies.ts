@@ -7,7 +7,6 @@ import { companiesImport } from '#domain/training/imports/kinds.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { App } from '#ops/app.ts';
 import { namedId } from '#ops/named-id.ts';
-import { oneAtATimeOn } from '#ops/execute/one-at-a-time.ts';
 import type { Applied, ApplyRequest, Existing, ImportRow, ImportTarget, Inputs, Match } from '#ops/imports/target.ts';
 
 type Row = Pick<RecordRow<CompanyValues>, 'id' | 'title' | 'version' | 'values'>;
@@ -122,7 +121,7 @@ export const companiesTarget: ImportTarget = {
   }),
   title: (inputs) => inputs.name ?? '',
   // Nobody gives a firm one of these numbers between the look and the append.
-  apply: (app, request) => oneAtATimeOn(app, 'companies', () => applyRows(app, request)),
+  apply: (app, request) => app.locks.holdCaughtUp('companies', () => applyRows(app, request)),
 };
 
 async function applyRows(app: App, request: ApplyRequest): Promise<Applied[]> {

@@ -10,6 +10,7 @@ import { hashPassword } from '#ops/account/passwords.ts';
 import type { Render } from '#api/http/answer/document.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { createServer } from '#api/http/server.ts';
+import { Streams } from '#api/live/streams.ts';
 import { locals, routes as allRoutes } from '#api/portals.ts';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import type { AccountAccess } from '#domain/account/access.ts';
@@ -35,6 +36,8 @@ export interface TestAppOptions {
   /** Reactions and mails too. */
   readonly workers?: boolean;
   readonly now?: () => string;
+  /** Between two signs of life of a live stream. */
+  readonly liveBeatMs?: number;
   /** The database that this one's is a copy of; the migrated, empty one unless told. */
   readonly template?: string;
   readonly logger?: Logger;
@@ -42,6 +45,8 @@ export interface TestAppOptions {
 
 export interface TestApp {
   readonly app: App;
+  /** The live updates of its server. */
+  readonly streams: Streams;
   readonly url: string;
   /** A new browser without cookies. */
   client(): Client;
@@ -80,9 +85,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-app-'));
   const { app, close } = await composeForTests(dataDir, database.url, options);
   const workers = options.workers ? await startWorkers(app) : undefined;
+  const streams = new Streams(app, options.liveBeatMs);
   const http = createServer(app, {
     routes: [...(options.onlyRoutes ? [] : allRoutes), ...(options.routes ?? [])],
     locals,
+    streams,
     render: options.render,
     staticDir: options.staticDir,
   });
@@ -105,6 +112,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const self: TestApp = {
     app,
+    streams,
     url: main.url,
     client: () => new Client(main.url),
     async as(role) {
@@ -122,7 +130,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       add('operator', { firstName: 'Olga', lastName: 'Nowicka', permission: permissions, ...operator }),
     addReporter: (reporter) => add('reporter', { ...REPORTER, ...reporter }),
     async another() {
-      const other = await listen(createServer(app, { routes: allRoutes, locals, render: options.render }));
+      const other = await listen(
+        createServer(app, { routes: allRoutes, locals, streams: new Streams(app), render: options.render }),
+      );
       return { ...other, client: () => new Client(other.url) };
     },
     async forget(personId) {

@@ -1,5 +1,6 @@
 import { addAccount } from '#api/accounts/add-account.ts';
 import { createServer } from '#api/http/server.ts';
+import { Streams } from '#api/live/streams.ts';
 import { locals, routes } from '#api/portals.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { readConfig } from '#ops/config.ts';
@@ -31,7 +32,7 @@ if (!isRefusal(first)) {
   console.log(`seeded ${course} ${location}`);
 }
 await app.projector.catchUp();
-const server = createServer(app, { routes, locals }).listen(0, '127.0.0.1', () => {
+const server = createServer(app, { routes, locals, streams: new Streams(app) }).listen(0, '127.0.0.1', () => {
   const address = server.address();
   console.log(`ready ${typeof address === 'object' ? address?.port : ''}`);
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
 import type { Render } from '#api/http/answer/document.ts';
 import { createServer } from '#api/http/server.ts';
+import { Streams } from '#api/live/streams.ts';
 import { locals, routes } from '#api/portals.ts';
 import { loadDemo } from '../../demo/load.ts';
 import { DEMO_PASSWORD } from '../../demo/portal-demo.ts';
@@ -53,7 +54,8 @@ export async function benchFirstLoad(): Promise<void> {
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
   await withProgram({ workers: false }, async ({ app }) => {
     await loadDemo(app);
-    const server: Server = createServer(app, { routes, locals, render, staticDir: CLIENT_DIR }).listen(0, '127.0.0.1');
+    const portal = { routes, locals, render, staticDir: CLIENT_DIR };
+    const server: Server = createServer(app, { ...portal, streams: new Streams(app) }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { chromium, remove } = await findChromium(process.env.CHROMIUM);
