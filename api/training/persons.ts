@@ -39,7 +39,7 @@ const asParticipant = (row: ApplicationOfPerson): Entry => {
     'Imię i nazwisko': row.participant_name,
     ...labelled('participant', person),
     Obecność: row.attended ? 'tak' : '',
-    Certyfikat: row.attended ? row.certificate_code : '',
+    Certyfikat: row.certificate_code ?? '',
   });
 };
 

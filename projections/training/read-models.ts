@@ -5,12 +5,14 @@ import { employees, type EmployeeRow } from './accounts/employees.ts';
 import type { OperatorRow } from './accounts/operators.ts';
 import { reporters, type ReporterRow } from './accounts/reporters.ts';
 import { applications, type ApplicationRow } from './applications/applications.ts';
+import { certificates, type CertificateRow } from './applications/certificates.ts';
 import { courseDates, type CourseDateRow } from './course-dates/course-dates.ts';
 import { surveyAnswers, type SurveyAnswerRow } from './survey/survey-answers.ts';
 
 /** The read models of training that are written by hand. To add one: its file, a line here and its table below. */
 export const trainingReadModels: readonly AnyReadModel[] = [
   applications,
+  certificates,
   courseDates,
   surveyAnswers,
   employees,
@@ -21,6 +23,7 @@ declare module '#projections/tables.ts' {
   /** The tables of training, its records' and accounts' included. */
   interface ReadTables extends RecordTables<typeof trainingRecords> {
     applications: ApplicationRow;
+    certificates: CertificateRow;
     course_dates: CourseDateRow;
     survey_answers: SurveyAnswerRow;
     employees: EmployeeRow;

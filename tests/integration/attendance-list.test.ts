@@ -58,11 +58,20 @@ describe('the attendance list', () => {
     ]);
     expect(await presences(id)).toEqual(['present', 'present', 'absent', 'none']);
     const facts = (await portal.app.log.readStream(`course-date-${id}`)).slice(before);
-    expect(facts.map(({ type }) => type)).toEqual(['AttendanceMarked', 'AttendanceMarked', 'AttendanceMarked']);
+    expect(facts.map(({ type }) => type)).toEqual([
+      'AttendanceMarked',
+      'CertificateIssued',
+      'AttendanceMarked',
+      'CertificateIssued',
+      'AttendanceMarked',
+    ]);
     expect(new Set(facts.map(({ meta }) => meta.correlationId)).size).toBe(1);
-    expect(facts.map(({ data }) => (data as Loose).certificateCode === null)).toEqual([false, false, true]);
     const told = async (of: string) => (await trainer.props(`/panel/applications/${of}`)).body.data.timeline;
-    expect((await told(a))[0].text).toBe('Zaznaczono obecność');
+    const [issued, marked] = await told(a);
+    expect([issued.text, marked.text]).toEqual([
+      expect.stringMatching(/^Wystawiono certyfikat [A-Z2-9]{16}$/),
+      'Zaznaczono obecność',
+    ]);
     expect((await told(c))[0].text).toBe('Zaznaczono nieobecność');
     expect((await told(d)).some((entry: Loose) => /obecność/i.test(entry.text))).toBe(false);
   });

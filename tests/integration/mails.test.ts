@@ -133,28 +133,33 @@ describe('mails of the training portal', () => {
   });
 
   it('CD-16 a certificate goes to the participant with its PDF and the address that verifies it', async () => {
-    const { reporter, courseDateId, ids } = await scene.oneApplication();
-    const certificateCode = '7KQ4-M2XD-9PFR';
+    const { reporter, reporterId, courseDateId, ids } = await scene.oneApplication();
+    const certificateCode = '7KQ4M2XD9PFR';
     await scene.happened(courseDateId, [
-      { type: 'AttendanceMarked', data: { ...ids, attended: true, certificateCode } },
-      { type: 'CertificateSent', data: { ...ids, repeated: false } },
+      { type: 'AttendanceMarked', data: { ...ids, attended: true, certificateCode: null } },
+      certificateOf({ ...ids, personId: reporterId }, certificateCode),
+      { type: 'CertificateSent', data: { ...ids, repeated: false, code: certificateCode } },
     ]);
     await scene.settled();
     const [mail] = scene.smtp.to(participantAddress(reporter));
     expect(mail?.text).toContain(`https://portal.example/szkolenia/certyfikat/${certificateCode}`);
-    expect(await pdfText(mail?.attachments[0]?.content ?? new Uint8Array())).toContain(certificateCode);
+    const paper = await pdfText(mail?.attachments[0]?.content ?? new Uint8Array());
+    for (const said of [certificateCode, 'Żaneta Dawna', 'Dawna nazwa szkolenia', '2 listopada 2026']) {
+      expect(paper).toContain(said);
+    }
+    expect(mail?.subject).toContain('Dawna nazwa szkolenia');
     expect(scene.smtp.to(reporter)).toEqual([]);
   });
 
   it('a certificate that was revoked before it went out is not sent', async () => {
-    const { reporter, courseDateId, ids, applicationId } = await scene.oneApplication();
-    const attendance = (attended: boolean): CourseDateEvent => ({
-      type: 'AttendanceMarked',
-      data: { ...ids, attended, certificateCode: 'AAAA-BBBB-CCCC' },
-    });
+    const { reporter, reporterId, courseDateId, ids, applicationId } = await scene.oneApplication();
     // One append: the read models show all of it or nothing.
-    const sent: CourseDateEvent = { type: 'CertificateSent', data: { ...ids, repeated: false } };
-    await scene.happened(courseDateId, [attendance(true), sent, attendance(false)]);
+    await scene.happened(courseDateId, [
+      { type: 'AttendanceMarked', data: { ...ids, attended: true, certificateCode: null } },
+      certificateOf({ ...ids, personId: reporterId }, 'AAAABBBBCCCC'),
+      { type: 'CertificateSent', data: { ...ids, repeated: false, code: 'AAAABBBBCCCC' } },
+      { type: 'CertificateRevoked', data: { ...ids, code: 'AAAABBBBCCCC', cause: 'resigned' } },
+    ]);
     await scene.settled();
     expect(scene.smtp.to(participantAddress(reporter))).toEqual([]);
     expect((await mailsAbout(scene.app, `application:${applicationId}`))[0]).toMatchObject({
@@ -162,4 +167,26 @@ describe('mails of the training portal', () => {
       error: 'Certyfikat został unieważniony',
     });
   });
+});
+
+/** What it says is its own: neither the course nor the person need be called so any more. */
+const certificateOf = (
+  { personId, ...ids }: { applicationId: string; courseDateId: string; personId: string },
+  code: string,
+): CourseDateEvent => ({
+  type: 'CertificateIssued',
+  data: {
+    ...ids,
+    code,
+    contents: {
+      participant: { personId, name: 'Żaneta Dawna' },
+      companyName: 'Auto-Serwis',
+      courseName: 'Dawna nazwa szkolenia',
+      startedOn: '2026-11-02',
+      formula: 'onsite',
+      locationName: 'Centrum Łódź',
+      duration: 2,
+      trainer: null,
+    },
+  },
 });

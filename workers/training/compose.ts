@@ -4,6 +4,7 @@ import { idAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import type {
   ApplicationRejected,
   ApplicationRegistered,
+  CertificateSent,
   CourseDateEvent,
 } from '#domain/training/course-date/events.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
@@ -11,13 +12,14 @@ import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import type { App } from '#ops/app.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
 import * as texts from '#ops/training/mail/templates.ts';
-import { certificateOf, certificateUrl, confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
+import { certificateOf, confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
 import { applicationIcs } from '#ops/training/calendar/application.ts';
 import { ICAL_TYPE } from '#ops/training/calendar/calendar.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
+import { validCertificate } from '#projections/training/applications/certificates.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import {
   fromInput,
@@ -99,25 +101,21 @@ const rejectionWithInfo = aboutApplication(async (facts, mail, app) => {
   return texts.rejectionMail(dateOf(facts), facts.application.participant_name, info?.text ?? null);
 });
 
-async function trainerOf(app: App, facts: DocumentFacts): Promise<string> {
-  const id = facts.date.trainer_id;
-  const row = id && (await app.db.selectFrom('operators').select('name').where('id', '=', id).executeTakeFirst());
-  return row ? row.name : '';
-}
-
-/** To the participant; to the reporter when the participant has no address (CD-16). */
+/** To the participant; to the reporter when the participant has no address (CD-16). Only the one that was to be sent. */
 const certificate: Compose = async (app, mail): Promise<Composed> => {
   const facts = await factsOf(app, mail);
-  const { certificate_code: code, attended, details, participant_name: name } = facts.application;
-  if (!attended || !code) throw new NotToSend('Certyfikat został unieważniony');
-  const bytes = await makePdf(
-    app.threads,
-    certificatePdf,
-    certificateOf(facts, app.config, await trainerOf(app, facts)),
-  );
+  const { id, details } = facts.application;
+  const { code } = (await causeOf(app, mail)).data as EventOf<typeof CertificateSent>['data'];
+  const row = await validCertificate(app.db, id);
+  if (!row || (code !== null && row.code !== code)) throw new NotToSend('Certyfikat został unieważniony');
+  // Fixed by the program soon after; the mail is tried again.
+  if (!row.contents) throw new Error('The certificate says nothing yet');
+  const to = recipient(details.participant, details.reporter);
+  const data = certificateOf(row.code, row.contents, app.config);
+  const bytes = await makePdf(app.threads, certificatePdf, data);
   return {
-    ...recipient(details.participant, details.reporter),
-    ...texts.certificateMail(dateOf(facts), name, certificateUrl(app.config, code)),
+    ...to,
+    ...texts.certificateMail(data),
     attachments: [{ fileName: 'certyfikat.pdf', type: PDF_TYPE, bytes }],
   };
 };

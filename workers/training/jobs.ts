@@ -1,6 +1,7 @@
 import { fold, type Command } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import { settleCertificates } from '#domain/training/course-date/decide/certificates.ts';
 import { moveOut, takeBack } from '#domain/training/course-date/decide/lists.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
@@ -9,7 +10,9 @@ import { training } from '#domain/training/portal.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { mailAbout, type FinishMoveJob, type TellCancelledJob } from './reactions.ts';
+import { newCertificateCode } from '#ops/training/certificate-code.ts';
+import { certificateNames } from '#projections/training/applications/documents.ts';
+import { mailAbout, type FinishMoveJob, type SettleCertificatesJob, type TellCancelledJob } from './reactions.ts';
 
 /** The command that began a move ends it within milliseconds; only after this long is it taken for crashed. */
 const MOVE_TAKES_MS = 10_000;
@@ -55,7 +58,7 @@ async function stateOf(app: App, courseDateId: string): Promise<CourseDateState>
 
 function run<Input>(
   app: App,
-  job: FinishMoveJob,
+  job: { readonly eventId: string; readonly correlationId: string },
   call: { courseDateId: string; command: Command<CourseDateState, Input, CourseDateEvent>; input: Input },
 ) {
   return app.execute({
@@ -67,6 +70,21 @@ function run<Input>(
     correlationId: job.correlationId,
     causationId: job.eventId,
   });
+}
+
+/** Issues, fixes and revokes the certificates of a date; where the names are not read yet, the job is tried again. */
+export async function settleDate(app: App, job: SettleCertificatesJob): Promise<void> {
+  const { courseDateId } = job;
+  const state = await stateOf(app, courseDateId);
+  if (![...state.applications.values()].some(({ marked, certificates }) => marked || certificates.length > 0)) return;
+  const names = await certificateNames(app.db, courseDateId);
+  if (!names) throw new Error('The date is not in the read models');
+  const settled = await run(app, job, {
+    courseDateId,
+    command: settleCertificates,
+    input: { names, newCode: () => newCertificateCode() },
+  });
+  if (isRefusal(settled)) throw new Error(settled.message);
 }
 
 /** Orders a mail for each application that a cancelled date took with it: they follow it in the same append (CD-13). */

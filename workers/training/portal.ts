@@ -1,13 +1,16 @@
 import { training } from '#domain/training/portal.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { trainingComposers } from './compose.ts';
-import { finishMove, tellCancelled } from './jobs.ts';
+import { finishMove, settleDate, tellCancelled } from './jobs.ts';
 import {
   FINISH_MOVE_JOB,
+  SETTLE_CERTIFICATES_JOB,
   TELL_CANCELLED_JOB,
+  certificatesFollow,
   finishMoves,
   trainingMails,
   type FinishMoveJob,
+  type SettleCertificatesJob,
   type TellCancelledJob,
 } from './reactions.ts';
 import type { Job } from '#ops/queue/port.ts';
@@ -15,11 +18,15 @@ import type { Job } from '#ops/queue/port.ts';
 /** What happens outside requests because of the training portal's facts. */
 export const trainingWorkers: PortalWorkers = {
   portal: training,
-  reactions: [trainingMails, finishMoves],
+  reactions: [trainingMails, finishMoves, certificatesFollow],
   jobs: [
     { job: FINISH_MOVE_JOB, run: (app, { data }: Job<FinishMoveJob>) => finishMove(app, data) },
+    {
+      job: SETTLE_CERTIFICATES_JOB,
+      run: (app, { data }: Job<SettleCertificatesJob>) => settleDate(app, data),
+    },
     { job: TELL_CANCELLED_JOB, run: (app, { data }: Job<TellCancelledJob>) => tellCancelled(app, data) },
   ],
   mails: trainingComposers,
-  mailReadModels: ['applications', 'course_dates', 'courses', 'locations', 'operators'],
+  mailReadModels: ['applications', 'certificates', 'course_dates', 'courses', 'locations', 'operators'],
 };

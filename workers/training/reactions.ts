@@ -1,12 +1,15 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import {
+  AttendanceMarked,
   ApplicationConfirmationSent,
   ApplicationMovedIn,
   ApplicationMovedToPrimary,
   ApplicationRegistered,
+  ApplicationReinstated,
   ApplicationRejected,
   CertificateSent,
   CourseDateCancelled,
+  CourseDateChanged,
 } from '#domain/training/course-date/events.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
@@ -85,6 +88,42 @@ export const finishMoves: Reaction = {
     ),
   },
 };
+
+/** Job of `settle-certificates`: who was present has a certificate that says what was, and nobody else has one. */
+export const SETTLE_CERTIFICATES_JOB = 'settle-certificates';
+export interface SettleCertificatesJob {
+  readonly courseDateId: string;
+  readonly eventId: string;
+  readonly correlationId: string;
+}
+
+/**
+ * APP-18: certificates follow what was decided in other ways than by marking presence, which issues them itself. Reads
+ * the log from its start, so that codes of facts older than `CertificateIssued` get contents of their own once and for all.
+ */
+export const certificatesFollow: Reaction = {
+  name: 'settle-certificates',
+  from: 'start',
+  on: {
+    ...on(AttendanceMarked, (data, event) => (data.certificateCode === null ? null : settle(data, event))),
+    ...on(ApplicationReinstated, settle),
+    ...on(ApplicationMovedToPrimary, settle),
+    ...on(CourseDateChanged, (data, event) =>
+      data.after.startedOn !== undefined || data.after.courseId !== undefined ? settle(data, event) : null,
+    ),
+  },
+};
+
+function settle({ courseDateId }: { readonly courseDateId: string }, event: Recorded): JobRequest {
+  return {
+    job: SETTLE_CERTIFICATES_JOB,
+    data: {
+      courseDateId,
+      eventId: event.id,
+      correlationId: event.meta.correlationId,
+    } satisfies SettleCertificatesJob,
+  };
+}
 
 /** The compensation of a move that did not come off says the same fact at the source. */
 const isTakenBack = (event: Recorded): boolean => event.meta.command === 'TakeApplicationBack';

@@ -21,14 +21,14 @@ import { replay } from '#ops/projector/replay.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
 import { ownFields } from '#projections/training/course-dates/course-date-list.ts';
 import { courseDates } from '#projections/training/course-dates/course-dates.ts';
-import { details, employee, registration } from '#tests/support/training/course-date.ts';
+import { details, employee, names, newCertificate, registration } from '#tests/support/training/course-date.ts';
 import { Dates, type DateCommand } from '#tests/support/training/two-dates.ts';
 import { allowedDateActions, dateCommands } from '../course-dates/actions.ts';
 import { allowedActions, seatSuggestion } from './allowed-actions.ts';
 import { decisions } from './decisions.ts';
 
 /** Everything that pages send with any action: reasons are in the context. */
-const SENT = { info: 'Za mało miejsc', repeat: true, newCertificateCode: 'ABCD', notify: false } as const;
+const SENT = { info: 'Za mało miejsc', repeat: true, ...newCertificate('ABCD'), notify: false } as const;
 type AnyInput = typeof SENT & { readonly applicationId: string };
 
 const DATES = [
@@ -72,7 +72,7 @@ function decidesOnDate(state: CourseDateState, action: CourseDateAction, dates: 
     const { send_certificates: command } = dateCommands;
     return [...state.applications.values()].some(
       ({ id, movedTo }) =>
-        movedTo === null && !isRefusal(command.decide(state, { applicationId: id, repeat: true }, dates.context)),
+        movedTo === null && !isRefusal(command.decide(state, { ...SENT, applicationId: id }, dates.context)),
     );
   }
   const command = dateCommands[action] as unknown as DateCommand<object>;
@@ -108,7 +108,7 @@ const PLAY: { readonly [K in Step['kind']]: (dates: Dates, one: Extract<Step, { 
     const found = dates.applications[index];
     if (!found) return;
     const mark = { applicationId: found.application.id, presence, seen: null, newCertificateCode: 'EFGH' } as const;
-    dates.run(found.courseDateId, markAttendanceList, { marks: [mark] });
+    dates.run(found.courseDateId, markAttendanceList, { marks: [mark], names: names() });
   },
   rename: (dates, { which: index, who }) => {
     const found = dates.applications[index];
@@ -140,7 +140,7 @@ function pagesOf(dates: Dates) {
   const rows = [...replay(applications, dates.events).values()];
   return [...replay(courseDates, dates.events)].map(([id, row]) => {
     const own = rows.filter((one) => one.course_date_id === id).sort((a, b) => (a.listed_at < b.listed_at ? -1 : 1));
-    const count = (list: string) => own.filter((one) => one.list_type === list && isActive(one.status)).length;
+    const count = (list: string) => own.filter((one) => one.seat === list).length;
     const counts = { primaryCount: count('primary'), reserveCount: count('reserve') };
     return { id, rows: own, date: ownFields(row, counts), state: dates.stateOf(id) };
   });
@@ -187,8 +187,8 @@ describe('what a page offers is what the decider accepts', () => {
             const accepted = decidesOnDate(state, action, dates);
             expect([action, note(action, offered.includes(action))]).toEqual([action, accepted]);
           }
-          const mark = !isRefusal(markAttendanceList.decide(state, { marks: [] }, dates.context));
-          expect(note('mark', takesAttendance(date.startedOn, dates.today))).toBe(mark);
+          const mark = !isRefusal(markAttendanceList.decide(state, { marks: [], names: names() }, dates.context));
+          expect(note('mark', date.status === 'active' && takesAttendance(date.startedOn, dates.today))).toBe(mark);
         }
       }),
       { numRuns: 500 },

@@ -1,14 +1,14 @@
 import { applicationActions, suggestsSeat, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { moveToPrimary } from '#domain/training/course-date/decide/lists.ts';
 import { applicationIdentity } from '#domain/training/course-date/identity.ts';
-import { isActive } from '#domain/training/course-date/terms.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mayRun, type Asker } from '#api/handlers/run-command.ts';
 import { decisions } from './decisions.ts';
 
-type AskerNow = Asker & { readonly context: Pick<RequestContext['context'], 'today'> };
+/** Who asks, and on which day. */
+export type AskerNow = Asker & { readonly context: Pick<RequestContext['context'], 'today'> };
 type Date = Pick<CourseDateItem, 'status' | 'startedOn' | 'freeSeats'>;
 
 /**
@@ -21,7 +21,7 @@ export function allowedActions(
   others: readonly ApplicationRow[],
 ): (row: ApplicationRow) => ApplicationAction[] {
   const active = new Map(
-    others.filter((row) => isActive(row.status)).map((row) => [applicationIdentity(row.details), row.id]),
+    others.filter((row) => row.seat !== null).map((row) => [applicationIdentity(row.details), row.id]),
   );
   const permitted = (action: ApplicationAction) =>
     decisions[action].commands.every((command) => mayRun(request, command));
@@ -29,6 +29,7 @@ export function allowedActions(
     const other = active.get(applicationIdentity(row.details));
     return applicationActions({
       status: row.status,
+      statusBefore: row.status_before,
       listType: row.list_type,
       attendance: row.attended,
       startedOn: row.started_on,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Command, CommandHead } from '#domain/kernel/decider.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificate, toggleAttendance } from '#domain/training/course-date/decide/attendance.ts';
@@ -19,6 +18,7 @@ import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { success } from '#api/http/answer/flash.ts';
 import { longText, text, versionOf } from '#api/handlers/body.ts';
+import { newCertificate } from '../certificates.ts';
 import { onApplication } from '../run.ts';
 import { moveApplication, moveCommands, movedFlash } from './move.ts';
 
@@ -39,7 +39,7 @@ export interface Decision {
 
 /** What a decision needs besides the application. */
 interface Needs<Extra> {
-  input?(body: RequestContext['body']): Extra | Refusal;
+  input?(request: RequestContext, applicationId: string): Extra | Refusal | Promise<Extra | Refusal>;
   /** The field of its form that holds the reason, where it is not `reason`. */
   readonly reasonField?: string;
 }
@@ -54,7 +54,7 @@ function decision<Extra extends object>(
     async run(asked, applicationId, keyPart) {
       const request = withReason(asked, needs.reasonField);
       if (isRefusal(request)) return request;
-      const extra = needs.input?.(request.body) ?? ({} as Extra);
+      const extra = (await needs.input?.(request, applicationId)) ?? ({} as Extra);
       if (isRefusal(extra)) return extra;
       const input = { ...extra, version: keyPart ? undefined : versionOf(request.body) };
       const result = await onApplication(request, applicationId, { command, input, ...(keyPart ? { keyPart } : {}) });
@@ -70,21 +70,18 @@ function withReason(request: RequestContext, field: string | undefined): Request
   return reason === undefined ? request : { ...request, context: { ...request.context, reason } };
 }
 
-const info = (body: RequestContext['body']): { info: string } | Refusal => {
+const info = ({ body }: RequestContext): { info: string } | Refusal => {
   const read = longText(body, 'info', 'Informacja');
   if (isRefusal(read)) return read;
   return read ? { info: read } : invalid({ info: ['Informacja jest wymagane'] });
 };
 
-/** 16 letters and digits without those that look alike: 78 bits, typed from paper without mistakes. */
-export function newCertificateCode(): string {
-  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-  // 240 = 8 × 30: bytes above would favour some letters.
-  const bytes = [...randomBytes(64)].filter((byte) => byte < 240).slice(0, 16);
-  return bytes.map((byte) => letters[byte % letters.length]).join('');
-}
+const repeat = ({ body }: RequestContext) => ({ repeat: text(body, 'repeat') === 'true' });
 
-const repeat = (body: RequestContext['body']) => ({ repeat: text(body, 'repeat') === 'true' });
+async function certificateToSend(request: RequestContext, applicationId: string) {
+  const certificate = await newCertificate(request, applicationId);
+  return isRefusal(certificate) ? certificate : { ...certificate, ...repeat(request) };
+}
 
 /** APP-11: to another date, chosen by its id. */
 const move: Decision = {
@@ -112,11 +109,11 @@ export const decisions: Readonly<Record<ApplicationAction, Decision>> = {
   archive: decision(archiveApplication, 'Zarchiwizowano zgłoszenie.'),
   undo: decision(undoDecision, 'Cofnięto ostatnią decyzję.'),
   'confirmation-email': decision(sendConfirmation, 'Zlecono wysłanie potwierdzenia.', { input: repeat }),
-  'certificate-email': decision(sendCertificate, 'Zlecono wysłanie certyfikatu.', { input: repeat }),
+  'certificate-email': decision(sendCertificate, 'Zlecono wysłanie certyfikatu.', { input: certificateToSend }),
   move,
   'move-to-primary': decision(moveToPrimary, 'Przeniesiono na listę podstawową.', { reasonField: 'overbookReason' }),
   'move-to-reserve': decision(moveToReserve, 'Przeniesiono na listę rezerwową.'),
   'attendance/toggle': decision(toggleAttendance, 'Zmieniono obecność.', {
-    input: () => ({ newCertificateCode: newCertificateCode() }),
+    input: newCertificate,
   }),
 };

@@ -85,7 +85,7 @@ export function applicationData(row: ApplicationRow, date: CourseDateItem | unde
     overbooked: row.overbooked,
     status: row.status,
     attendance: row.attended,
-    certificateCode: row.attended ? row.certificate_code : null,
+    certificateCode: row.certificate_code,
     certificateSent: row.certificate_sent,
     confirmationSent: row.confirmation_sent,
     appliedAt: row.applied_at,

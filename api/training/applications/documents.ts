@@ -9,11 +9,11 @@ import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
 import { exportApplications, type ExportRow } from '#projections/training/applications/application-export.ts';
+import { validCertificate } from '#projections/training/applications/certificates.ts';
 import { documentFacts } from '#projections/training/applications/documents.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
-import { trainerName } from '../options.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { readListQuery } from './filters.ts';
 
@@ -60,6 +60,19 @@ async function factsOf(request: RequestContext) {
   return facts;
 }
 
+/** The valid certificate; 409 says why there is none. */
+async function certificateToPrint(request: RequestContext) {
+  const { application } = await factsOf(request);
+  const row = await validCertificate(request.app.db, application.id);
+  if (row?.contents) return { code: row.code, contents: row.contents };
+  throw new HttpError(
+    409,
+    application.present
+      ? 'Certyfikat nie jest jeszcze wystawiony. Spróbuj za chwilę albo wyślij go uczestnikowi.'
+      : 'Certyfikat jest dostępny dopiero po zaznaczeniu obecności.',
+  );
+}
+
 const READ = ['APPLICATION_READ'] as const;
 
 /** APP-08, APP-17, APP-18: what can be taken away from the list and from one application. */
@@ -93,14 +106,11 @@ export const documentRoutes: readonly DownloadRoute[] = [
     path: '/panel/applications/:id/certificate-pdf',
     guard: READ,
     send: async (request, res) => {
-      const facts = await factsOf(request);
-      if (!facts.application.attended) {
-        throw new HttpError(409, 'Certyfikat jest dostępny dopiero po zaznaczeniu obecności.');
-      }
-      const data = certificateOf(facts, request.app.config, await trainerName(request, facts.date.trainer_id));
+      const { code, contents } = await certificateToPrint(request);
+      const data = certificateOf(code, contents, request.app.config);
       sendPdf(
         res,
-        `certyfikat-${formatDay(facts.date.started_on)}`,
+        `certyfikat-${formatDay(contents.startedOn)}`,
         await makePdf(request.app.threads, certificatePdf, data),
       );
     },

@@ -9,7 +9,8 @@ import {
   takeBack,
 } from '#domain/training/course-date/decide/lists.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { courseDate, type ApplicationState, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
+import type { ApplicationState } from '#domain/training/course-date/state/application.ts';
 import { courseDateStream, LIST_LABELS, type ListType } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { success, warning } from '#api/http/answer/flash.ts';

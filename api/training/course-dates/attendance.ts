@@ -3,15 +3,16 @@ import { dataOfType } from '#domain/kernel/event.ts';
 import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
 import { markAttendanceList, type Mark, type MarkResult } from '#domain/training/course-date/decide/attendance-list.ts';
 import { takesAttendance } from '#domain/training/course-date/guards.ts';
-import { isActive, presenceOf, PRESENCES, type Presence } from '#domain/training/course-date/terms.ts';
+import { presenceOf, PRESENCES, type Presence } from '#domain/training/course-date/terms.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import { newCertificateCode } from '#ops/training/certificate-code.ts';
+import { certificateNames } from '#projections/training/applications/documents.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { newCertificateCode } from '../applications/decisions.ts';
 import { onCourseDate, shown } from '../run.ts';
 
 const PATH = '/panel/course-dates/:id/attendance_list_edit';
@@ -20,7 +21,7 @@ async function primaryList(request: RequestContext) {
   const date = await courseDateById(request.app.db, request.params.id ?? '');
   if (!date) throw new HttpError(404);
   const rows = await applicationsOfDate(request.app.db, date.id, 'primary');
-  return { date, rows: rows.filter((row) => isActive(row.status)) };
+  return { date, rows: rows.filter((row) => row.seat === 'primary') };
 }
 
 const presence = (row: ApplicationRow): Presence =>
@@ -35,7 +36,7 @@ export async function attendanceList(request: RequestContext) {
     id: date.id,
     courseName: date.courseName,
     startedOn: date.startedOn,
-    open: takesAttendance(date.startedOn, request.context.today),
+    open: date.status === 'active' && takesAttendance(date.startedOn, request.context.today),
     rows: rows.map((row) => ({
       id: row.id,
       name: row.participant_name,
@@ -77,7 +78,12 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   const marks = marksOf(request);
   if (isRefusal(marks)) return marks;
   const names = new Map(rows.map((row) => [row.id, row.participant_name]));
-  const result = await onCourseDate(request, date.id, { command: markAttendanceList, input: { marks } });
+  const certificate = await certificateNames(request.app.db, date.id);
+  if (!certificate) throw new HttpError(404);
+  const result = await onCourseDate(request, date.id, {
+    command: markAttendanceList,
+    input: { marks, names: certificate },
+  });
   if (isRefusal(result)) return withNames(request, result);
   const changed = new Map(
     dataOfType(result.events, 'AttendanceMarked').map(({ applicationId, attended }) => [applicationId, attended]),

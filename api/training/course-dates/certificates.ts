@@ -2,6 +2,8 @@ import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificateFromDate } from '#domain/training/course-date/decide/attendance.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
+import { newCertificateCode } from '#ops/training/certificate-code.ts';
+import { certificateNames } from '#projections/training/applications/documents.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
@@ -28,12 +30,14 @@ export async function sendCertificates(request: RequestContext): Promise<Done | 
   const rows = await applicationsOfDate(request.app.db, courseDateId);
   if (rows.length === 0) return notFound('Nie znaleziono uczestników tego terminu.');
   const repeat = text(request.body, 'repeat') === 'true';
-  const present = rows.filter((row) => row.attended);
+  const names = await certificateNames(request.app.db, courseDateId);
+  if (!names) return notFound('Nie znaleziono terminu szkolenia.');
+  const present = rows.filter((row) => row.present);
   const results = await Promise.all(
     present.map(async (row) => {
       const result = await onCourseDate(request, courseDateId, {
         command: sendCertificateFromDate,
-        input: { applicationId: row.id, repeat },
+        input: { applicationId: row.id, repeat, names, newCertificateCode: newCertificateCode() },
         keyPart: row.id,
       });
       const refused = isRefusal(result);

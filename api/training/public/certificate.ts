@@ -1,21 +1,44 @@
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { REVOCATION_LABELS } from '#domain/training/course-date/terms.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import type { CertificateRow } from '#projections/training/applications/certificates.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
+/** What the page of a certificate's code gets. */
+export type CertificateView = Awaited<ReturnType<typeof certificatePage>>;
+
 /**
- * APP-18: the page that a certificate's QR code leads to. A code is valid while its attendance stands; a revoked one
- * is told as such, without the person. An unknown code is 404.
+ * APP-18: the page that a certificate's QR code leads to. It tells what the certificate said when it was issued; a
+ * revoked one is told with its day and cause and without the person. An unknown code is 404.
  */
 export async function certificatePage(request: RequestContext) {
   const code = (request.params.code ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const row = await request.app.db
-    .selectFrom('applications as a')
-    .leftJoin('courses as c', 'c.id', 'a.course_id')
-    .select(['a.attended', 'a.participant_name', 'a.started_on', 'a.company_name', 'c.title as course_name'])
-    .where('a.certificate_code', '=', code)
-    .executeTakeFirst();
+  const row = await request.app.db.selectFrom('certificates').selectAll().where('code', '=', code).executeTakeFirst();
   if (!row) throw new HttpError(404, 'Nie ma certyfikatu o takim kodzie.');
-  const base = { code, courseName: row.course_name ?? '', startedOn: row.started_on };
-  return row.attended
-    ? { ...base, status: 'valid', label: 'ważny', participantName: row.participant_name, companyName: row.company_name }
-    : { ...base, status: 'revoked', label: 'unieważniony', participantName: null, companyName: null };
+  const { contents } = row;
+  return {
+    code,
+    ...verdict(row),
+    courseName: contents?.courseName ?? null,
+    startedOn: contents?.startedOn ?? null,
+    ...(row.valid && contents ? whom(contents) : { participantName: null, companyName: null }),
+  };
 }
+
+const verdict = ({ valid, revoked_at: at, revoked_because: cause }: CertificateRow) =>
+  valid
+    ? ({ status: 'valid', label: 'ważny', revokedOn: null, reason: null } as const)
+    : ({
+        status: 'revoked',
+        label: 'unieważniony',
+        /** `dd.mm.yyyy`, the day in Warsaw. */
+        revokedOn: at && formatDay(dayInWarsaw(at)),
+        reason: cause && REVOCATION_LABELS[cause],
+      } as const);
+
+const whom = ({ participant, companyName }: NonNullable<CertificateRow['contents']>) => ({
+  participantName: participant.forgotten ? FORGOTTEN : participant.name,
+  companyName,
+});

@@ -48,6 +48,33 @@ export const companyData = z.object({
 });
 export type ApplicationCompany = z.infer<typeof companyData>;
 
+/** What a certificate says: fixed when it is issued, so that nothing renamed or moved later contradicts the paper. */
+export const certificateContents = z.object({
+  participant: personal({ name: z.string() }),
+  companyName: z.string(),
+  courseName: z.string(),
+  /** `YYYY-MM-DD`. */
+  startedOn: z.string(),
+  formula: z.enum(FORMULAS),
+  locationName: z.string(),
+  /** In days: 1, 2, 2.5 or 3. */
+  duration: z.number(),
+  trainer: personal({ name: z.string() }).nullable(),
+});
+export type CertificateContents = z.infer<typeof certificateContents>;
+
+/** What a certificate names, looked up at the moment of its issue; the ids say for which details of the date. */
+export interface CertificateNames {
+  readonly courseId: string;
+  readonly courseName: string;
+  /** In days. */
+  readonly duration: number;
+  readonly courseLocationId: string;
+  readonly locationName: string;
+  readonly trainerId: string | null;
+  readonly trainer: CertificateContents['trainer'];
+}
+
 /** Everything an application says, apart from its place, status and attendance. */
 export const applicationDetails = z.object({
   participant: participantData,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvent, type EventDefinition, type EventOf, type FieldChange } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
-import { LIST_ACCUSATIVE, LIST_TYPES, STATUSES } from './terms.ts';
-import { applicationDetails, courseDateDetails, detailsVersions } from './details.ts';
+import { LIST_ACCUSATIVE, LIST_TYPES, REVOCATION_CAUSES, REVOCATION_LABELS, STATUSES } from './terms.ts';
+import { applicationDetails, certificateContents, courseDateDetails, detailsVersions } from './details.ts';
 import { applicationChanges, courseDateChanges } from './changes.ts';
 
 /** Facts of the date at the time, so that lists need no second look. */
@@ -198,17 +198,42 @@ export const ApplicationReinstated = applicationFact({
   text: (data) => `Cofnięto ostatnią decyzję; zgłoszenie wróciło na listę ${LIST_ACCUSATIVE[data.list]}`,
 });
 
-/** The certificate's code is given with the first presence and stays; absence revokes it (APP-18, APP-19). */
+/**
+ * APP-19. `certificateCode` stands only in facts older than `CertificateIssued`: there the code was given with the first
+ * presence and was valid while the presence stood.
+ */
 export const AttendanceMarked = applicationFact({
   type: 'AttendanceMarked',
   schema: z.object({ ...ids, attended: z.boolean(), certificateCode: z.string().nullable() }),
   text: (data) => (data.attended ? 'Zaznaczono obecność' : 'Zaznaczono nieobecność'),
 });
 
-/** A certificate was sent by mail (CD-16). */
+/** The mark is void: the date was moved to a day that has not come. */
+export const AttendanceCleared = applicationFact({
+  type: 'AttendanceCleared',
+  schema: applicationIds,
+  text: () => 'Wycofano zaznaczenie obecności, bo termin przeniesiono na późniejszy dzień',
+});
+
+/** A certificate of attendance (APP-18); the same code again when what it says is true again. */
+export const CertificateIssued = applicationFact({
+  type: 'CertificateIssued',
+  schema: z.object({ ...ids, code: z.string(), contents: certificateContents }),
+  text: (data) => `Wystawiono certyfikat ${data.code}`,
+});
+
+export const CertificateRevoked = applicationFact({
+  type: 'CertificateRevoked',
+  schema: z.object({ ...ids, code: z.string(), cause: z.enum(REVOCATION_CAUSES) }),
+  text: (data) => `Unieważniono certyfikat ${data.code}: ${REVOCATION_LABELS[data.cause]}`,
+});
+
+/** A certificate was sent by mail (CD-16). Which one was not told in version 1. */
 export const CertificateSent = applicationFact({
   type: 'CertificateSent',
-  schema: z.object({ ...ids, repeated: z.boolean() }),
+  version: 2,
+  upcasters: [(old: { repeated: boolean }) => ({ ...old, code: null })],
+  schema: z.object({ ...ids, repeated: z.boolean(), code: z.string().nullable() }),
   text: (data) => (data.repeated ? 'Ponownie wysłano certyfikat' : 'Wysłano certyfikat'),
 });
 
@@ -232,6 +257,9 @@ export const courseDateEvents = [
   ApplicationArchived,
   ApplicationReinstated,
   AttendanceMarked,
+  AttendanceCleared,
+  CertificateIssued,
+  CertificateRevoked,
   CertificateSent,
 ] as const;
 export type CourseDateEvent = EventOf<typeof courseDateEvents>;

@@ -1,4 +1,13 @@
-import { isActive, TRANSITIONS, type CourseDateStatus, type ListType, type Status } from './terms.ts';
+import {
+  isActive,
+  isPresent,
+  seatOf,
+  TRANSITIONS,
+  type CourseDateStatus,
+  type ListType,
+  type Standing,
+  type Status,
+} from './terms.ts';
 
 /**
  * What an operator may do with an application, told once: guards, routes, buttons and the bulk bar are keyed by it. The
@@ -40,6 +49,7 @@ export const actionPath = <Id extends string, Action extends ApplicationAction>(
 
 export interface ApplicationFacts {
   readonly status: Status;
+  readonly statusBefore: Status;
   readonly listType: ListType;
   readonly attendance: boolean;
   readonly startedOn: string;
@@ -48,6 +58,23 @@ export interface ApplicationFacts {
   readonly dateStatus: CourseDateStatus;
   /** The same employee has another active application for the date (APP-20). */
   readonly hasAnother: boolean;
+}
+
+const standing = ({ listType: list, attendance: attended, ...facts }: ApplicationFacts): Standing => ({
+  ...facts,
+  list,
+  attended,
+});
+
+/** APP-19: presence is taken back anywhere, and marked for a seat of the primary list from the day of the training on. */
+const togglesAttendance = (facts: ApplicationFacts): boolean =>
+  facts.attendance || (seatOf(standing(facts)) === 'primary' && takesAttendance(facts.startedOn, facts.today));
+
+/** APP-10: what the archive had filed, or a decision that the table lets go back to waiting; never onto a cancelled date. */
+function isUndoable({ status, statusBefore, hasAnother, dateStatus }: ApplicationFacts): boolean {
+  if (hasAnother) return false;
+  if (status === 'archived') return dateStatus === 'active' || !isActive(statusBefore);
+  return TRANSITIONS[status].includes('waiting') && dateStatus === 'active';
 }
 
 /** One rule for each action; the decider refuses by the same facts. A full list is no bar: a reason may be given. */
@@ -61,13 +88,10 @@ const ALLOWED: Record<ApplicationAction, (facts: ApplicationFacts) => boolean> =
   move: (facts) => isActive(facts.status) && !facts.attendance,
   'move-to-primary': (facts) => isActive(facts.status) && facts.listType === 'reserve',
   'move-to-reserve': (facts) => isActive(facts.status) && facts.listType === 'primary',
-  'attendance/toggle': (facts) =>
-    isActive(facts.status) && facts.listType === 'primary' && takesAttendance(facts.startedOn, facts.today),
-  'certificate-email': (facts) => facts.attendance,
+  'attendance/toggle': togglesAttendance,
+  'certificate-email': (facts) => isPresent(standing(facts)) && takesAttendance(facts.startedOn, facts.today),
   archive: (facts) => TRANSITIONS[facts.status].includes('archived'),
-  undo: (facts) =>
-    !facts.hasAnother &&
-    (facts.status === 'archived' || (TRANSITIONS[facts.status].includes('waiting') && facts.dateStatus === 'active')),
+  undo: isUndoable,
 };
 
 export const applicationActions = (facts: ApplicationFacts): ApplicationAction[] =>
@@ -82,7 +106,7 @@ export type CourseDateAction = (typeof COURSE_DATE_ACTIONS)[number];
 
 export interface CourseDateFacts {
   readonly status: CourseDateStatus;
-  /** Applications whose participant was present. */
+  /** Participants who were present, on the day of the training or later. */
   readonly attended: number;
 }
 

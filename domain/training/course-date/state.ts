@@ -1,34 +1,10 @@
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { CourseDateEvent } from './events.ts';
-import type { ApplicationDetails, CourseDateDetails } from './details.ts';
+import { evolveApplication, type ApplicationEvent, type ApplicationState } from './state/application.ts';
+import type { CourseDateDetails } from './details.ts';
 import { personsConcerned } from './concerned.ts';
 import { applicationIdentity } from './identity.ts';
-import { isActive, type CourseDateStatus, type ListType, type Status } from './terms.ts';
-
-/** An application as its course date knows it: enough to decide, nothing for display alone. */
-export interface ApplicationState {
-  readonly id: string;
-  readonly registrationId: string;
-  readonly appliedAt: string;
-  details: ApplicationDetails;
-  list: ListType;
-  status: Status;
-  /** Status before the last decision, for undo (APP-10). */
-  statusBefore: Status;
-  /** Counts the facts about this application, its own registration being 1. */
-  version: number;
-  /** Order of joining the reserve; edits never change it (APP-14). */
-  reserveOrder: number;
-  attended: boolean;
-  /** Whether anybody has said yet if the person came (CD-14). */
-  marked: boolean;
-  certificateCode: string | null;
-  certificateSent: boolean;
-  confirmationSent: boolean;
-  canceledWithDate: boolean;
-  /** Set when the application left for another date; it is then no longer ours. */
-  movedTo: string | null;
-}
+import { isActive, isPresent, seatOf, type CourseDateStatus, type ListType } from './terms.ts';
 
 export interface CourseDateState {
   id: string;
@@ -72,15 +48,30 @@ export function reserveQueue(state: CourseDateState): ApplicationState[] {
     .sort((a, b) => a.reserveOrder - b.reserveOrder);
 }
 
-export const holdsPlace = (application: ApplicationState): boolean =>
+/** Here and still worked on: what most decisions ask for. */
+export const isOpen = (application: ApplicationState): boolean =>
   application.movedTo === null && isActive(application.status);
 
+/** The place this application holds here, as `seatOf` says; a cancelled date keeps its places for its reopening. */
+export const placeOf = (application: ApplicationState): ListType | null =>
+  application.movedTo === null ? seatOf({ ...application, dateStatus: 'active' }) : null;
+
+export const holdsPlace = (application: ApplicationState): boolean => placeOf(application) !== null;
+
+/** Came, holds a seat of the primary list, and the date was not cancelled. */
+export const wasPresent = (state: CourseDateState, application: ApplicationState): boolean =>
+  application.movedTo === null &&
+  isPresent({ ...application, dateStatus: state.status === 'cancelled' ? 'cancelled' : 'active' });
+
 export const courseDate: Decider<CourseDateState, CourseDateEvent> = { initial, evolve, personsOf };
+
+/** What befalls an application because of its date. */
+const DATE_CAUSES: ReadonlySet<string> = new Set(['course-date', 'date-cancelled', 'date-changed']);
 
 /** A reason for a decision about an application is about its persons; one about the date itself is about nobody. */
 function personsOf(state: CourseDateState, { type, data }: CourseDateEvent): readonly string[] {
   if (type === 'ApplicationRegistered' || type === 'ApplicationMovedIn') return personsConcerned(data.details);
-  if (!('applicationId' in data) || ('cause' in data && data.cause === 'course-date')) return [];
+  if (!('applicationId' in data) || ('cause' in data && DATE_CAUSES.has(data.cause))) return [];
   const application = state.applications.get(data.applicationId);
   return application ? personsConcerned(application.details) : [];
 }
@@ -148,8 +139,9 @@ function add(state: CourseDateState, added: Added): CourseDateState {
     reserveOrder: state.sequence,
     attended: false,
     marked: false,
-    certificateCode: null,
-    certificateSent: false,
+    certificates: [],
+    sentCertificate: null,
+    leftSeat: false,
     confirmationSent: false,
     canceledWithDate: false,
     // An application told anew in its own place (takeBack) keeps what it had.
@@ -162,92 +154,20 @@ function add(state: CourseDateState, added: Added): CourseDateState {
   return state;
 }
 
-type ApplicationFact = Exclude<
-  CourseDateEvent,
-  { type: `CourseDate${string}` } | { type: 'ApplicationRegistered' | 'ApplicationMovedIn' }
->;
-
-function changeApplication(state: CourseDateState, event: ApplicationFact): CourseDateState {
+function changeApplication(state: CourseDateState, event: ApplicationEvent): CourseDateState {
   const application = state.applications.get(event.data.applicationId);
   if (!application) return state;
   count(state, application, -1);
-  application.version += 1;
-  applyFact(state, application, event);
+  evolveApplication(application, event, state.sequence);
   count(state, application, 1);
   return state;
 }
 
-function applyFact(state: CourseDateState, application: ApplicationState, event: ApplicationFact): void {
-  switch (event.type) {
-    case 'ApplicationEdited':
-      application.details = { ...application.details, ...event.data.after };
-      return;
-    case 'ApplicationMovedToPrimary':
-      application.list = 'primary';
-      return;
-    case 'ApplicationMovedToReserve':
-      application.list = 'reserve';
-      application.reserveOrder = state.sequence;
-      return;
-    case 'ApplicationMovedOut':
-      application.movedTo = event.data.toCourseDateId;
-      return;
-    case 'AttendanceMarked':
-      application.attended = event.data.attended;
-      application.marked = true;
-      application.certificateCode = event.data.certificateCode;
-      return;
-    case 'CertificateSent':
-      application.certificateSent = true;
-      return;
-    default:
-      changeStatus(state, application, event);
-  }
-}
-
-type StatusFact = Exclude<
-  ApplicationFact,
-  {
-    type:
-      | 'ApplicationEdited'
-      | 'ApplicationMovedToPrimary'
-      | 'ApplicationMovedToReserve'
-      | 'ApplicationMovedOut'
-      | 'AttendanceMarked'
-      | 'CertificateSent';
-  }
->;
-
-const STATUS_AFTER = {
-  ApplicationConfirmed: 'confirmed',
-  ApplicationRejected: 'rejected',
-  ApplicationCanceled: 'canceled',
-  ApplicationResigned: 'resigned',
-  ApplicationArchived: 'archived',
-} as const;
-
-function changeStatus(state: CourseDateState, application: ApplicationState, event: StatusFact): void {
-  const before = application.status;
-  if (event.type === 'ApplicationReinstated') {
-    // An undone decision gives the old place back; only who lost a primary seat joins the reserve anew.
-    if (event.data.list === 'reserve' && application.list === 'primary') application.reserveOrder = state.sequence;
-    application.list = event.data.list;
-    application.status = event.data.status;
-    application.canceledWithDate = false;
-  } else if (event.type === 'ApplicationConfirmationSent') {
-    application.confirmationSent = true;
-    if (before === 'waiting') application.status = 'sent';
-  } else {
-    application.status = STATUS_AFTER[event.type];
-    application.canceledWithDate = event.type === 'ApplicationCanceled' && event.data.cause === 'course-date';
-  }
-  if (application.status !== before) application.statusBefore = before;
-}
-
 /** Keeps the counters and identities true while an application changes: taken out before, put back after. */
 function count(state: CourseDateState, application: ApplicationState, step: 1 | -1): void {
-  if (!holdsPlace(application)) return;
-  if (application.list === 'primary') state.primaryCount += step;
+  const place = placeOf(application);
+  if (place === null) return;
+  if (place === 'primary') state.primaryCount += step;
   else state.reserveCount += step;
   const identity = applicationIdentity(application.details);
   if (step === 1) state.identities.set(identity, application.id);

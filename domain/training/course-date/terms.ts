@@ -92,6 +92,68 @@ export const PRESENCE_LABELS: Record<Presence, string> = {
 export const presenceOf = ({ attended, marked }: { readonly attended: boolean; readonly marked: boolean }): Presence =>
   marked ? (attended ? 'present' : 'absent') : 'none';
 
+/** Why a certificate is no longer valid. */
+export const REVOCATION_CAUSES = [
+  'presence-corrected',
+  'moved-to-reserve',
+  'moved-to-date',
+  'resigned',
+  'canceled',
+  'rejected',
+  'date-cancelled',
+  'date-changed',
+  'unfounded',
+] as const;
+export type RevocationCause = (typeof REVOCATION_CAUSES)[number];
+
+/** As anybody who checks a code reads it. */
+export const REVOCATION_LABELS: Record<RevocationCause, string> = {
+  'presence-corrected': 'poprawiono obecność na szkoleniu',
+  'moved-to-reserve': 'zgłoszenie przeniesiono na listę rezerwową',
+  'moved-to-date': 'zgłoszenie przeniesiono na inny termin',
+  resigned: 'odnotowano rezygnację ze szkolenia',
+  canceled: 'anulowano zgłoszenie',
+  rejected: 'odrzucono zgłoszenie',
+  'date-cancelled': 'odwołano termin szkolenia',
+  'date-changed': 'zmieniono szkolenie albo jego dzień',
+  unfounded: 'brak obecności na szkoleniu',
+};
+
+/** Where an application stands, as far as seats and presences are counted from it. */
+export interface Standing {
+  readonly status: Status;
+  /** The status before the last decision: what an archived application was. */
+  readonly statusBefore: Status;
+  readonly list: ListType;
+  /** Whether somebody marked that the person came. */
+  readonly attended: boolean;
+  readonly dateStatus: CourseDateStatus;
+}
+
+/**
+ * The one definition of a held place, for lists, details, statistics, reports, files and decisions alike. Who is
+ * active on a date that was not cancelled holds one on the own list. The archive is filing, not leaving: who held a
+ * seat of the primary list keeps it there; who waited on the reserve waits no longer.
+ */
+export function seatOf({ status, statusBefore, list, dateStatus }: Standing): ListType | null {
+  if (dateStatus === 'cancelled') return null;
+  if (isActive(status)) return list;
+  return status === 'archived' && isActive(statusBefore) && list === 'primary' ? 'primary' : null;
+}
+
+/** The one definition of presence: marked, of somebody who holds a seat of the primary list. */
+export const isPresent = (standing: Standing): boolean => standing.attended && seatOf(standing) === 'primary';
+
+/**
+ * Whom free seats are offered to, in the order of the reserve (APP-14). Who was moved off a seat is not offered that
+ * very seat back: only seats beyond those that were left so.
+ */
+export function nextInLine<T extends { readonly leftSeat: boolean }>(reserve: readonly T[], seats: number): T[] {
+  const waiting = reserve.filter((application) => !application.leftSeat).slice(0, Math.max(seats, 0));
+  const movedOff = reserve.filter((application) => application.leftSeat);
+  return [...waiting, ...movedOff.slice(0, Math.max(seats - waiting.length - movedOff.length, 0))];
+}
+
 /** 930 → '9:30'. Times of day travel as numbers such as 930 and 1600 (CD-10). */
 export const timeLabel = (time: number): string => `${Math.floor(time / 100)}:${String(time % 100).padStart(2, '0')}`;
 

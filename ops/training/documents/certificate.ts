@@ -1,5 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { formatLongDay } from '#domain/text/dates.ts';
+import { countedDays } from '#domain/text/plural.ts';
 import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
@@ -59,8 +60,9 @@ const line = (text: string, size: number, margin: [number, number, number, numbe
 });
 
 function circumstances(data: CertificateData): string {
-  const days = data.duration === 1 ? '1 dzień' : `${String(data.duration).replace('.', ',')} dni`;
-  const where = data.formula === 'online' ? 'online' : `${FORMULA_LABELS[data.formula]}, ${data.locationName}`;
+  const days = countedDays(data.duration);
+  const where =
+    data.formula === 'online' ? 'online' : [FORMULA_LABELS[data.formula], data.locationName].filter(Boolean).join(', ');
   return `${formatLongDay(data.startedOn)}   ·   ${days}   ·   ${where}`;
 }
 

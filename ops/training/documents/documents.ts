@@ -1,4 +1,5 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import type { CertificateContents } from '#domain/training/course-date/details.ts';
 import { absoluteLink, type Addresses } from '#ops/absolute-link.ts';
 import type { DateFacts, DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { CertificateData } from './certificate.ts';
@@ -39,23 +40,19 @@ export const confirmationOf = (facts: DocumentFacts, issuedOn: string): Confirma
 export const certificateUrl = (addresses: Addresses, code: string): string =>
   absoluteLink(addresses, 'szkolenia', `/certyfikat/${encodeURIComponent(code)}`);
 
-/** @param trainerName '' when nobody is named */
-export function certificateOf(facts: DocumentFacts, addresses: Addresses, trainerName = ''): CertificateData {
-  const code = facts.application.certificate_code ?? '';
-  const { courseName, startedOn, formula, locationName } = dateOf(facts);
-  return {
-    participantName: fullName(facts.application.details.participant),
-    companyName: facts.application.company_name,
-    courseName,
-    startedOn,
-    formula,
-    locationName,
-    duration: facts.course?.duration ?? 1,
-    trainerName,
-    code,
-    verifyUrl: certificateUrl(addresses, code),
-  };
-}
+/** What the certificate said when it was issued: the same on every print. */
+export const certificateOf = (code: string, contents: CertificateContents, addresses: Addresses): CertificateData => ({
+  participantName: contents.participant.forgotten ? FORGOTTEN : contents.participant.name,
+  companyName: contents.companyName,
+  courseName: contents.courseName,
+  startedOn: contents.startedOn,
+  formula: contents.formula,
+  locationName: contents.locationName,
+  duration: contents.duration,
+  trainerName: contents.trainer?.name ?? '',
+  code,
+  verifyUrl: certificateUrl(addresses, code),
+});
 
 /** @param applications those of the primary list that hold a place, in the list's order */
 export function receptionListOf(

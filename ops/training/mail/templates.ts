@@ -7,6 +7,7 @@ import {
   type ListType,
 } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
+import type { CertificateData } from '../documents/certificate.ts';
 import { renderMail, type MailParts, type RenderedMail } from '#ops/mail/layout.ts';
 
 /** The date a mail is about. Days are `YYYY-MM-DD`, times numbers such as 930. */
@@ -98,16 +99,17 @@ export const courseDateCancelledMail = (date: MailDate, participant: string, rea
     after: ['Zapraszamy do wyboru innego terminu w harmonogramie szkoleń.'],
   });
 
-export const certificateMail = (date: MailDate, participant: string, verifyUrl: string): RenderedMail =>
+/** Told from the certificate's own contents. */
+export const certificateMail = (certificate: CertificateData): RenderedMail =>
   mail({
-    subject: `Certyfikat ukończenia szkolenia: ${date.courseName}`,
+    subject: `Certyfikat ukończenia szkolenia: ${certificate.courseName}`,
     paragraphs: ['Gratulujemy ukończenia szkolenia. Certyfikat w pliku PDF jest w załączniku.'],
     facts: [
-      ['Uczestnik', participant],
-      ['Szkolenie', date.courseName],
-      ['Data', formatLongDay(date.startedOn)],
+      ['Uczestnik', certificate.participantName],
+      ['Szkolenie', certificate.courseName],
+      ['Data', formatLongDay(certificate.startedOn)],
     ],
-    button: { label: 'Sprawdź ważność certyfikatu', url: verifyUrl },
+    button: { label: 'Sprawdź ważność certyfikatu', url: certificate.verifyUrl },
   });
 
 /** PUB-18. */

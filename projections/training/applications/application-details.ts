@@ -126,7 +126,7 @@ export async function applicationsOfPerson(db: Kysely<ReadTables>, personId: str
     status: row.status,
     listType: row.list_type,
     attended: row.attended,
-    certificateCode: row.attended ? row.certificate_code : null,
+    certificateCode: row.certificate_code,
     companyName: row.company_name,
   }));
 }

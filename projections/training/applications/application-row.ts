@@ -1,7 +1,14 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { ApplicationDetails, Participant } from '#domain/training/course-date/details.ts';
-import type { ListType, Status } from '#domain/training/course-date/terms.ts';
+import {
+  isPresent,
+  seatOf,
+  type CourseDateStatus,
+  type ListType,
+  type Standing,
+  type Status,
+} from '#domain/training/course-date/terms.ts';
 import type { ReadModel } from '#projections/read-model.ts';
 
 /** One row per application: what the list shows and filters by. `details` has the rest, as in the events. */
@@ -17,10 +24,23 @@ export interface ApplicationRow {
   /** Global position of joining the present list: the order of the reserve. */
   listed_at: string;
   status: Status;
+  /** The status before the last decision. */
+  status_before: Status;
+  date_status: CourseDateStatus;
+  /** The place that is held (`seatOf`): every count of places is a count of these two columns. */
+  seat: ListType | null;
+  /** Came and holds a seat (`isPresent`). */
+  present: boolean;
+  /** On the reserve because an operator moved it off its seat. */
+  left_seat: boolean;
+  /** What was marked, whatever became of the place since. */
   attended: boolean;
   /** Whether anybody has said yet if the person came (CD-14). */
   attendance_marked: boolean;
+  /** The valid certificate; null when there is none. */
   certificate_code: string | null;
+  /** The code that was sent last, and whether that is the valid one. */
+  sent_certificate: string | null;
   certificate_sent: boolean;
   confirmation_sent: boolean;
   overbooked: boolean;
@@ -40,6 +60,29 @@ export interface ApplicationRow {
   names: string;
   emails: string;
   details: ApplicationDetails;
+}
+
+/** An application as the definitions of terms.ts want it. */
+export const standingOf = (
+  row: Pick<ApplicationRow, 'status' | 'status_before' | 'list_type' | 'attended' | 'date_status'>,
+): Standing => ({
+  status: row.status,
+  statusBefore: row.status_before,
+  list: row.list_type,
+  attended: row.attended,
+  dateStatus: row.date_status,
+});
+
+/** A row whose counted columns follow from the others, so that no handler forgets one. */
+export function counted(row: Omit<ApplicationRow, 'seat' | 'present' | 'certificate_sent'>): ApplicationRow {
+  const standing = standingOf(row);
+  const { certificate_code: code } = row;
+  return {
+    ...row,
+    seat: seatOf(standing),
+    present: isPresent(standing),
+    certificate_sent: code !== null && row.sent_certificate === code,
+  };
 }
 
 type Person = Pick<Participant, 'firstName' | 'lastName' | 'email' | 'forgotten'>;
@@ -95,9 +138,15 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     list_type: 'text NOT NULL',
     listed_at: 'text COLLATE "C" NOT NULL',
     status: 'text NOT NULL',
+    status_before: 'text NOT NULL',
+    date_status: 'text NOT NULL',
+    seat: 'text',
+    present: 'boolean NOT NULL',
+    left_seat: 'boolean NOT NULL',
     attended: 'boolean NOT NULL',
     attendance_marked: 'boolean NOT NULL',
     certificate_code: 'text',
+    sent_certificate: 'text',
     certificate_sent: 'boolean NOT NULL',
     confirmation_sent: 'boolean NOT NULL',
     overbooked: 'boolean NOT NULL',
@@ -118,6 +167,7 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
   indexes: [
     '(applied_at, id)',
     '(started_on, applied_at, id)',
+    '(course_date_id, seat)',
     '(course_date_id, status, list_type)',
     '(course_id, applied_at, id)',
     '(course_location_id, applied_at, id)',

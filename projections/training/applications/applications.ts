@@ -14,14 +14,19 @@ import {
   ApplicationReinstated,
   ApplicationRejected,
   ApplicationResigned,
+  AttendanceCleared,
   AttendanceMarked,
+  CertificateIssued,
+  CertificateRevoked,
   CertificateSent,
+  CourseDateCancelled,
   CourseDateChanged,
+  CourseDateReopened,
 } from '#domain/training/course-date/events.ts';
 import { detailsUpcasters } from '#domain/training/course-date/application-fields.ts';
-import type { Status } from '#domain/training/course-date/terms.ts';
+import type { CourseDateStatus, Status } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
-import { applicationsTable, detailColumns, forget, type ApplicationRow } from './application-row.ts';
+import { applicationsTable, counted, detailColumns, forget, type ApplicationRow } from './application-row.ts';
 
 export type { ApplicationRow };
 
@@ -38,63 +43,97 @@ const change = <D extends { applicationId: string }>(
 ) => ({
   rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
   evolve: (row: ApplicationRow | undefined, event: Recorded<{ type: string; data: D }>) =>
-    row ? { ...row, ...columns(event.data, row, event), version: row.version + 1 } : null,
+    row ? counted({ ...row, ...columns(event.data, row, event), version: row.version + 1 }) : null,
 });
 
-const status = (next: Status) => change(() => ({ status: next }));
+/** The new status, and the one before the decision where it changed. */
+const statusColumns = (row: ApplicationRow, next: Status) => ({
+  status: next,
+  status_before: next === row.status ? row.status_before : row.status,
+});
+const status = (next: Status) => change((_data, row) => statusColumns(row, next));
+
+/** Certificates are shown with the application, but nobody edits them: they don't count into its version. */
+const certificate = <D extends { applicationId: string; code: string }>(
+  columns: (code: string, row: ApplicationRow) => Partial<ApplicationRow>,
+) => ({
+  rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
+  evolve: (row: ApplicationRow | undefined, { data }: Recorded<{ type: string; data: D }>) =>
+    row ? counted({ ...row, ...columns(data.code, row) }) : null,
+});
+
+/** Facts older than `CertificateIssued`: the code lives and dies with the presence. */
+const legacyCode = (attended: boolean, code: string | null): Partial<ApplicationRow> =>
+  code === null ? {} : { certificate_code: attended ? code : null };
+
+const onDate = (dateStatus: CourseDateStatus) => ({
+  rows: ({ data }: { readonly data: { readonly courseDateId: string } }) => ({
+    where: 'course_date_id' as const,
+    is: data.courseDateId,
+  }),
+  evolve: (row: ApplicationRow | undefined) => (row ? counted({ ...row, date_status: dateStatus }) : null),
+});
 
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded anew.
-  version: 2 + detailsUpcasters.length,
+  version: 3 + detailsUpcasters.length,
   ...applicationsTable,
   on: {
     ...on(ApplicationRegistered, {
       rows: own,
-      evolve: (_row, event) => ({
-        id: event.data.applicationId,
-        registration_id: event.data.registration.id,
-        course_date_id: event.data.courseDateId,
-        course_id: event.data.date.courseId,
-        course_location_id: event.data.date.courseLocationId,
-        started_on: event.data.date.startedOn,
-        list_type: event.data.list,
-        listed_at: event.position,
-        status: 'waiting',
-        attended: false,
-        attendance_marked: false,
-        certificate_code: null,
-        certificate_sent: false,
-        confirmation_sent: false,
-        overbooked: event.data.overbooked,
-        applied_at: event.data.appliedAt,
-        version: 1,
-        ...detailColumns(event.data.details),
-      }),
+      evolve: (_row, event) =>
+        counted({
+          id: event.data.applicationId,
+          registration_id: event.data.registration.id,
+          course_date_id: event.data.courseDateId,
+          course_id: event.data.date.courseId,
+          course_location_id: event.data.date.courseLocationId,
+          started_on: event.data.date.startedOn,
+          list_type: event.data.list,
+          listed_at: event.position,
+          status: 'waiting',
+          status_before: 'waiting',
+          date_status: 'active',
+          left_seat: false,
+          attended: false,
+          attendance_marked: false,
+          certificate_code: null,
+          sent_certificate: null,
+          confirmation_sent: false,
+          overbooked: event.data.overbooked,
+          applied_at: event.data.appliedAt,
+          version: 1,
+          ...detailColumns(event.data.details),
+        }),
     }),
     ...on(ApplicationMovedIn, {
       rows: own,
-      evolve: (row, event) => ({
-        attended: false,
-        certificate_code: null,
-        certificate_sent: false,
-        ...row,
-        attendance_marked: false,
-        id: event.data.applicationId,
-        registration_id: event.data.registrationId,
-        course_date_id: event.data.courseDateId,
-        course_id: event.data.date.courseId,
-        course_location_id: event.data.date.courseLocationId,
-        started_on: event.data.date.startedOn,
-        list_type: event.data.list,
-        listed_at: event.position,
-        status: event.data.status,
-        confirmation_sent: event.data.confirmationSent,
-        overbooked: event.data.overbooked,
-        applied_at: event.data.appliedAt,
-        version: event.data.version + 1,
-        ...detailColumns(event.data.details),
-      }),
+      evolve: (row, event) =>
+        counted({
+          ...row,
+          left_seat: false,
+          date_status: 'active',
+          status_before: row?.status_before ?? 'waiting',
+          attended: false,
+          attendance_marked: false,
+          certificate_code: null,
+          sent_certificate: null,
+          id: event.data.applicationId,
+          registration_id: event.data.registrationId,
+          course_date_id: event.data.courseDateId,
+          course_id: event.data.date.courseId,
+          course_location_id: event.data.date.courseLocationId,
+          started_on: event.data.date.startedOn,
+          list_type: event.data.list,
+          listed_at: event.position,
+          status: event.data.status,
+          confirmation_sent: event.data.confirmationSent,
+          overbooked: event.data.overbooked,
+          applied_at: event.data.appliedAt,
+          version: event.data.version + 1,
+          ...detailColumns(event.data.details),
+        }),
     }),
     // The row left with ApplicationMovedIn; the source's half changes nothing that is shown.
     ...on(ApplicationMovedOut, {
@@ -107,15 +146,28 @@ export const applications: ReadModel<ApplicationRow> = {
     ),
     ...on(
       ApplicationMovedToPrimary,
-      change((data, _row, event) => ({ list_type: 'primary', listed_at: event.position, overbooked: data.overbooked })),
+      change((data, _row, event) => ({
+        list_type: 'primary',
+        listed_at: event.position,
+        overbooked: data.overbooked,
+        left_seat: false,
+      })),
     ),
     ...on(
       ApplicationMovedToReserve,
-      change((_data, _row, event) => ({ list_type: 'reserve', listed_at: event.position, overbooked: false })),
+      change((_data, _row, event) => ({
+        list_type: 'reserve',
+        listed_at: event.position,
+        overbooked: false,
+        left_seat: true,
+      })),
     ),
     ...on(
       ApplicationConfirmationSent,
-      change((_data, row) => ({ confirmation_sent: true, status: row.status === 'waiting' ? 'sent' : row.status })),
+      change((_data, row) => ({
+        confirmation_sent: true,
+        ...statusColumns(row, row.status === 'waiting' ? 'sent' : row.status),
+      })),
     ),
     ...on(ApplicationConfirmed, status('confirmed')),
     ...on(ApplicationRejected, status('rejected')),
@@ -125,8 +177,9 @@ export const applications: ReadModel<ApplicationRow> = {
     ...on(
       ApplicationReinstated,
       change((data, row, event) => ({
-        status: data.status,
+        ...statusColumns(row, data.status),
         list_type: data.list,
+        left_seat: data.list === 'reserve' && row.left_seat,
         listed_at: data.list === row.list_type ? row.listed_at : event.position,
       })),
     ),
@@ -135,12 +188,26 @@ export const applications: ReadModel<ApplicationRow> = {
       change((data) => ({
         attended: data.attended,
         attendance_marked: true,
-        certificate_code: data.certificateCode,
+        ...legacyCode(data.attended, data.certificateCode),
       })),
     ),
     ...on(
+      AttendanceCleared,
+      change(() => ({ attended: false, attendance_marked: false })),
+    ),
+    ...on(
+      CertificateIssued,
+      certificate((code) => ({ certificate_code: code })),
+    ),
+    ...on(
+      CertificateRevoked,
+      certificate((code, row) => (row.certificate_code === code ? { certificate_code: null } : {})),
+    ),
+    ...on(CourseDateCancelled, onDate('cancelled')),
+    ...on(CourseDateReopened, onDate('active')),
+    ...on(
       CertificateSent,
-      change(() => ({ certificate_sent: true })),
+      change(({ code }, row) => ({ sent_certificate: code ?? row.certificate_code })),
     ),
     ...on(CourseDateChanged, {
       rows: (event) => {

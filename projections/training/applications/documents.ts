@@ -1,4 +1,6 @@
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { Kysely } from 'kysely';
+import type { CertificateNames } from '#domain/training/course-date/details.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -36,4 +38,33 @@ export async function documentFacts(db: Kysely<ReadTables>, applicationId: strin
   const application = await applicationById(db, applicationId);
   const facts = application && (await dateFacts(db, application.course_date_id));
   return facts && { ...facts, application };
+}
+
+/** What a certificate of this date would name now; undefined where there is no such date. */
+export async function certificateNames(
+  db: Kysely<ReadTables>,
+  courseDateId: string,
+): Promise<CertificateNames | undefined> {
+  const facts = await dateFacts(db, courseDateId);
+  if (!facts) return undefined;
+  const { date, course, location } = facts;
+  return {
+    courseId: date.course_id,
+    courseName: course?.name ?? '',
+    duration: course?.duration ?? 1,
+    courseLocationId: date.course_location_id,
+    locationName: location?.name ?? '',
+    trainerId: date.trainer_id,
+    trainer: await trainerOf(db, date.trainer_id),
+  };
+}
+
+async function trainerOf(db: Kysely<ReadTables>, trainerId: string | null): Promise<CertificateNames['trainer']> {
+  if (trainerId === null) return null;
+  const row = await db
+    .selectFrom('operators')
+    .select(['person_id', 'name'])
+    .where('id', '=', trainerId)
+    .executeTakeFirst();
+  return row && row.name !== FORGOTTEN ? { personId: row.person_id, name: row.name } : null;
 }

@@ -44,7 +44,7 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
   const open = await one(
     `SELECT id FROM read.course_dates WHERE status = 'active' AND visibility = 'visible' ORDER BY started_on DESC LIMIT 1`,
   );
-  const code = await one('SELECT certificate_code AS id FROM read.applications WHERE attended ORDER BY id LIMIT 1');
+  const code = await one('SELECT code AS id FROM read.certificates WHERE valid ORDER BY code LIMIT 1');
   const special: Readonly<Record<string, string>> = {
     '/zgloszenia': `/zgloszenia?courseDateId=${open}`,
     '/panel/applications/new': `/panel/applications/new?courseDateId=${open}`,

@@ -2,7 +2,9 @@ import { createAccess } from '#domain/kernel/access.ts';
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
+import type { CertificateContents, CertificateNames, CourseDateDetails } from '#domain/training/course-date/details.ts';
+import type { NewCertificate } from '#domain/training/course-date/decide/certificates.ts';
+import type { RevocationCause } from '#domain/training/course-date/terms.ts';
 import type { Employee, Registration } from '#domain/training/course-date/decide/register.ts';
 import { PERMISSIONS } from '#domain/training/accounts/roles.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
@@ -113,6 +115,59 @@ type Simple = Extract<
 export const fact = (type: Simple, applicationId: string): CourseDateEvent => ({
   type,
   data: { applicationId, courseDateId: DATE },
+});
+
+/** What a certificate of the date of `details()` would name. */
+export const names = (more: Partial<CertificateNames> = {}): CertificateNames => ({
+  courseId: 'c1',
+  courseName: 'Hamulce',
+  duration: 2,
+  courseLocationId: 'l1',
+  locationName: 'Centrum Łódź',
+  trainerId: null,
+  trainer: null,
+  ...more,
+});
+
+export const newCertificate = (newCertificateCode = 'KOD1', more: Partial<CertificateNames> = {}): NewCertificate => ({
+  newCertificateCode,
+  names: names(more),
+});
+
+const of = (applicationId: string) => ({ applicationId, courseDateId: DATE });
+
+export const marked = (applicationId: string, attended: boolean): CourseDateEvent => ({
+  type: 'AttendanceMarked',
+  data: { ...of(applicationId), attended, certificateCode: null },
+});
+
+/** The certificate of `employee(applicationId)` on a date of `TODAY`. */
+export const issued = (
+  applicationId: string,
+  code = 'KOD1',
+  more: Partial<CertificateContents> = {},
+): CourseDateEvent => ({
+  type: 'CertificateIssued',
+  data: {
+    ...of(applicationId),
+    code,
+    contents: {
+      participant: { personId: `p-${applicationId}`, name: 'Jan Nowak' },
+      companyName: 'Auto',
+      courseName: 'Hamulce',
+      startedOn: TODAY,
+      formula: 'onsite',
+      locationName: 'Centrum Łódź',
+      duration: 2,
+      trainer: null,
+      ...more,
+    },
+  },
+});
+
+export const revoked = (applicationId: string, cause: RevocationCause, code = 'KOD1'): CourseDateEvent => ({
+  type: 'CertificateRevoked',
+  data: { ...of(applicationId), code, cause },
 });
 
 export const state = (...events: CourseDateEvent[]): CourseDateState =>

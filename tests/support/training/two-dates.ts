@@ -3,7 +3,8 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { canMoveAway, moveIn, moveOut, movingApplication } from '#domain/training/course-date/decide/lists.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { courseDate, type ApplicationState, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
+import type { ApplicationState } from '#domain/training/course-date/state/application.ts';
 import { context } from './course-date.ts';
 
 export type DateCommand<Input> = Command<CourseDateState, Input, CourseDateEvent>;

@@ -1,20 +1,11 @@
 import { ShieldCheck, ShieldX } from 'lucide-react';
 import { formatLongDay } from '#domain/text/dates.ts';
+import type { CertificateView } from '#api/training/public/certificate.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Facts } from '#web/ui/facts.tsx';
 
-interface Data {
-  readonly code: string;
-  readonly status: 'valid' | 'revoked';
-  readonly label: string;
-  readonly courseName: string;
-  readonly startedOn: string;
-  readonly participantName: string | null;
-  readonly companyName: string | null;
-}
-
 /** APP-18: what the certificate's QR code leads to. */
-export default function CertificatePage({ data }: PageViewProps<Data>) {
+export default function CertificatePage({ data }: PageViewProps<CertificateView>) {
   const valid = data.status === 'valid';
   const Icon = valid ? ShieldCheck : ShieldX;
   return (
@@ -23,7 +14,7 @@ export default function CertificatePage({ data }: PageViewProps<Data>) {
         <Icon size={44} aria-hidden />
         <div>
           <h1>Certyfikat {data.label}</h1>
-          <p>{valid ? 'Ten kod należy do wystawionego certyfikatu.' : 'Ten certyfikat został unieważniony.'}</p>
+          <p>{valid ? 'Ten kod należy do wystawionego certyfikatu.' : revocation(data)}</p>
         </div>
       </div>
       <div className="card">
@@ -38,10 +29,13 @@ export default function CertificatePage({ data }: PageViewProps<Data>) {
             ['Uczestnik', data.participantName],
             ['Firma', data.companyName],
             ['Szkolenie', data.courseName],
-            ['Data szkolenia', formatLongDay(data.startedOn)],
+            ['Data szkolenia', data.startedOn && formatLongDay(data.startedOn)],
           ]}
         />
       </div>
     </div>
   );
 }
+
+const revocation = ({ revokedOn, reason }: CertificateView): string =>
+  `Ten certyfikat został unieważniony${revokedOn ? ` ${revokedOn}` : ''}${reason ? `: ${reason}` : ''}.`;

@@ -1,9 +1,13 @@
 import type { Command } from '#domain/kernel/decider.ts';
-import { conflict, notFound } from '#domain/kernel/refusal.ts';
+import { conflict, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { takesAttendance } from '../guards.ts';
-import { holdsPlace, type ApplicationState, type CourseDateState } from '../state.ts';
+import { placeOf, type CourseDateState } from '../state.ts';
+import type { ApplicationState } from '../state/application.ts';
 import { presenceOf, type Presence } from '../terms.ts';
+import { mark } from './attendance.ts';
+import type { CertificateNames } from '../details.ts';
+import { refuseNames } from './certificates.ts';
 
 /** One line of the list as it was filled: what is marked now, and what was there when the list was opened. */
 export interface Mark {
@@ -11,7 +15,7 @@ export interface Mark {
   readonly presence: Presence;
   /** Null: nobody looked before, so nothing is compared. */
   readonly seen: Presence | null;
-  /** Used for the first presence; a code once given stays. */
+  /** For a certificate that says something new. */
   readonly newCertificateCode: string;
 }
 
@@ -35,7 +39,7 @@ export function outcomeOf(state: CourseDateState, { applicationId, presence, see
     : { result: 'refused', why: 'changed', presence: now, yours: presence };
 }
 
-const isListed = (application: ApplicationState): boolean => holdsPlace(application) && application.list === 'primary';
+const isListed = (application: ApplicationState): boolean => placeOf(application) === 'primary';
 
 /** One line's answer, as a refused save tells it. */
 export type MarkResult = MarkOutcome & { readonly id: string };
@@ -44,14 +48,16 @@ export type MarkResult = MarkOutcome & { readonly id: string };
  * CD-14: the whole list at once, one fact for each changed person. A line that was changed by a colleague meanwhile,
  * and differently, or a person who is no longer listed stops the save; every line is answered for.
  */
-export const markAttendanceList: Command<CourseDateState, { readonly marks: readonly Mark[] }, CourseDateEvent> = {
+export const markAttendanceList: Command<
+  CourseDateState,
+  { readonly marks: readonly Mark[]; readonly names: CertificateNames },
+  CourseDateEvent
+> = {
   name: 'MarkAttendanceList',
   permission: 'COURSEDATE_WRITE',
-  decide(state, { marks }, context) {
-    if (!state.details) return notFound('Nie znaleziono terminu.');
-    if (!takesAttendance(state.details.startedOn, context.today)) {
-      return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.');
-    }
+  decide(state, { marks, names }, context) {
+    const refusal = refuseList(state, names, context.today);
+    if (refusal) return refusal;
     const lines = marks.map((mark) => ({ mark, outcome: outcomeOf(state, mark) }));
     const results: MarkResult[] = lines.map(({ mark, outcome }) => ({ id: mark.applicationId, ...outcome }));
     const refused = lines.filter(({ mark, outcome }) => outcome.result === 'refused' && mark.presence !== mark.seen);
@@ -64,21 +70,22 @@ export const markAttendanceList: Command<CourseDateState, { readonly marks: read
         { results },
       );
     }
-    return lines.flatMap(({ mark, outcome }) =>
-      outcome.result === 'changed' ? [marked(state, mark, outcome.presence === 'present')] : [],
-    );
+    return lines.flatMap(({ mark: { applicationId, newCertificateCode }, outcome }) => {
+      const application = state.applications.get(applicationId);
+      if (!application || outcome.result !== 'changed') return [];
+      return mark(state, application, {
+        attended: outcome.presence === 'present',
+        certificate: { newCertificateCode, names },
+      });
+    });
   },
 };
 
-function marked(state: CourseDateState, mark: Mark, attended: boolean): CourseDateEvent {
-  const code = state.applications.get(mark.applicationId)?.certificateCode ?? null;
-  return {
-    type: 'AttendanceMarked',
-    data: {
-      applicationId: mark.applicationId,
-      courseDateId: state.id,
-      attended,
-      certificateCode: code ?? (attended ? mark.newCertificateCode : null),
-    },
-  };
+function refuseList(state: CourseDateState, names: CertificateNames, today: string): Refusal | undefined {
+  if (!state.details) return notFound('Nie znaleziono terminu.');
+  if (state.status === 'cancelled') return conflict('Termin jest odwołany: nikt na nim nie był.');
+  if (!takesAttendance(state.details.startedOn, today)) {
+    return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.');
+  }
+  return refuseNames(state.details, names);
 }

@@ -2,8 +2,11 @@ import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, invalid, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { CourseDateDetails } from '../details.ts';
+import { takesAttendance } from '../guards.ts';
 import { applicationIdentity } from '../identity.ts';
-import { freeSeats, holdsPlace, type ApplicationState, type CourseDateState } from '../state.ts';
+import { freeSeats, isOpen, placeOf, type CourseDateState } from '../state.ts';
+import type { ApplicationState } from '../state/application.ts';
+import { revoke, revokeAll, validAgain } from './certificates.ts';
 import { promotions } from './shared.ts';
 
 type DateCommand<Input> = Command<CourseDateState, Input, CourseDateEvent>;
@@ -43,7 +46,11 @@ export const changeCourseDate: DateCommand<CourseDateEdit> = {
       facts.push({ type: 'CourseDateChanged', data: { courseDateId: state.id, before, after } });
     }
     if (publish) facts.push({ type: 'CourseDatePublished', data: { courseDateId: state.id } });
-    return [...facts, ...promotionsAfterChange(state, after, context)];
+    return [
+      ...facts,
+      ...presencesAfterChange(state, after, context.today),
+      ...promotionsAfterChange(state, after, context),
+    ];
   },
 };
 
@@ -70,7 +77,7 @@ function refuseChange(state: CourseDateState, details: CourseDateDetails, input:
 /** CD-08: the persons who would not fit, the latest applications first in line to be moved. */
 function overLimit(state: CourseDateState, limit: number) {
   return [...state.applications.values()]
-    .filter((application) => holdsPlace(application) && application.list === 'primary')
+    .filter((application) => placeOf(application) === 'primary')
     .slice(limit)
     .map(({ id, details: { participant } }) => ({
       id,
@@ -83,6 +90,24 @@ function difference(from: CourseDateDetails, to: CourseDateDetails) {
   const pick = (details: CourseDateDetails) =>
     Object.fromEntries(changed.map((field) => [field, details[field]])) as Partial<CourseDateDetails>;
   return { before: pick(from), after: pick(to) };
+}
+
+/** Another day or course makes every certificate untrue; a day that has not come makes the marks void as well. */
+function presencesAfterChange(
+  state: CourseDateState,
+  after: Partial<CourseDateDetails>,
+  today: string,
+): CourseDateEvent[] {
+  if (after.startedOn === undefined && after.courseId === undefined) return [];
+  const isAhead = after.startedOn !== undefined && !takesAttendance(after.startedOn, today);
+  return [...state.applications.values()]
+    .filter((application) => application.movedTo === null)
+    .flatMap((application): CourseDateEvent[] => [
+      ...revoke(state, application, 'date-changed'),
+      ...(isAhead && application.marked
+        ? [{ type: 'AttendanceCleared' as const, data: { applicationId: application.id, courseDateId: state.id } }]
+        : []),
+    ]);
 }
 
 /** More seats, or automatic promotion switched on: the reserve moves up at once. */
@@ -107,10 +132,11 @@ export const cancelCourseDate: DateCommand<{ readonly notify: boolean }> = {
     if (!context.reason) return invalid({ reason: ['Powód jest wymagane'] });
     return [
       { type: 'CourseDateCancelled', data: { courseDateId: state.id, reason: context.reason, notify: input.notify } },
-      ...[...state.applications.values()].filter(holdsPlace).map((application): CourseDateEvent => ({
+      ...[...state.applications.values()].filter(isOpen).map((application): CourseDateEvent => ({
         type: 'ApplicationCanceled',
         data: { applicationId: application.id, courseDateId: state.id, cause: 'course-date' },
       })),
+      ...revokeAll(state, 'date-cancelled'),
     ];
   },
 };
@@ -126,7 +152,12 @@ export const reopenCourseDate: DateCommand<object> = {
       (application) =>
         application.canceledWithDate && application.movedTo === null && application.status === 'canceled',
     );
-    return [{ type: 'CourseDateReopened', data: { courseDateId: state.id } }, ...comingBack(state, back)];
+    const filed = [...state.applications.values()].filter((application) => placeOf(application) === 'primary');
+    return [
+      { type: 'CourseDateReopened', data: { courseDateId: state.id } },
+      ...comingBack(state, back),
+      ...filed.flatMap((application) => validAgain(state, application)),
+    ];
   },
 };
 
@@ -144,6 +175,7 @@ function comingBack(state: CourseDateState, applications: readonly ApplicationSt
         type: 'ApplicationReinstated',
         data: { applicationId: application.id, courseDateId: state.id, status: application.statusBefore, list },
       },
+      ...(list === 'primary' ? validAgain(state, application) : []),
     ];
   });
 }

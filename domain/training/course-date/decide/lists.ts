@@ -1,10 +1,13 @@
 import type { Command } from '#domain/kernel/decider.ts';
-import { conflict } from '#domain/kernel/refusal.ts';
+import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import { counted, plural } from '#domain/text/plural.ts';
 import type { CourseDateEvent } from '../events.ts';
-import type { ApplicationDetails } from '../details.ts';
-import { freeSeats, holdsPlace, openSeats, type ApplicationState, type CourseDateState } from '../state.ts';
+import type { ApplicationDetails, CourseDateDetails } from '../details.ts';
+import { freeSeats, isOpen, openSeats, reserveQueue, type CourseDateState } from '../state.ts';
+import { validCertificate, type ApplicationState } from '../state/application.ts';
 import type { Status } from '../terms.ts';
 import { applicationIdentity } from '../identity.ts';
+import { revoke, validAgain } from './certificates.ts';
 import { afterLeaving, onApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
 type ListCommand<Input extends ApplicationInput = ApplicationInput> = Command<CourseDateState, Input, CourseDateEvent>;
@@ -12,34 +15,55 @@ type ListCommand<Input extends ApplicationInput = ApplicationInput> = Command<Co
 const refuseInactive = (application: ApplicationState) =>
   conflict('Tylko aktywne zgłoszenie można przenosić między listami.', currentStatus(application));
 
-/** APP-12: needs a free seat, or the operator's reason for going over the limit. */
+/** APP-12, APP-14: needs a free seat and its turn, or the operator's reason for going over the limit or past others. */
 export const moveToPrimary: ListCommand = {
   name: 'MoveToPrimary',
   permission: 'APPLICATION_WRITE',
   decide: (state, input, context) =>
     onApplication(state, input, (application, details) => {
-      if (!holdsPlace(application)) return refuseInactive(application);
+      if (!isOpen(application)) return refuseInactive(application);
       if (application.list === 'primary')
         return conflict('Zgłoszenie jest już na liście podstawowej.', currentStatus(application));
       const overbooked = freeSeats(state) <= 0;
-      if (overbooked && !context.reason) {
-        return conflict(
-          `Brak wolnych miejsc na liście podstawowej (zajęte ${state.primaryCount} z ${details.seatLimit}). Aby przekroczyć limit, podaj powód.`,
-          {
-            ...currentStatus(application),
-            primaryCount: state.primaryCount,
-            seatLimit: details.seatLimit,
-            overbookNeeded: true,
-          },
-        );
-      }
+      const refusal = context.reason ? undefined : refuseWithoutReason(state, application, details);
+      if (refusal) return refusal;
       return [
         {
           type: 'ApplicationMovedToPrimary',
           data: { applicationId: application.id, courseDateId: state.id, overbooked, automatic: false },
         },
+        ...validAgain(state, application),
       ];
     }),
+};
+
+function refuseWithoutReason(
+  state: CourseDateState,
+  application: ApplicationState,
+  { seatLimit }: CourseDateDetails,
+): Refusal | undefined {
+  const { primaryCount } = state;
+  if (freeSeats(state) <= 0) {
+    return conflict(
+      `Brak wolnych miejsc na liście podstawowej (zajęte ${primaryCount} z ${seatLimit}). Aby przekroczyć limit, podaj powód.`,
+      { ...currentStatus(application), primaryCount, seatLimit, overbookNeeded: true },
+    );
+  }
+  const ahead = waitingBefore(state, application);
+  if (ahead.length === 0) return undefined;
+  const before = counted(ahead.length, ['osoba', 'osoby', 'osób']);
+  const waits = ahead.length === 1 ? 'czeka' : plural(ahead.length, ['czeka', 'czekają', 'czeka']);
+  return conflict(`Na liście rezerwowej wcześniej ${waits} ${before}. Aby pominąć kolejność, podaj powód.`, {
+    ...currentStatus(application),
+    reasonNeeded: true,
+    ahead: ahead.map(({ id }) => id),
+  });
+}
+
+/** Who joined the reserve earlier. Who was moved off a seat is passed by those that were not. */
+const waitingBefore = (state: CourseDateState, application: ApplicationState): ApplicationState[] => {
+  const queue = reserveQueue(state);
+  return queue.slice(0, queue.indexOf(application)).filter((earlier) => application.leftSeat || !earlier.leftSeat);
 };
 
 /** APP-13: frees one seat and joins the end of the reserve. */
@@ -48,11 +72,12 @@ export const moveToReserve: ListCommand = {
   permission: 'APPLICATION_WRITE',
   decide: (state, input, context) =>
     onApplication(state, input, (application) => {
-      if (!holdsPlace(application)) return refuseInactive(application);
+      if (!isOpen(application)) return refuseInactive(application);
       if (application.list === 'reserve')
         return conflict('Zgłoszenie jest już na liście rezerwowej.', currentStatus(application));
       return [
         { type: 'ApplicationMovedToReserve', data: { applicationId: application.id, courseDateId: state.id } },
+        ...revoke(state, application, 'moved-to-reserve'),
         ...afterLeaving(state, application, context),
       ];
     }),
@@ -85,7 +110,7 @@ export const movingApplication = (state: CourseDateState, application: Applicati
 /** Checked at the source before anything is appended (APP-11); emits nothing. */
 export const canMoveAway = (state: CourseDateState, input: ApplicationInput) =>
   onApplication(state, input, (application) => {
-    if (!holdsPlace(application)) return refuseInactive(application);
+    if (!isOpen(application)) return refuseInactive(application);
     return application.attended
       ? conflict('Uczestnik ma zaznaczoną obecność na tym terminie.', currentStatus(application))
       : [];
@@ -140,6 +165,7 @@ export const moveOut: ListCommand<ApplicationInput & { readonly toCourseDateId: 
         type: 'ApplicationMovedOut',
         data: { applicationId: here.id, courseDateId: state.id, toCourseDateId: input.toCourseDateId },
       },
+      ...revoke(state, here, 'moved-to-date'),
       ...afterLeaving(state, here, context),
     ]);
   },
@@ -174,18 +200,13 @@ export const takeBack: Command<
   },
 };
 
-/** An arrival begins unmarked, so what was marked here is told again. */
-const attendanceAgain = (state: CourseDateState, application: ApplicationState): CourseDateEvent[] =>
-  application.marked
-    ? [
-        {
-          type: 'AttendanceMarked',
-          data: {
-            applicationId: application.id,
-            courseDateId: state.id,
-            attended: application.attended,
-            certificateCode: application.certificateCode,
-          },
-        },
-      ]
-    : [];
+/** An arrival begins unmarked and without a certificate, so what was marked and issued here is told again. */
+function attendanceAgain(state: CourseDateState, application: ApplicationState): CourseDateEvent[] {
+  if (!application.marked) return [];
+  const ids = { applicationId: application.id, courseDateId: state.id };
+  const { code, contents } = validCertificate(application) ?? {};
+  return [
+    { type: 'AttendanceMarked', data: { ...ids, attended: application.attended, certificateCode: null } },
+    ...(code && contents ? [{ type: 'CertificateIssued' as const, data: { ...ids, code, contents } }] : []),
+  ];
+}

@@ -13,7 +13,6 @@ import {
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { courseDate, holdsPlace, reserveQueue, type CourseDateState } from '../state.ts';
-import { sendCertificate, toggleAttendance } from './attendance.ts';
 import { cancelCourseDate, changeCourseDate, reopenCourseDate, scheduleCourseDate } from './dates.ts';
 import { editApplication } from './edit.ts';
 import { canMoveAway, moveIn, moveOut, moveToPrimary, moveToReserve, takeBack } from './lists.ts';
@@ -112,33 +111,6 @@ describe('lists', () => {
       { type: 'AttendanceMarked', data: { ...a, attended: true, certificateCode: 'X' } } as CourseDateEvent,
     ].reduce((before, event) => courseDate.evolve(before, event), courseDate.initial());
     expect(canMoveAway(state, { applicationId: 'a' })).toMatchObject({ refused: 'conflict' });
-  });
-});
-
-describe('attendance', () => {
-  it('APP-19 from the start day on; the second toggle restores; the code stays', () => {
-    const code = { applicationId: 'a', newCertificateCode: 'KOD1' };
-    expect(given(scheduled(), registered('a')).when(toggleAttendance, code)).toMatchObject({ refused: 'conflict' });
-    const today = [scheduled({ startedOn: '2026-03-10' }), registered('a')];
-    const present = { type: 'AttendanceMarked' as const, data: { ...a, attended: true, certificateCode: 'KOD1' } };
-    expect(given(...today).when(toggleAttendance, code)).toEqual([present]);
-    expect(given(...today, present).when(toggleAttendance, { ...code, newCertificateCode: 'KOD2' })).toEqual([
-      { type: 'AttendanceMarked', data: { ...a, attended: false, certificateCode: 'KOD1' } },
-    ]);
-  });
-
-  it('CD-16 certificates go to those present, once unless asked', () => {
-    const today = [scheduled({ startedOn: '2026-03-10' }), registered('a')];
-    const present = { type: 'AttendanceMarked' as const, data: { ...a, attended: true, certificateCode: 'K' } };
-    const sent = { type: 'CertificateSent' as const, data: { ...a, repeated: false } };
-    expect(given(...today).when(sendCertificate, { applicationId: 'a' })).toMatchObject({ refused: 'conflict' });
-    expect(given(...today, present).when(sendCertificate, { applicationId: 'a' })).toEqual([sent]);
-    expect(given(...today, present, sent).when(sendCertificate, { applicationId: 'a' })).toMatchObject({
-      refused: 'conflict',
-    });
-    expect(given(...today, present, sent).when(sendCertificate, { applicationId: 'a', repeat: true })).toEqual([
-      { type: 'CertificateSent', data: { ...a, repeated: true } },
-    ]);
   });
 });
 

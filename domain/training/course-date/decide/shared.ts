@@ -2,7 +2,9 @@ import { conflict, isRefusal, notFound, type Refusal } from '#domain/kernel/refu
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { CourseDateDetails } from '../details.ts';
-import { freeSeats, holdsPlace, reserveQueue, type ApplicationState, type CourseDateState } from '../state.ts';
+import { freeSeats, placeOf, reserveQueue, type CourseDateState } from '../state.ts';
+import type { ApplicationState } from '../state/application.ts';
+import { nextInLine } from '../terms.ts';
 
 /** What every command about one application carries; a version that is not the present one is refused. */
 export interface ApplicationInput {
@@ -53,14 +55,11 @@ export function promotions(
   const details = state.details;
   if (!details?.autoPromote || state.status !== 'active' || details.startedOn < context.today) return [];
   const seats = freeSeats(state) + freed.seats;
-  if (seats <= 0) return [];
-  return reserveQueue(state)
-    .filter((application) => !freed.without.includes(application.id))
-    .slice(0, seats)
-    .map((application) => ({
-      type: 'ApplicationMovedToPrimary',
-      data: { applicationId: application.id, courseDateId: state.id, overbooked: false, automatic: true },
-    }));
+  const waiting = reserveQueue(state).filter((application) => !freed.without.includes(application.id));
+  return nextInLine(waiting, seats).map((application) => ({
+    type: 'ApplicationMovedToPrimary',
+    data: { applicationId: application.id, courseDateId: state.id, overbooked: false, automatic: true },
+  }));
 }
 
 /** The promotions that follow when this application gives up its place. */
@@ -69,6 +68,5 @@ export function afterLeaving(
   application: ApplicationState,
   context: CommandContext,
 ): CourseDateEvent[] {
-  const seats = holdsPlace(application) && application.list === 'primary' ? 1 : 0;
-  return seats === 0 ? [] : promotions(state, { seats, without: [application.id] }, context);
+  return placeOf(application) === 'primary' ? promotions(state, { seats: 1, without: [application.id] }, context) : [];
 }

@@ -1,10 +1,12 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
-import { freeSeats, type ApplicationState, type CourseDateState } from '../state.ts';
 import { personsConcerned } from '../concerned.ts';
+import { freeSeats, holdsPlace, type CourseDateState } from '../state.ts';
+import type { ApplicationState } from '../state/application.ts';
 import { applicationIdentity } from '../identity.ts';
 import { isActive, LIST_LABELS, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
+import { revoke, validAgain } from './certificates.ts';
 import { afterLeaving, onApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
 /** Decisions about an application's status: the table of APP-10, each step one fact. */
@@ -22,7 +24,15 @@ const refuseTransition = (application: ApplicationState, to: Status) =>
     currentStatus(application),
   );
 
-/** A command that moves to `to` when the table allows it and lets the reserve move up when a seat is freed. */
+/** Decisions that take the person off the date; the archive only files what is there. */
+const LEAVING = ['rejected', 'canceled', 'resigned'] as const satisfies readonly Status[];
+const isLeaving = (status: Status): status is (typeof LEAVING)[number] =>
+  (LEAVING as readonly Status[]).includes(status);
+
+/**
+ * A command that moves to `to` when the table allows it. Who leaves loses the certificate, and the reserve moves up
+ * when a seat is freed.
+ */
 function transition<Input extends ApplicationInput>(
   name: string,
   to: Status,
@@ -34,7 +44,9 @@ function transition<Input extends ApplicationInput>(
     decide: (state, input, context) =>
       onApplication(state, input, (application) => {
         if (!TRANSITIONS[application.status].includes(to)) return refuseTransition(application, to);
-        const left = isActive(to) ? [] : afterLeaving(state, application, context);
+        const left = isLeaving(to)
+          ? [...revoke(state, application, to), ...afterLeaving(state, application, context)]
+          : [];
         return [fact(application, input, state.id), ...left];
       }),
   };
@@ -117,11 +129,10 @@ export const undoDecision: StatusCommand = {
       const refusal = refuseUndo(state, application);
       if (refusal) return refusal;
       const status = application.status === 'archived' ? application.statusBefore : 'waiting';
+      const list = listOnReturn(state, application, status);
       return [
-        {
-          type: 'ApplicationReinstated',
-          data: { ...ids(application, state.id), status, list: listOnReturn(state, application, status) },
-        },
+        { type: 'ApplicationReinstated', data: { ...ids(application, state.id), status, list } },
+        ...(isActive(status) && list === 'primary' ? validAgain(state, application) : []),
       ];
     }),
 };
@@ -134,18 +145,19 @@ function refuseUndo(state: CourseDateState, application: ApplicationState) {
       currentStatus(application),
     );
   }
-  if (state.status === 'cancelled' && application.status !== 'archived') {
+  const comesBack = application.status !== 'archived' || isActive(application.statusBefore);
+  if (state.status === 'cancelled' && comesBack) {
     return conflict('Termin jest odwołany. Najpierw przywróć termin.', currentStatus(application));
   }
   const other = state.identities.get(applicationIdentity(application.details));
-  if (other !== undefined)
+  if (other !== undefined && other !== application.id)
     return conflict('Ten pracownik ma już inne aktywne zgłoszenie na ten termin.', { applicationId: other });
   return undefined;
 }
 
-/** The old list when its seat is still there, else the reserve: undo never oversells. */
+/** The old list when its seat is still there, else the reserve: undo never oversells. The archive kept the seat. */
 export function listOnReturn(state: CourseDateState, application: ApplicationState, status: Status): ListType {
-  if (!isActive(status)) return application.list;
+  if (!isActive(status) || holdsPlace(application)) return application.list;
   return application.list === 'primary' && freeSeats(state) <= 0 ? 'reserve' : application.list;
 }
 

@@ -16,7 +16,7 @@ import {
   undoDecision,
 } from '#domain/training/course-date/decide/statuses.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
+import type { CertificateNames, CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { courseDate, reserveQueue, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
@@ -42,6 +42,8 @@ export interface DateStory {
   /** Registrations to come in, in any order; each at its own moment. */
   readonly registrations: readonly { readonly at: number; readonly registration: Registration }[];
   readonly cancelled: boolean;
+  /** What its certificates name. */
+  readonly names: CertificateNames;
 }
 
 const DAY = 86_400_000;
@@ -194,14 +196,16 @@ function closing(stage: Stage): void {
   stage.at(evening, () => {
     for (const application of stage.state().applications.values()) {
       if (application.status !== 'confirmed' || random.chance(0.07)) continue;
-      const code = certificateCode(random);
-      stage.run(toggleAttendance, { applicationId: application.id, newCertificateCode: code }, { at: evening });
+      const certificate = { newCertificateCode: certificateCode(random), names: story.names };
+      stage.run(toggleAttendance, { applicationId: application.id, ...certificate }, { at: evening });
     }
   });
   const morning = start + 27 * HOUR;
   stage.at(morning, () => {
     for (const application of stage.state().applications.values()) {
-      if (application.attended) stage.run(sendCertificate, { applicationId: application.id }, { at: morning });
+      const certificate = { newCertificateCode: certificateCode(random), names: story.names };
+      if (application.attended)
+        stage.run(sendCertificate, { applicationId: application.id, ...certificate }, { at: morning });
     }
   });
   const month = start + 35 * DAY;

@@ -6,7 +6,7 @@ import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { records } from '#domain/training/records/decide.ts';
-import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
+import type { CertificateNames, CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { answerSurvey } from '#domain/training/survey/decide.ts';
 import { surveyAnswerStream } from '#domain/training/survey/events.ts';
 import type { Role } from '#domain/training/accounts/roles.ts';
@@ -45,11 +45,13 @@ async function load(app: App): Promise<void> {
   const all = identities(companies);
   const ids = await app.vault.persons(all);
   const personIds = new Map(all.map((identity, index) => [identity, ids[index] ?? '']));
-  const histories = dates.flatMap((date, index) =>
-    playDate({
+  const histories = dates.flatMap((date, index) => {
+    const details = detailsOf(date, { records, random, trainerId: operators.trainerId });
+    return playDate({
       seed: 1000 + index,
       id: date.id,
-      details: detailsOf(date, { records, random, trainerId: operators.trainerId }),
+      details,
+      names: namesOf(details, { records, trainer: operators.trainer, courseIndex: date.courseIndex }),
       createdAt: date.createdAt,
       now,
       operators: operators.actors,
@@ -61,8 +63,8 @@ async function load(app: App): Promise<void> {
         personIds,
         hasFgaz: catalogue.courses[date.courseIndex]?.values.hasFgaz ?? false,
       }),
-    }),
-  );
+    });
+  });
   const facts: Fact[] = [
     ...records.events.map((event) => ({ ...event, context: system, command: 'DemoCreateRecord' })),
     ...planAnswers(random, { now, context: system }),
@@ -116,18 +118,24 @@ function planAnswers(random: Random, { now, context }: { now: number; context: C
   });
 }
 
+type Trainer = CertificateNames['trainer'];
+
 /** The demo logins; one password hash serves them all, so that the first start is quick. */
-async function addAccounts(app: App): Promise<{ actors: Actor[]; trainerId: string }> {
+async function addAccounts(app: App): Promise<{ actors: Actor[]; trainerId: string; trainer: Trainer }> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const actors: Actor[] = [];
   let trainerId = '';
+  let trainer: Trainer = null;
   for (const one of OPERATORS) {
     const added = await addAccount(app, {
       definition: app.accounts.ofKind('operator'),
       account: { fields: one, passwordHash },
     });
     if (isRefusal(added)) throw new Error(added.message);
-    if (one.role === 'TRAINER') trainerId = added.id;
+    if (one.role === 'TRAINER') {
+      trainerId = added.id;
+      trainer = { personId: added.personId, name: `${one.firstName} ${one.lastName}` };
+    }
     if (one.role === 'NORMAL_OPERATOR' || one.role === 'ADMIN_OPERATOR') {
       const name = `${one.firstName} ${one.lastName}`;
       actors.push({
@@ -148,7 +156,7 @@ async function addAccounts(app: App): Promise<{ actors: Actor[]; trainerId: stri
     companyState: 'mazowieckie',
   };
   await addAccount(app, { definition: app.accounts.ofKind('reporter'), account: { fields, passwordHash } });
-  return { actors, trainerId };
+  return { actors, trainerId, trainer };
 }
 
 interface Records {
@@ -213,5 +221,23 @@ function detailsOf(date: PlannedDate, of: { records: Records; random: Random; tr
     timeEnd: random.pick([1500, 1600, 1700]),
     full: false,
     autoPromote: random.chance(0.2),
+  };
+}
+
+/** What a certificate of a demo date names. */
+function namesOf(
+  { courseId, courseLocationId, trainerId }: CourseDateDetails,
+  of: { records: Records; trainer: Trainer; courseIndex: number },
+): CertificateNames {
+  const course = catalogue.courses[of.courseIndex]?.values;
+  const location = catalogue.locations[of.records.locationIds.indexOf(courseLocationId)];
+  return {
+    courseId,
+    courseName: course?.name ?? '',
+    duration: course?.duration ?? 1,
+    courseLocationId,
+    locationName: location?.name ?? '',
+    trainerId,
+    trainer: trainerId === null ? null : of.trainer,
   };
 }

@@ -1,0 +1,132 @@
+import type { Command } from '#domain/kernel/decider.ts';
+import { conflict, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import type { CertificateContents, CertificateNames, CourseDateDetails } from '../details.ts';
+import type { CourseDateEvent } from '../events.ts';
+import { takesAttendance } from '../guards.ts';
+import { wasPresent, type CourseDateState } from '../state.ts';
+import { validCertificate, type ApplicationState } from '../state/application.ts';
+import type { RevocationCause } from '../terms.ts';
+
+/** A code that nobody has yet, for a certificate that says something new. */
+export interface NewCertificate {
+  readonly newCertificateCode: string;
+  readonly names: CertificateNames;
+}
+
+/** The names belong to another course, place or trainer than the date has by now: to be looked up again. */
+export function refuseNames(details: CourseDateDetails, names: CertificateNames): Refusal | undefined {
+  const same =
+    names.courseId === details.courseId &&
+    names.courseLocationId === details.courseLocationId &&
+    names.trainerId === details.trainerId;
+  return same ? undefined : conflict('Termin zmienił się w międzyczasie. Spróbuj jeszcze raz.');
+}
+
+/**
+ * The certificate of somebody who was present, with the presence or after it (APP-18). What says the same as one before
+ * is valid again under its code; anything else gets a new code, and the old one stays revoked.
+ */
+export function issue(
+  state: CourseDateState,
+  application: ApplicationState,
+  { newCertificateCode, names }: NewCertificate,
+): CourseDateEvent[] {
+  const { details } = state;
+  if (!details || application.details.participant.forgotten || isSettled(application)) return [];
+  const contents = contentsOf(application, details, names);
+  const before = application.certificates.find((one) => one.contents === null || isSame(one.contents, contents));
+  return [
+    {
+      type: 'CertificateIssued',
+      data: { ...idsOf(state, application), code: before?.code ?? newCertificateCode, contents },
+    },
+  ];
+}
+
+/** A valid certificate whose contents are known; one of an older fact is issued once more to fix what it says. */
+const isSettled = (application: ApplicationState): boolean =>
+  application.certificates.some(({ valid, contents }) => valid && contents !== null);
+
+/** After an undone decision: the newest certificate is true again where nothing it says has changed. */
+export function validAgain(state: CourseDateState, application: ApplicationState): CourseDateEvent[] {
+  const last = application.certificates.at(-1);
+  const { details } = state;
+  if (!details || !last?.contents || last.valid || !application.attended) return [];
+  const { code, contents } = last;
+  const said = { name: nameOf(application), startedOn: details.startedOn, formula: details.formula };
+  const same =
+    contents.participant.name === said.name &&
+    contents.startedOn === said.startedOn &&
+    contents.formula === said.formula &&
+    contents.companyName === application.details.company.name;
+  return same ? [{ type: 'CertificateIssued', data: { ...idsOf(state, application), code, contents } }] : [];
+}
+
+/** In the same decision as what ends it. */
+export function revoke(
+  state: CourseDateState,
+  application: ApplicationState,
+  cause: RevocationCause,
+): CourseDateEvent[] {
+  const valid = validCertificate(application);
+  return valid ? [{ type: 'CertificateRevoked', data: { ...idsOf(state, application), code: valid.code, cause } }] : [];
+}
+
+/** The certificates of everybody here. */
+export const revokeAll = (state: CourseDateState, cause: RevocationCause): CourseDateEvent[] =>
+  [...state.applications.values()].flatMap((application) => revoke(state, application, cause));
+
+/** APP-18: present on a date that took place. */
+export const earnsCertificate = (state: CourseDateState, application: ApplicationState, today: string): boolean =>
+  wasPresent(state, application) && state.details !== null && takesAttendance(state.details.startedOn, today);
+
+/**
+ * Brings the certificates of a date in line with who was present: issues those that are missing, fixes what those of
+ * older facts say, revokes those that nothing stands behind. The program runs it after what may have changed that.
+ */
+export const settleCertificates: Command<
+  CourseDateState,
+  { readonly names: CertificateNames; newCode(): string },
+  CourseDateEvent
+> = {
+  name: 'SettleCertificates',
+  permission: 'COURSEDATE_WRITE',
+  decide(state, { names, newCode }, context) {
+    if (!state.details) return notFound('Nie znaleziono terminu szkolenia.');
+    const refusal = refuseNames(state.details, names);
+    if (refusal) return refusal;
+    return [...state.applications.values()].flatMap((application) =>
+      earnsCertificate(state, application, context.today)
+        ? issue(state, application, { newCertificateCode: newCode(), names })
+        : revoke(state, application, 'unfounded'),
+    );
+  },
+};
+
+const idsOf = (state: CourseDateState, { id }: ApplicationState) => ({ applicationId: id, courseDateId: state.id });
+
+const nameOf = ({ details: { participant } }: ApplicationState): string =>
+  `${participant.firstName} ${participant.lastName}`.trim();
+
+const contentsOf = (
+  application: ApplicationState,
+  details: CourseDateDetails,
+  names: CertificateNames,
+): CertificateContents => ({
+  participant: { personId: application.details.participant.personId, name: nameOf(application) },
+  companyName: application.details.company.name,
+  courseName: names.courseName,
+  startedOn: details.startedOn,
+  formula: details.formula,
+  locationName: details.formula === 'online' ? '' : names.locationName,
+  duration: names.duration,
+  trainer: names.trainer,
+});
+
+/** The same to whoever reads it; persons whose names are erased are told apart by nothing. */
+const isSame = (one: CertificateContents, other: CertificateContents): boolean =>
+  SAID.every((field) => one[field] === other[field]) &&
+  one.participant.name === other.participant.name &&
+  (one.trainer?.name ?? '') === (other.trainer?.name ?? '');
+
+const SAID = ['companyName', 'courseName', 'startedOn', 'formula', 'locationName', 'duration'] as const;

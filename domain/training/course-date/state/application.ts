@@ -1,0 +1,160 @@
+import type { CourseDateEvent } from '../events.ts';
+import type { ApplicationDetails, CertificateContents } from '../details.ts';
+import type { ListType, Status } from '../terms.ts';
+
+/** A certificate as it was issued; `contents` is null where an older fact gave only the code. */
+export interface CertificateState {
+  readonly code: string;
+  readonly contents: CertificateContents | null;
+  readonly valid: boolean;
+}
+
+/** An application as its course date knows it: enough to decide, nothing for display alone. */
+export interface ApplicationState {
+  readonly id: string;
+  readonly registrationId: string;
+  readonly appliedAt: string;
+  details: ApplicationDetails;
+  list: ListType;
+  status: Status;
+  /** Status before the last decision, for undo (APP-10). */
+  statusBefore: Status;
+  /** Counts the facts about this application but those of certificates, which nobody edits; its registration is 1. */
+  version: number;
+  /** Order of joining the reserve; edits never change it (APP-14). */
+  reserveOrder: number;
+  attended: boolean;
+  /** Whether anybody has said yet if the person came (CD-14). */
+  marked: boolean;
+  /** Every certificate of this person here, the newest last; one at most is valid. */
+  certificates: readonly CertificateState[];
+  /** The code of the certificate that was sent last. */
+  sentCertificate: string | null;
+  /** On the reserve because an operator moved it off its seat. */
+  leftSeat: boolean;
+  confirmationSent: boolean;
+  canceledWithDate: boolean;
+  /** Set when the application left for another date; it is then no longer ours. */
+  movedTo: string | null;
+}
+
+/** The certificate that is valid now. */
+export const validCertificate = ({ certificates }: ApplicationState): CertificateState | undefined =>
+  certificates.find((certificate) => certificate.valid);
+
+export type ApplicationEvent = Exclude<
+  CourseDateEvent,
+  { type: `CourseDate${string}` } | { type: 'ApplicationRegistered' | 'ApplicationMovedIn' }
+>;
+type CertificateFact = Extract<CourseDateEvent, { type: 'CertificateIssued' | 'CertificateRevoked' }>;
+type ApplicationFact = Exclude<ApplicationEvent, CertificateFact>;
+
+/**
+ * One application through its facts; `sequence` is the place of the fact in the stream. The date counts its seats
+ * before and after.
+ */
+export function evolveApplication(application: ApplicationState, event: ApplicationEvent, sequence: number): void {
+  if (event.type === 'CertificateIssued' || event.type === 'CertificateRevoked') {
+    return changeCertificates(application, event);
+  }
+  application.version += 1;
+  applyFact(application, event, sequence);
+}
+
+function changeCertificates(application: ApplicationState, { type, data }: CertificateFact): void {
+  const { certificates } = application;
+  application.certificates =
+    type === 'CertificateIssued'
+      ? [
+          ...certificates.filter(({ code }) => code !== data.code),
+          { code: data.code, contents: data.contents, valid: true },
+        ]
+      : certificates.map((one) => (one.code === data.code ? { ...one, valid: false } : one));
+}
+
+/** Facts older than `CertificateIssued`: the code lives and dies with the presence. */
+function markAttendance(application: ApplicationState, attended: boolean, code: string | null): void {
+  application.attended = attended;
+  application.marked = true;
+  if (code === null) return;
+  const contents = application.certificates.find((one) => one.code === code)?.contents ?? null;
+  application.certificates = [
+    ...application.certificates.filter((one) => one.code !== code),
+    { code, contents, valid: attended },
+  ];
+}
+
+function applyFact(application: ApplicationState, event: ApplicationFact, sequence: number): void {
+  switch (event.type) {
+    case 'ApplicationEdited':
+      application.details = { ...application.details, ...event.data.after };
+      return;
+    case 'ApplicationMovedToPrimary':
+      application.list = 'primary';
+      application.leftSeat = false;
+      return;
+    case 'ApplicationMovedToReserve':
+      application.list = 'reserve';
+      application.leftSeat = true;
+      application.reserveOrder = sequence;
+      return;
+    case 'ApplicationMovedOut':
+      application.movedTo = event.data.toCourseDateId;
+      return;
+    case 'AttendanceMarked':
+      return markAttendance(application, event.data.attended, event.data.certificateCode);
+    case 'AttendanceCleared':
+      application.attended = false;
+      application.marked = false;
+      return;
+    case 'CertificateSent':
+      return noteSending(application, event.data.code);
+    default:
+      changeStatus(application, event, sequence);
+  }
+}
+
+const noteSending = (application: ApplicationState, code: string | null): void => {
+  application.sentCertificate = code ?? validCertificate(application)?.code ?? null;
+};
+
+type StatusFact = Exclude<
+  ApplicationFact,
+  {
+    type:
+      | 'ApplicationEdited'
+      | 'ApplicationMovedToPrimary'
+      | 'ApplicationMovedToReserve'
+      | 'ApplicationMovedOut'
+      | 'AttendanceMarked'
+      | 'AttendanceCleared'
+      | 'CertificateSent';
+  }
+>;
+
+const STATUS_AFTER = {
+  ApplicationConfirmed: 'confirmed',
+  ApplicationRejected: 'rejected',
+  ApplicationCanceled: 'canceled',
+  ApplicationResigned: 'resigned',
+  ApplicationArchived: 'archived',
+} as const;
+
+function changeStatus(application: ApplicationState, event: StatusFact, sequence: number): void {
+  const before = application.status;
+  if (event.type === 'ApplicationReinstated') {
+    // An undone decision gives the old place back; only who lost a primary seat joins the reserve anew.
+    if (event.data.list === 'reserve' && application.list === 'primary') application.reserveOrder = sequence;
+    if (event.data.list === 'primary') application.leftSeat = false;
+    application.list = event.data.list;
+    application.status = event.data.status;
+    application.canceledWithDate = false;
+  } else if (event.type === 'ApplicationConfirmationSent') {
+    application.confirmationSent = true;
+    if (before === 'waiting') application.status = 'sent';
+  } else {
+    application.status = STATUS_AFTER[event.type];
+    application.canceledWithDate = event.type === 'ApplicationCanceled' && event.data.cause === 'course-date';
+  }
+  if (application.status !== before) application.statusBefore = before;
+}

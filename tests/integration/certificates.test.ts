@@ -1,0 +1,124 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { details } from '#tests/support/training/course-date.ts';
+import { MailScene } from '#tests/support/training/mail-scene.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+
+const TODAY = '2026-11-21';
+
+describe('a certificate', () => {
+  let portal: TestApp;
+  let admin: Client;
+  let people = 0;
+  beforeAll(async () => {
+    portal = await testApp({ now: () => `${TODAY}T22:30:00.000Z` });
+    admin = await portal.as('ADMIN_OPERATOR');
+  });
+  afterAll(() => portal.stop());
+
+  /** Somebody present on a date of today: the paper is in the hand. */
+  async function somebodyPresent() {
+    const courseId = await addCourse(portal.app, { name: 'Diagnostyka hamulców' });
+    const fields = dateFields(courseId, await addLocation(portal.app), { startedOn: TODAY });
+    const date = (await admin.post('/panel/course-dates', fields)).body.id as string;
+    people += 1;
+    const registered = await portal.client().post('/api/register-applications', registrationFields(date, people));
+    const id = registered.body.applications[0].id as string;
+    await must(admin.post(`/panel/applications/${id}/attendance/toggle`));
+    return { id, date, fields, courseId, code: (await application(id)).certificateCode as string };
+  }
+  const must = async (answer: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await answer;
+    expect(status, text).toBe(200);
+  };
+  const application = async (id: string): Promise<Loose> => (await admin.props(`/panel/applications/${id}`)).body.data;
+  const page = async (code: string): Promise<Loose> => (await portal.client().props(`/certyfikat/${code}`)).body.data;
+  async function paper(id: string): Promise<string> {
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(`${portal.url}/panel/applications/${id}/certificate-pdf`, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+    return (await extractText(pdf, { mergePages: true })).text;
+  }
+
+  it('APP-18 says what it said when it was issued, on its page and on every print, whatever is renamed since', async () => {
+    const { id, code, courseId } = await somebodyPresent();
+    await must(admin.call('PUT', `/panel/courses/${courseId}`, { name: 'Zupełnie inna nazwa', version: '1' }));
+    const now = await application(id);
+    await must(
+      admin.call('PUT', `/panel/applications/${id}`, { participantLastName: 'Inny', version: String(now.version) }),
+    );
+    await portal.settled();
+    expect(await page(code)).toMatchObject({
+      label: 'ważny',
+      participantName: 'Jan Nowak',
+      companyName: 'Auto Serwis',
+      courseName: 'Diagnostyka hamulców',
+      startedOn: TODAY,
+    });
+    const text = await paper(id);
+    for (const said of ['Jan Nowak', 'Diagnostyka hamulców', '21 listopada 2026', code]) expect(text).toContain(said);
+    for (const later of ['Inny', 'Zupełnie inna']) expect(text).not.toContain(later);
+  });
+
+  it('APP-18 its page tells when and why it was revoked, by the day in Warsaw and without the person', async () => {
+    const { id, code } = await somebodyPresent();
+    await must(admin.post(`/panel/applications/${id}/resign`));
+    expect(await page(code)).toMatchObject({
+      status: 'revoked',
+      label: 'unieważniony',
+      // 22:30 UTC in November is still the same day in Warsaw.
+      revokedOn: '21.11.2026',
+      reason: 'odnotowano rezygnację ze szkolenia',
+      participantName: null,
+      companyName: null,
+    });
+    expect((await admin.get(`/panel/applications/${id}/certificate-pdf`)).status).toBe(409);
+    expect((await admin.post(`/panel/applications/${id}/certificate-email`)).status).toBe(409);
+    await must(admin.post(`/panel/applications/${id}/undo`, { reason: 'Pomyłka' }));
+    expect(await page(code)).toMatchObject({ label: 'ważny', revokedOn: null, reason: null });
+  });
+
+  it('CD-13 CD-16 a cancelled date revokes it and sends none', async () => {
+    const { date, code } = await somebodyPresent();
+    await must(admin.post(`/panel/course-dates/${date}/cancel`, { reason: 'Choroba trenera', notify: 'false' }));
+    expect(await page(code)).toMatchObject({ label: 'unieważniony', reason: 'odwołano termin szkolenia' });
+    expect((await admin.post(`/panel/course-dates/${date}/send_certificates`)).body.sent).toBe(0);
+    await must(admin.post(`/panel/course-dates/${date}/reopen`, { reason: 'Trener wyzdrowiał' }));
+    expect(await page(code)).toMatchObject({ label: 'ważny' });
+  });
+});
+
+describe('certificates of facts older than the certificate', () => {
+  let scene: MailScene;
+  beforeAll(async () => {
+    scene = await MailScene.start();
+  });
+  afterAll(() => scene.stop());
+
+  it('APP-18 get contents of their own under their code; what nobody earned is revoked', async () => {
+    const { courseDateId, ids } = await scene.oneApplication();
+    const marked: CourseDateEvent = {
+      type: 'AttendanceMarked',
+      data: { ...ids, attended: true, certificateCode: 'STARYKOD1' },
+    };
+    const change = (startedOn: string): CourseDateEvent => ({
+      type: 'CourseDateChanged',
+      data: { courseDateId, before: { startedOn: details().startedOn }, after: { startedOn } },
+    });
+    await scene.happened(courseDateId, [change('2026-01-15'), marked]);
+    await scene.settled();
+    const row = () =>
+      scene.app.db.selectFrom('certificates').selectAll().where('code', '=', 'STARYKOD1').executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({
+      valid: true,
+      contents: { courseName: 'Układy klimatyzacji', startedOn: '2026-01-15', locationName: 'Centrum Łódź' },
+    });
+    await scene.happened(courseDateId, [{ type: 'ApplicationResigned', data: ids }, change('2026-01-16')]);
+    await scene.settled();
+    expect(await row()).toMatchObject({ valid: false, revoked_because: 'unfounded' });
+  });
+});
