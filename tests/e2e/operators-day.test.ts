@@ -135,6 +135,33 @@ describe('an operator’s day from an empty database', () => {
     expect(operator.problems).toEqual([]);
   });
 
+  it('APP-05 APP-06 an application is corrected: the page shows it, the history says what was before', async () => {
+    const { page } = operator;
+    await operator.go('/panel/applications?filters[participantName]=Wilk');
+    await page.getByRole('link', { name: 'Piotr Wilk' }).click();
+    await page.getByRole('link', { name: 'Edytuj' }).click();
+    await page.waitForSelector('h1:has-text("Edycja: Piotr Wilk")');
+    await page.getByLabel('Telefon uczestnika').fill('601 602 603');
+    await page.getByLabel('Uwagi uczestnika').fill('Wegetarianin');
+    await choose(page, 'Województwo', 'Podlaskie');
+    await save(page, 'Zapisz zgłoszenie');
+    await page.waitForSelector('text=Zapisano zgłoszenie.');
+    const facts = page.locator('.facts').nth(1);
+    const said = await facts.evaluate((list) => [...list.children].map((child) => child.textContent));
+    const valueOf = (label: string) => said[said.indexOf(label) + 1];
+    expect(['Uczestnik', 'Telefon', 'Uwagi', 'NIP', 'Województwo', 'Telefon osoby zgłaszającej'].map(valueOf)).toEqual([
+      'Piotr Wilk',
+      '601 602 603',
+      'Wegetarianin',
+      '5260250274',
+      'Podlaskie',
+      '600 700 800',
+    ]);
+    const history = await page.locator('.timeline').textContent();
+    expect(history).toMatch(/Zmieniono dane zgłoszenia.*Telefon uczestnika.*Uwagi.*Województwo.*Mazowieckie.*Podlaskie/s);
+    expect(operator.problems).toEqual([]);
+  });
+
   it('FRM-03 FRM-04 FRM-05 firms are imported: checked first, confirmed once, watched to the end', async () => {
     const { page } = operator;
     await operator.go('/panel/firms');
