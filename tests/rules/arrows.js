@@ -43,6 +43,7 @@ export const FLOORS = {
       'react-router-dom',
       'recharts',
       'swr',
+      'uuid',
       'vite',
     ],
     hidden: ['decides', 'facts', 'definitions'],

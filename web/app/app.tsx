@@ -1,54 +1,53 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { stripPortal } from '#domain/kernel/url.ts';
-import { LeavingProvider } from './leaving.tsx';
-import { PageContextProvider } from './page-context.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { Layout } from '#web/layout/layout.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { LeavingProvider } from './leaving.tsx';
+import type { LoadedPage } from './load-page.ts';
+import { PageContextProvider } from './page-context.tsx';
 import { titleOf } from './title.ts';
-import { usePage, type LoadedPage } from './use-page.ts';
+import { usePage } from './use-page.ts';
+import { usePlace } from './use-place.ts';
 
 /** The whole web: the page of the present address inside the layout, or the error page. */
 export function App({ first }: { first: LoadedPage }) {
   const navigate = useNavigate();
-  const { page, pending } = usePage(first);
+  const { page, pending, lost, retry } = usePage(first);
   const [address = '/'] = page.url.split('?');
-  useTitleAndFocus(page, titleOf(page.web.portal, stripPortal(address).path, page.props));
-  // For whoever must know that the page answers by now: tests, and styles of what works with scripts only.
+  usePlace(page, titleOf(page.web.portal, stripPortal(address).path, page.props));
+  const hasSession = page.props.session !== null;
   useEffect(() => {
-    document.documentElement.dataset.alive = 'true';
-  }, []);
+    const { dataset } = document.documentElement;
+    // For whoever must know that the page answers by now: tests, and styles of what works with scripts only.
+    dataset.alive = 'true';
+    if (hasSession) dataset.session = 'true';
+    else delete dataset.session;
+  }, [hasSession]);
   const { View } = page;
   const failed = page.props.errorCode !== null || View === null;
+  const broken = <ErrorPage code={500} />;
   return (
     <I18nProvider locale="pl-PL">
       <RouterProvider navigate={(to) => void navigate(to)}>
         <PageContextProvider web={page.web} props={page.props} address={page.url}>
-          <LeavingProvider>
-            <Layout pending={pending}>
-              {failed ? (
-                <ErrorPage code={page.props.errorCode ?? 404} />
-              ) : (
-                <View key={address} data={page.props.data as never} />
-              )}
-            </Layout>
-          </LeavingProvider>
+          <ErrorBoundary page={page} fallback={<main className="plain">{broken}</main>}>
+            <LeavingProvider>
+              <Layout pending={pending} lost={lost} onRetry={retry}>
+                <ErrorBoundary page={page} fallback={broken}>
+                  {failed ? (
+                    <ErrorPage code={page.props.errorCode ?? 404} />
+                  ) : (
+                    <View key={address} data={page.props.data as never} />
+                  )}
+                </ErrorBoundary>
+              </Layout>
+            </LeavingProvider>
+          </ErrorBoundary>
         </PageContextProvider>
       </RouterProvider>
     </I18nProvider>
   );
-}
-
-/** After a navigation the title changes and a screen reader starts at the new page's top. */
-function useTitleAndFocus(page: LoadedPage, title: string): void {
-  const shown = useRef(page.url.split('?')[0]);
-  useEffect(() => {
-    document.title = title;
-    const address = page.url.split('?')[0];
-    if (shown.current === address) return;
-    shown.current = address;
-    window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  }, [page, title]);
 }

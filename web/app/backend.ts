@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { withPrefix } from '#domain/kernel/url.ts';
+import { v4 } from 'uuid';
 
 /**
  * The one place that builds addresses and calls the server (specification point 7): each carries the portal of the page
@@ -33,10 +34,16 @@ export interface Followed {
   readonly flash?: { theme: 'success' | 'error' | 'warning'; message: string };
 }
 
+/** A new idempotency key. The browser's own `crypto.randomUUID` is missing on plain http under any name but localhost. */
+export const newKey = (): string => v4();
+
 type Value = unknown;
 export type Uploads = readonly (readonly [name: string, part: string | File])[];
 
 const OFFLINE = 'Nie udało się połączyć z serwerem. Sprawdź połączenie i spróbuj ponownie.';
+
+/** A page of a proxy or of a hotel's network stands in for the answer. */
+const UNEXPECTED = 'Serwer jest chwilowo niedostępny. Spróbuj ponownie za chwilę.';
 
 const csrfToken = (): string => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
 
@@ -96,7 +103,7 @@ export function backendAt(prefix: string): Backend {
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
 
 async function send<B>(method: string, url: string, options: CallOptions): Promise<CallResult<B>> {
-  const { values = {}, uploads, key = crypto.randomUUID() } = options;
+  const { values = {}, uploads, key = newKey() } = options;
   try {
     const response = await fetch(url, {
       method: method.toUpperCase(),
@@ -111,7 +118,9 @@ async function send<B>(method: string, url: string, options: CallOptions): Promi
 }
 
 async function answerOf<B>(response: Response): Promise<CallResult<B>> {
-  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const read: unknown = await response.json().catch(() => null);
+  const body = (typeof read === 'object' ? read : null) as Record<string, unknown> | null;
+  if (!body) return { ok: false, status: response.status, message: UNEXPECTED, errors: {}, current: undefined };
   if (response.ok) return { ok: true, status: response.status, body: body as B & Followed };
   return {
     ok: false,

@@ -35,4 +35,14 @@ async function start(): Promise<void> {
   } else createRoot(root).render(app);
 }
 
+/**
+ * Browsers keep pages to show them at once on Back. One of somebody logged in is not shown before the server was asked:
+ * it may be that they have logged out since.
+ */
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || document.documentElement.dataset.session === undefined) return;
+  document.documentElement.hidden = true;
+  window.location.reload();
+});
+
 void start();

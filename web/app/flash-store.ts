@@ -1,5 +1,6 @@
 import type { Flash } from '#api/http/answer/page-props.ts';
-import { stripPortal } from '#domain/kernel/url.ts';
+import { queryPairs, queryString, stripPortal } from '#domain/kernel/url.ts';
+import { recall, remember } from './tab-storage.ts';
 
 /** A flash message survives a navigation in session storage and shows once (RED-02). */
 const KEY = 'flash';
@@ -8,20 +9,20 @@ const EVENT = 'portal:flash';
 interface Kept {
   readonly flash: Flash;
   /** The page it is for, without portal prefix; null: the one on the screen. */
-  readonly path: string | null;
+  readonly address: string | null;
 }
 
-const read = (): Kept | null => {
-  const kept = sessionStorage.getItem(KEY);
-  return kept ? (JSON.parse(kept) as Kept) : null;
-};
+const read = () => recall(KEY) as Kept | undefined;
 
-const pathOf = (target: string): string => stripPortal(target.split(/[?#]/)[0] ?? '/').path;
+/** Path and query, written in one way. */
+const pageOf = (target: string): string => {
+  const [path = '/', search = ''] = target.split('#')[0]?.split('?') ?? [];
+  return `${stripPortal(path).path}?${queryString(queryPairs(search))}`;
+};
 
 /** Keeps a message for the page of `target`, or for the one on the screen: that one shows it at once. */
 export function keepFlash(flash: Flash, target?: string): void {
-  const kept: Kept = { flash, path: target === undefined ? null : pathOf(target) };
-  sessionStorage.setItem(KEY, JSON.stringify(kept));
+  remember(KEY, { flash, address: target === undefined ? null : pageOf(target) } satisfies Kept);
   window.dispatchEvent(new Event(EVENT));
 }
 
@@ -31,10 +32,11 @@ export function forwardFlash(target: string): void {
   if (kept) keepFlash(kept.flash, target);
 }
 
-export function takeFlash(path: string): Flash | null {
+/** The message for this page: what was said of one moment or filter is not said of another. */
+export function takeFlash(address: string): Flash | null {
   const kept = read();
-  if (!kept || (kept.path !== null && kept.path !== path)) return null;
-  sessionStorage.removeItem(KEY);
+  if (!kept || (kept.address !== null && kept.address !== pageOf(address))) return null;
+  remember(KEY, undefined);
   return kept.flash;
 }
 

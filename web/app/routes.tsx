@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { App } from './app.tsx';
-import type { LoadedPage } from './use-page.ts';
+import type { LoadedPage } from './load-page.ts';
 
 /**
  * One route for every address: pages are found by their portal's declaration and loaded by `use-page.ts`. The router is

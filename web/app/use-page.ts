@@ -1,48 +1,27 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
-import type { PageProps } from '#api/http/answer/page-props.ts';
-import { isOwnPath, prefixOf, stripPortal } from '#domain/kernel/url.ts';
-import { backendAt, rememberCsrfToken } from './backend.ts';
+import { isOwnPath } from '#domain/kernel/url.ts';
 import { forwardFlash, keepFlash } from './flash-store.ts';
-import { sourceAt } from './portal-web.ts';
-import type { PortalWeb, PageView } from './page-view.ts';
+import { loadPage, type LoadedPage, type LoadError } from './load-page.ts';
 
-/** A page that is ready to show: its props and its component. */
-export interface LoadedPage {
-  readonly web: PortalWeb;
-  /** Path and query as in the address bar. */
-  readonly url: string;
-  readonly props: PageProps;
-  readonly View: PageView | null;
+export interface PageState {
+  readonly page: LoadedPage;
+  /** The next page is on its way; the old one stays meanwhile. */
+  readonly pending: boolean;
+  /** The server can't be reached at present; it is tried again, by itself and by `retry`. */
+  readonly lost: boolean;
+  retry(): void;
 }
 
-/** Fetches a page's props and its chunk at the same time. A page of another portal is a page load of its own. */
-export async function loadPage(web: PortalWeb, url: string): Promise<LoadedPage> {
-  const backend = backendAt(prefixOf(web.portal, url));
-  const [response, view] = await Promise.all([
-    backend.read(url),
-    sourceAt(web, stripPortal(url.split('?')[0] ?? '/').path)?.load(),
-  ]);
-  if (response.status === 401) {
-    window.location.assign(backend.link(`/login?next=${encodeURIComponent(backend.link(url))}`));
-    return new Promise(() => undefined);
-  }
-  const props = (await response.json()) as PageProps;
-  if (props.appName !== web.portal.name) {
-    window.location.assign(url);
-    return new Promise(() => undefined);
-  }
-  rememberCsrfToken(props.locals.csrfToken);
-  return { web, url, props, View: view?.default ?? null };
-}
+/** How long to wait before each further try. */
+const againAfter = (tries: number): number => Math.min(1000 * 2 ** tries, 10_000);
 
-/** The page of the present address; while the next one loads the old one stays, with `pending` true. */
-export function usePage(first: LoadedPage): { page: LoadedPage; pending: boolean } {
+/** The page of the present address. Whatever fails, the page on the screen stays until there is another one. */
+export function usePage(first: LoadedPage): PageState {
   const location = useLocation();
-  const navigate = useNavigate();
   const url = `${location.pathname}${location.search}`;
-  const { data, isLoading, isValidating, error } = useSWR<LoadedPage, Error>(
+  const { data, isLoading, isValidating, error, mutate } = useSWR<LoadedPage, LoadError>(
     url,
     (wanted: string) => loadPage(first.web, wanted),
     {
@@ -52,19 +31,41 @@ export function usePage(first: LoadedPage): { page: LoadedPage; pending: boolean
       revalidateIfStale: true,
       revalidateOnMount: url !== first.url,
       dedupingInterval: 500,
+      onErrorRetry: (...[, , , revalidate, { retryCount }]) => {
+        setTimeout(() => void revalidate({ retryCount }), againAfter(retryCount));
+      },
     },
   );
-  const page = data ?? first;
+  const loaded = data ?? first;
+  const isHere = loaded.url === url;
+  useRedirect(loaded);
+  // A newer build is served: it comes with the whole page. Only what was asked for leads away from this one.
   useEffect(() => {
-    const { redirect } = (page.props.data ?? {}) as { redirect?: unknown };
+    if (error?.why === 'outdated' && !isHere) window.location.assign(url);
+  }, [error, isHere, url]);
+  return {
+    page: error?.why === 'unexpected' && !isHere ? broken(loaded, url) : loaded,
+    pending: !isHere && (isLoading || isValidating),
+    lost: error !== undefined && (isHere || error.why === 'offline'),
+    retry: () => void mutate(),
+  };
+}
+
+/** The error page stands for one that somebody else answered for. */
+const broken = ({ web, props }: LoadedPage, url: string): LoadedPage => ({
+  web,
+  url,
+  props: { ...props, data: {}, flash: null, errorCode: 500 },
+  View: null,
+});
+
+function useRedirect({ props }: LoadedPage): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { redirect } = (props.data ?? {}) as { redirect?: unknown };
     if (!isOwnPath(redirect)) return;
-    if (page.props.flash) keepFlash(page.props.flash, redirect);
+    if (props.flash) keepFlash(props.flash, redirect);
     else forwardFlash(redirect);
     void navigate(redirect, { replace: true });
-  }, [page, navigate]);
-  // A chunk of an older build is gone: the whole page brings the new one.
-  useEffect(() => {
-    if (error) window.location.assign(url);
-  }, [error, url]);
-  return { page, pending: page.url !== url && (isLoading || isValidating) };
+  }, [props, navigate]);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Form } from '#domain/form/form.ts';
-import type { Followed } from '#web/app/backend.ts';
+import { newKey, type Followed } from '#web/app/backend.ts';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useGoOn } from '#web/app/use-reload.ts';
@@ -49,7 +49,7 @@ export function useSend(of: {
   const key = useRef({ content: '', value: '' });
 
   const keyOf = (content: string): string => {
-    if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() };
+    if (key.current.content !== content) key.current = { content, value: newKey() };
     return key.current.value;
   };
   const done = async (body: Followed & Record<string, unknown>) => {

@@ -9,24 +9,25 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** What the last command said: of the server's cookie or of session storage, once; the next page shows it no more. */
 export function FlashBar() {
-  const { props, path } = usePageContext();
+  const { props, path, search } = usePageContext();
   const refused = useRefusedButton();
   const flash = props.flash ?? (refused ? ({ theme: 'error', message: refused } as const) : null);
-  return <FlashOf key={path} path={path} flash={flash} />;
+  const address = `${path}?${search}`;
+  return <FlashOf key={address} address={address} flash={flash} />;
 }
 
 /** Made anew for each page: what was kept for it is taken, what an earlier one said is gone. */
-function FlashOf({ path, flash: told }: { path: string; flash: Flash | null }) {
+function FlashOf({ address, flash: told }: { address: string; flash: Flash | null }) {
   const [kept, setKept] = useState<Flash | null>(null);
   const [closed, setClosed] = useState<Flash | null>(null);
   useEffect(() => {
     const take = () => {
-      const found = takeFlash(path);
+      const found = takeFlash(address);
       if (found) setKept(found);
     };
     take();
     return onFlash(take);
-  }, [path]);
+  }, [address]);
   const flash = kept ?? told;
   if (!flash || flash === closed) return null;
   return (

@@ -8,10 +8,18 @@ import { Header } from './header.tsx';
 import { Marquee } from './marquee.tsx';
 import { useRememberedList } from '#web/list/remembered.ts';
 import { Live } from '#web/live/live.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { PanelNav } from './panel-nav.tsx';
 
 /** LAY-01: header, breadcrumbs, content, footer. Errors of sibling portals pass through plain (ERR-06). */
-export function Layout({ pending, children }: { pending: boolean; children: ReactNode }) {
+export function Layout(state: {
+  pending: boolean;
+  /** The server can't be reached. */
+  lost: boolean;
+  onRetry(): void;
+  children: ReactNode;
+}) {
+  const { pending, lost, onRetry, children } = state;
   const { props, path, portal, corner: Corner } = usePageContext();
   useRememberedList();
   if (props.errorCode !== null && portal.errorLayout === 'plain') return <main className="plain">{children}</main>;
@@ -38,6 +46,7 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
         {children}
       </main>
       <Footer />
+      <OfflineBar lost={lost} onRetry={onRetry} />
       {Corner && <Corner />}
     </div>
   );

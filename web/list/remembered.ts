@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isPanelPath, queryPairs, queryString, VIEW_PARAMETERS } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { recall, remember } from '#web/app/tab-storage.ts';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 
 /**
@@ -25,23 +26,11 @@ export const viewQuery = (search: string): string =>
   );
 
 function read(actor: string): Record<string, string> {
-  try {
-    const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-    return kept?.actor === actor ? { ...kept.queries } : {};
-  } catch {
-    // Storage is switched off, or holds what is not ours: lists are not remembered then.
-    return {};
-  }
+  const kept = recall(KEY) as Kept | undefined;
+  return kept?.actor === actor ? { ...kept.queries } : {};
 }
 
-function write(kept: Kept | null): void {
-  try {
-    if (kept) window.sessionStorage.setItem(KEY, JSON.stringify(kept));
-    else window.sessionStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
-}
+const write = (kept: Kept | undefined) => remember(KEY, kept);
 
 /** Notes how the page on the screen is looked at; a visitor without a session leaves nothing behind. */
 export function useRememberedList(): void {
@@ -49,7 +38,7 @@ export function useRememberedList(): void {
   const actor = props.session?.actor.id ?? null;
   const told = props.errorCode === null;
   useEffect(() => {
-    if (actor === null) write(null);
+    if (actor === null) write(undefined);
     else if (told && isPanelPath(path)) {
       const { [path]: _present, ...others } = read(actor);
       const query = viewQuery(search);

@@ -5,6 +5,7 @@ import { anonymous } from '#domain/kernel/access.ts';
 import { SURVEY_STEPS } from '#domain/constants.ts';
 import { formErrors } from '#domain/form/parse.ts';
 import { looksLikeRate, NO_PERSONAL_DATA, surveyForm } from '#domain/training/survey/form.ts';
+import { newKey } from '#web/app/backend.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/modal.tsx';
@@ -58,7 +59,7 @@ function Steps({ onClose }: { onClose(): void }) {
   const [pending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   /** One visitor, one answer: sent again after a lost response it still counts once (WIRE-09). */
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newKey());
 
   const set = (name: keyof Answers) => (value: string) => setAnswers((before) => ({ ...before, [name]: value }));
   /** SUR-07: what stands in the form is checked once more, all of it, before it is sent. */
