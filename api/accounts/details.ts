@@ -1,13 +1,14 @@
 import { toInputs } from '#domain/record/view.ts';
 import { replay } from '#ops/projector/replay.ts';
-import { isErased } from '#projections/account-profile.ts';
-import { accountRow } from '#projections/account-list.ts';
+import { accountRow, othersAdminister } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { choiceNames } from '#api/handlers/choice-names.ts';
 import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
+import { offered } from '#api/records/details.ts';
+import { allowedChanges } from './allowed-changes.ts';
 import { itemOf } from './item.ts';
 import type { AccountScreen } from './screen.ts';
 
@@ -46,8 +47,13 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     timeline: timeline.map(timelineEntry).map((entry) => ({ ...entry, changes: entry.changes.map(named) })),
     options,
     more: more ?? {},
-    canWrite: !asOf && !isErased(now) && request.access.can(definition.declaration.permissions.write),
+    ...offered(asOf ? [] : await changesNow(screen, request, now)),
   };
+}
+
+async function changesNow({ definition }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
+  const others = await othersAdminister(request.app.db, definition.declaration, row.id);
+  return allowedChanges(request, definition, { row, othersAdminister: others });
 }
 
 async function itemNow({ definition, extras }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
@@ -59,16 +65,16 @@ async function itemNow({ definition, extras }: AccountScreen, request: RequestCo
 async function rowAsOf(
   { definition, model, extras }: AccountScreen,
   request: RequestContext,
-  of: { id: string; asOf: string },
+  { id, asOf }: { id: string; asOf: string },
 ): Promise<AnyAccountRow> {
   const [own, others = []] = await Promise.all([
-    request.app.log.readStream(definition.stream(of.id)),
-    extras.factsElsewhere?.(request, of.id),
+    request.app.log.readStream(definition.stream(id)),
+    extras.factsElsewhere?.(request, id),
   ]);
   const past = [...others, ...own]
-    .filter((event) => event.at <= of.asOf && event.type in model.on)
+    .filter((event) => event.at <= asOf && event.type in model.on)
     .sort((a, b) => (a.position < b.position ? -1 : 1));
-  const row = replay(model, past, [of.id]).get(of.id);
+  const row = replay(model, past, [id]).get(id);
   if (!row) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
   return row as AnyAccountRow;
 }

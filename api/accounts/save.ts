@@ -42,9 +42,8 @@ async function filesOf(
 function accessOf(
   request: RequestContext,
   { view }: AccountDefinition,
-  of: { form: FormValues; before?: AccountAccess; wasActive: boolean },
+  { form, before, wasActive }: { form: FormValues; before?: AccountAccess; wasActive: boolean },
 ): AccountAccess | Refusal {
-  const { form, before, wasActive } = of;
   const access = readAccess(form, { now: request.context.now, ...(before ? { before } : {}) });
   if (isRefusal(access) || !view.status) return access;
   const isActive = form[view.status.name] === true;
@@ -99,19 +98,19 @@ const aggregateOf = ({ stream, decider }: AccountDefinition, id: string) => ({ s
 async function alone(
   request: RequestContext,
   definition: AccountDefinition,
-  of: {
+  change: {
     row: AnyAccountRow;
     isNeeded: boolean;
-    change(others: { othersAdminister?: boolean }): Promise<Saved | Refusal>;
+    run(others: { othersAdminister?: boolean }): Promise<Saved | Refusal>;
   },
 ): Promise<Saved | Refusal> {
   const { app } = request;
-  if (!of.isNeeded) return of.change({});
+  if (!change.isNeeded) return change.run({});
   return app.locks.hold('accounts', async () => {
-    if (!definition.declaration.login?.administrator) return of.change({});
+    if (!definition.declaration.login?.administrator) return change.run({});
     const ready = await app.projector.waitFor([definition.declaration.table], await app.log.newest());
-    return of.change({
-      othersAdminister: ready && (await othersAdminister(app.db, definition.declaration, of.row.id)),
+    return change.run({
+      othersAdminister: ready && (await othersAdminister(app.db, definition.declaration, change.row.id)),
     });
   });
 }
@@ -120,10 +119,9 @@ async function alone(
 export async function changeAccount(
   screen: AccountScreen,
   request: RequestContext,
-  of: { row: AnyAccountRow; form: FormValues; version: number | undefined },
+  { row, form, version }: { row: AnyAccountRow; form: FormValues; version: number | undefined },
 ): Promise<Saved | Refusal> {
   const { definition, extras } = screen;
-  const { row, form, version } = of;
   const { login } = definition.declaration;
   const wasActive = itemOf(definition, row).active;
   const access = accessOf(request, definition, { form, before: accessOfRow(row), wasActive });
@@ -144,7 +142,7 @@ export async function changeAccount(
   const saved = await alone(request, definition, {
     row,
     isNeeded: login !== undefined && (isOther || login.administrator !== undefined),
-    change: (others) =>
+    run: (others) =>
       login
         ? moveLogin(request.app, { account: { type: login.type, id: row.id }, to: email }, () => edit(others))
         : edit(others),
@@ -163,7 +161,7 @@ export const switchAccount = (
   return alone(request, definition, {
     row,
     isNeeded: definition.declaration.login?.administrator !== undefined,
-    change: (others) =>
+    run: (others) =>
       onAccount(request, definition, {
         id: row.id,
         command: definition.commands.setActive,

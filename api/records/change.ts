@@ -61,7 +61,7 @@ async function create<V extends object>(screen: RecordScreen<V>, request: Reques
     command: record.create,
     input: { id, values, ...activity(record.declaration, read.values) },
   });
-  return answer(screen, request, { id, result, told: `${record.declaration.words.added}.`, status: 201 });
+  return answer(screen, request, { id, result, message: `${record.declaration.words.added}.`, status: 201 });
 }
 
 /** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values. */
@@ -85,19 +85,18 @@ async function change<V extends object>(screen: RecordScreen<V>, request: Reques
     command: record.change,
     input: { version: read.version ?? row.version, values, ...activity(record.declaration, read.values) },
   });
-  return answer(screen, request, { id: row.id, result, told: `${record.declaration.words.saved}.` });
+  return answer(screen, request, { id: row.id, result, message: `${record.declaration.words.saved}.` });
 }
 
 /** Changes some values of a record outside its form, e.g. the further groups of a course. */
 export async function changeValues<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
-  of: { values: Partial<V>; version?: number | undefined; told: string },
+  { message, ...input }: { values: Partial<V>; version?: number | undefined; message: string },
 ): Promise<Done | Refusal> {
   const { id } = await presentRecord(screen, request);
-  const { told, ...input } = of;
   const result = await onRecord(screen, request, { id, command: screen.record.change, input });
-  return answer(screen, request, { id, result, told });
+  return answer(screen, request, { id, result, message });
 }
 
 /** Switches a record off or on; the reason stands in the history. */
@@ -112,7 +111,7 @@ export async function switchRecord<V extends object>(
   return answer(screen, request, {
     id,
     result,
-    told: `${to === 'deactivate' ? words.deactivated : words.reactivated}.`,
+    message: `${to === 'deactivate' ? words.deactivated : words.reactivated}.`,
   });
 }
 
@@ -139,10 +138,10 @@ function harmless(view: RecordView, request: RequestContext): RequestContext {
 async function valuesOf<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
-  of: { form: FormValues; present: V | null; id: string },
+  { form, present, id }: { form: FormValues; present: V | null; id: string },
 ): Promise<V | Refusal> {
-  const values = screen.record.fromForm(of.form, of.present);
-  const errors = await screen.check?.(request, values, of.id);
+  const values = screen.record.fromForm(form, present);
+  const errors = await screen.check?.(request, values, id);
   if (errors && Object.keys(errors).length > 0) return invalid(errors);
   return withUploads(screen, request, values);
 }
@@ -165,17 +164,18 @@ async function withUploads<V extends object>(
 async function answer<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
-  of: { id: string; result: Accepted<RecordEvent<V>> | Refusal; told: string; status?: number },
+  outcome: { id: string; result: Accepted<RecordEvent<V>> | Refusal; message: string; status?: number },
 ): Promise<Done | Refusal> {
   const { declaration: view } = screen.record;
-  if (isRefusal(of.result)) return asInputs(view, of.result);
-  const id = of.result.events[0]?.data.id ?? of.id;
-  const finished = await done(request, of.result.position, {
+  const { result, message, status } = outcome;
+  if (isRefusal(result)) return asInputs(view, result);
+  const id = result.events[0]?.data.id ?? outcome.id;
+  const finished = await done(request, result.position, {
     readModels: [screen.record.table, 'timeline'],
     body: { id },
     redirect: `${view.base}/${id}${scopeQuery(screen, request)}`,
-    flash: success(of.told),
-    ...(of.status ? { status: of.status } : {}),
+    flash: success(message),
+    ...(status ? { status } : {}),
   });
   screen.changed?.(request);
   const row = await recordById(request.app.db, screen.record.table, id);

@@ -1,6 +1,6 @@
 import { fold } from '#domain/kernel/decider.ts';
 import type { Option } from '#domain/form/form.ts';
-import { toInputs, type RecordView } from '#domain/record/view.ts';
+import { toInputs, type RecordChange, type RecordView } from '#domain/record/view.ts';
 import type { RecordEvent } from '#domain/record/events.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { recordById } from '#projections/record-list.ts';
@@ -10,6 +10,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { choiceNames } from '#api/handlers/choice-names.ts';
 import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
+import { allowedChanges } from './allowed-changes.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 
@@ -49,9 +50,12 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
     timeline: timeline.map(timelineEntry).map((entry) => ({ ...entry, changes: entry.changes.map(names) })),
     options,
     more: more ?? {},
-    canWrite: !asOf && request.access.can(screen.record.declaration.permissions.write),
+    ...offered(asOf ? [] : allowedChanges(request, screen.record, present)),
   };
 }
+
+/** The changes that the page offers; `canWrite` for what stands beside them. */
+export const offered = (changes: readonly RecordChange[]) => ({ changes, canWrite: changes.includes('edit') });
 
 const optionsOf = async <V extends object>(screen: RecordScreen<V>, request: RequestContext): Promise<Options> =>
   (await screen.options?.(request)) ?? {};
@@ -69,14 +73,14 @@ const isRichText = ({ fields }: RecordView, name: string): boolean =>
 async function recordAsOf<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
-  of: { present: RecordRow<V>; asOf: string },
+  { present, asOf }: { present: RecordRow<V>; asOf: string },
 ): Promise<RecordRow<V>> {
   const { decider, stream, titleOf } = screen.record;
-  const events = await request.app.log.readStream(stream(of.present.id));
-  const past = events.filter((event) => event.at <= of.asOf) as unknown as RecordEvent<V>[];
+  const events = await request.app.log.readStream(stream(present.id));
+  const past = events.filter((event) => event.at <= asOf) as unknown as RecordEvent<V>[];
   const { values, active, version } = fold(decider, past);
   if (!values) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
-  return { id: of.present.id, title: titleOf(values), active, version, values };
+  return { id: present.id, title: titleOf(values), active, version, values };
 }
 
 export const statusInput = ({ status }: RecordView, active: boolean): Record<string, boolean> =>

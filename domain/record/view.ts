@@ -109,6 +109,9 @@ export interface RecordFilter {
   readonly mask?: (value: string) => string;
 }
 
+/** What the page of a record or an account offers to whoever may write it. */
+export type RecordChange = 'edit' | 'deactivate' | 'reactivate';
+
 export const RECORD_STATES = ['active', 'inactive'] as const;
 
 /** What a record's being in use or switched off is called, e.g. on its badge. */

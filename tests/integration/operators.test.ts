@@ -59,6 +59,9 @@ describe('administrators', () => {
       }),
     );
     if (!first || !second) throw new Error('two were added');
+    const offered = async (by: Client, id: string) => (await by.props(`/panel/operators/${id}`)).body.data.changes;
+    expect(await offered(first.client, second.id)).toEqual(['edit', 'deactivate']);
+    expect(await offered(first.client, first.id)).toEqual(['edit']);
     const remove = (by: Client, id: string) => by.post(`/panel/operators/${id}/deactivate`);
     const answers = await Promise.all([remove(first.client, second.id), remove(second.client, first.id)]);
     const { rows } = await others.app.pool.query(

@@ -35,10 +35,14 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
             <ActiveBadge active={data.active} words={view.words} />
           </div>
         </div>
-        {data.canWrite && (
+        {data.changes.length > 0 && (
           <div className="row no-print">
-            <SwitchButton base={base} active={data.active} />
-            <ButtonLink to={to(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
+            {data.changes.some((change) => change !== 'edit') && (
+              <SwitchButton base={base} active={data.changes.includes('deactivate')} />
+            )}
+            {data.changes.includes('edit') && (
+              <ButtonLink to={to(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
+            )}
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { RecordChange } from '#domain/record/view.ts';
 import type { TimelineEntry } from '#web/ui/timeline.tsx';
 import type { Options } from './value-view.tsx';
 
@@ -13,5 +14,7 @@ export interface RecordData {
   readonly timeline: readonly TimelineEntry[];
   readonly options: Options;
   readonly more: Readonly<Record<string, unknown>>;
+  /** What may be done with it now. */
+  readonly changes: readonly RecordChange[];
   readonly canWrite: boolean;
 }

@@ -77,7 +77,7 @@ async function assign(request: RequestContext): Promise<Done | Refusal> {
   return changeValues(courseScreen, request, {
     values: { furtherGroupIds },
     version: read.version,
-    told: 'Zapisano przypisanie szkolenia do grup.',
+    message: 'Zapisano przypisanie szkolenia do grup.',
   });
 }
 

@@ -26,7 +26,10 @@ export interface AccountDefinition<P = Readonly<Record<string, string>>, V = Rea
   readonly commands: AccountCommands<P, V>;
   stream(id: string): string;
   /** The checked form as a profile; files are what `files` says. */
-  profileOf(form: FormValues, of: { personId: string; files: Readonly<Record<string, string | null>> }): Profile<P, V>;
+  profileOf(
+    form: FormValues,
+    known: { personId: string; files: Readonly<Record<string, string | null>> },
+  ): Profile<P, V>;
 }
 
 /** Derives everything that the server knows of a kind of account. */

@@ -6,13 +6,13 @@ type Old = Readonly<Record<string, unknown>>;
  * Upcasters of the facts from before `accountOf`: those of the portal's first three kinds were written by hand, flat and
  * with an id of their own name. `profile` picks the values out of a flat profile; `steps` are the versions before.
  */
-export function flatFacts(of: {
+export function flatFacts(kind: {
   id: string;
   values(old: Old): object;
   steps?: readonly ((old: Old) => Old)[];
   changedHoldAccess?: true;
 }): NonNullable<AccountDeclaration['legacy']> {
-  const { id: idName, values, steps = [], changedHoldAccess } = of;
+  const { id: idName, values, steps = [], changedHoldAccess } = kind;
   const profile = (old: Old) => ({ person: old.person, values: values(old) });
   const renamed: AccountUpcaster = ({ [idName]: id, ...rest }: Old) => ({ id, ...rest });
   const ofBoth =
