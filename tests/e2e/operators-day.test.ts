@@ -158,7 +158,9 @@ describe('an operator’s day from an empty database', () => {
       '600 700 800',
     ]);
     const history = await page.locator('.timeline').textContent();
-    expect(history).toMatch(/Zmieniono dane zgłoszenia.*Telefon uczestnika.*Uwagi.*Województwo.*Mazowieckie.*Podlaskie/s);
+    expect(history).toMatch(
+      /Zmieniono dane zgłoszenia.*Telefon uczestnika.*Uwagi.*Województwo.*Mazowieckie.*Podlaskie/s,
+    );
     expect(operator.problems).toEqual([]);
   });
 
