@@ -30,8 +30,8 @@ export function readForm(request: RequestContext, form: Form, facts: Facts = {})
 export function readPartial(
   request: RequestContext,
   form: Form,
-  of: { facts: Facts; current: Record<string, unknown> },
+  { facts, current }: { facts: Facts; current: Record<string, unknown> },
 ): ReadForm | Refusal {
-  const read = parsePartial(form, request.body, { current: of.current, context: contextOf(request, of.facts) });
+  const read = parsePartial(form, request.body, { current, context: contextOf(request, facts) });
   return isRefusal(read) ? read : { ...read, version: versionOf(request.body) };
 }

@@ -63,7 +63,7 @@ export function requestContextOf(
   match: Match,
   body: Body,
 ): { request: RequestContext; errors: FieldErrors } {
-  const { server, req, place, principal: present } = exchange;
+  const { server, req, place, principal } = exchange;
   const now = server.app.now();
   const { fields } = body;
   const access = accessOf(exchange);
@@ -74,7 +74,7 @@ export function requestContextOf(
     server,
     req,
     portal: place.portal,
-    session: present?.session ?? null,
+    session: principal?.session ?? null,
     access,
     params: match.params,
     query: readQuery(place.search),
@@ -82,7 +82,7 @@ export function requestContextOf(
     files: body.files,
     storedFiles: [],
     context: {
-      actor: present?.actor ?? visitor(exchange),
+      actor: principal?.actor ?? visitor(exchange),
       access,
       now,
       today: dayInWarsaw(now),
@@ -101,10 +101,10 @@ const visitor = ({ place }: HttpExchange): Actor => ({ type: 'public', id: 'publ
  * else's key (WIRE-09). @throws HttpError 400 for one that no program would make
  */
 function commandKeyOf(exchange: HttpExchange, field: string | undefined): string | undefined {
-  const { server, req, res, place, principal: present } = exchange;
+  const { server, req, res, place, principal } = exchange;
   const key = req.get('idempotency-key') ?? field;
   if (!key) return undefined;
   if (key.length > 255) throw new HttpError(400, 'Klucz Idempotency-Key jest za długi.');
-  const who = present ? `${present.actor.type} ${present.actor.id}` : visitorOf(server.cookies, req, res);
+  const who = principal ? `${principal.actor.type} ${principal.actor.id}` : visitorOf(server.cookies, req, res);
   return createHash('sha256').update([who, req.method, place.path, key].join('\n')).digest('base64url');
 }

@@ -117,8 +117,8 @@ async function answerNative(
   try {
     const result = malformed ?? (await route.run(request));
     if (!isRefusal(result)) return sendDone(exchange, result);
-    const told = refusalBody(result);
-    return await show({ status: statusOf(result), values: request.body, ...told });
+    const reasons = refusalBody(result);
+    return await show({ status: statusOf(result), values: request.body, ...reasons });
   } catch (error) {
     // Too many tries are told at the form too: what was typed can be sent again later.
     if (!(error instanceof HttpError) || error.status !== 429) throw error;

@@ -16,8 +16,8 @@ async function accessNow({ app, req, session }: RequestContext): Promise<Access 
   ]);
   if (rowCount === 0 || !session) return null;
   const { applicationActorType: type, id } = session.actor;
-  const present = await principalOf(app, { type, id });
-  return present && accessOfPrincipal(present);
+  const principal = await principalOf(app, { type, id });
+  return principal && accessOfPrincipal(principal);
 }
 
 /** Server-sent events: which records have changed, for pages that show them. */

@@ -14,7 +14,7 @@ const LIFE_MS = 5 * 60_000;
 export const MOST_STREAMS = 500;
 export const MOST_OF_ONE = 8;
 /** So many changes are remembered for those who were away for a moment. */
-const MOST_TOLD = 1000;
+const MOST_REMEMBERED = 1000;
 
 export interface Listener {
   readonly portal: PortalModel;
@@ -27,7 +27,7 @@ export interface Listener {
   check(): Promise<Access | null>;
 }
 
-interface Told {
+interface Change {
   readonly position: string;
   readonly subjects: readonly string[];
 }
@@ -48,7 +48,7 @@ export class Streams {
   readonly #listeners = new Set<Listener>();
   #following: AbortController | undefined;
   /** What was told since `#since`, and the position up to which the log was read; undefined until it is known. */
-  #told: Told[] = [];
+  #changes: Change[] = [];
   #since: string | undefined;
   #at: string | undefined;
   readonly #app: App;
@@ -89,7 +89,7 @@ export class Streams {
     const following = new AbortController();
     this.#following = following;
     this.#at = undefined;
-    this.#told = [];
+    this.#changes = [];
     this.#read(following.signal).catch((error: unknown) => {
       if (following.signal.aborted) return;
       this.#app.logger.error({ err: error }, 'live updates stopped');
@@ -122,20 +122,20 @@ export class Streams {
       return;
     }
     const known = this.#since !== undefined && after >= this.#since && after <= at;
-    const missed = this.#told.filter(({ position }) => position > after).flatMap(({ subjects }) => subjects);
+    const missed = this.#changes.filter(({ position }) => position > after).flatMap(({ subjects }) => subjects);
     const heard = visibleSubjects(portal, access, [...new Set(missed)]);
     const message = known ? `event: ${heard.length > 0 ? 'message' : 'here'}` : 'event: gap';
     res.write(`${message}\nid: ${at}\ndata: ${JSON.stringify(heard)}\n\n`);
   }
 
-  #tell(told: Told): void {
-    this.#told.push(told);
-    if (this.#told.length > MOST_TOLD) this.#since = this.#told.shift()?.position;
+  #tell(change: Change): void {
+    this.#changes.push(change);
+    if (this.#changes.length > MOST_REMEMBERED) this.#since = this.#changes.shift()?.position;
     for (const listener of this.#listeners) {
-      const heard = visibleSubjects(listener.portal, listener.access, told.subjects);
-      if (heard.length > 0) listener.res.write(`id: ${told.position}\ndata: ${JSON.stringify(heard)}\n\n`);
+      const heard = visibleSubjects(listener.portal, listener.access, change.subjects);
+      if (heard.length > 0) listener.res.write(`id: ${change.position}\ndata: ${JSON.stringify(heard)}\n\n`);
       // The listener's own account has changed: perhaps it may hear less now, or nothing.
-      if (told.subjects.some((subject) => subject.endsWith(`:${listener.actorId}`))) void this.#recheck(listener);
+      if (change.subjects.some((subject) => subject.endsWith(`:${listener.actorId}`))) void this.#recheck(listener);
     }
   }
 

@@ -111,11 +111,11 @@ function presentValue(field: Field, current: Raw | undefined): FieldValue {
 /** The value is the present one, and what is said about it was true before the change. */
 function wasWrong(
   field: Field,
-  of: { value: FieldValue | undefined; base: Inputs; before: FormContext; message: string },
+  attempt: { value: FieldValue | undefined; base: Inputs; before: FormContext; message: string },
 ): boolean {
-  const present = of.base[field.name];
+  const present = attempt.base[field.name];
   const same = (value: FieldValue | undefined) => JSON.stringify(typed(field, value ?? ''));
-  return same(of.value) === same(present) && fieldError(field, present, of.before) === of.message;
+  return same(attempt.value) === same(present) && fieldError(field, present, attempt.before) === attempt.message;
 }
 
 /**

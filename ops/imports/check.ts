@@ -118,9 +118,9 @@ function repeated(
 
 function checkLine(
   { target, form, setting, choices }: Checking,
-  of: { line: number; inputs: Inputs; existing: Existing | undefined; error: string | undefined },
+  checked: { line: number; inputs: Inputs; existing: Existing | undefined; error: string | undefined },
 ): CheckedRow {
-  const { line, inputs, existing } = of;
+  const { line, inputs, existing, error } = checked;
   const { kind } = target;
   const row = { line, title: target.title(inputs), changes: [], errors: [], target: null, version: null, values: null };
   // A column that the file doesn't have keeps its present value.
@@ -128,7 +128,7 @@ function checkLine(
     ? parsePartial(form, inputs, { current: toInputs(kind.view, existing.values), context: setting })
     : parseForm(form, inputs, setting);
   const errors = [
-    ...(of.error ? [{ label: '', message: of.error }] : []),
+    ...(error ? [{ label: '', message: error }] : []),
     ...Object.entries(isRefusal(read) ? (read.errors ?? {}) : {}).map(([field, [message = '']]) => ({
       label: fieldOf(kind, field)?.label ?? field,
       message,
@@ -148,8 +148,8 @@ const fieldOf = ({ view }: ImportTarget['kind'], name: string): Field | undefine
 const optionsOf = ({ options = [] }: Field, choices: Choices): readonly Option[] =>
   typeof options === 'string' ? (choices[options] ?? []) : options;
 
-function changesOf(kind: ImportTarget['kind'], choices: Choices, of: Record<'before' | 'after', Inputs | object>) {
-  const [before, after] = [of.before, of.after] as Readonly<Record<string, unknown>>[];
+function changesOf(kind: ImportTarget['kind'], choices: Choices, values: Record<'before' | 'after', Inputs | object>) {
+  const [before, after] = [values.before, values.after] as Readonly<Record<string, unknown>>[];
   return kind.columns.flatMap(({ field: name }): FieldChange[] => {
     const field = fieldOf(kind, name);
     if (!field) return [];

@@ -54,19 +54,19 @@ async function openImport({ pool, vault, now }: Needs, { id, kind }: { id: strin
   return rows[0]?.key_id;
 }
 
-async function insertRows({ pool, vault }: Needs, of: { id: string; keyId: string }, batch: readonly CheckedRow[]) {
-  const keys = await vault.keysOf([of.keyId]);
+async function insertRows({ pool, vault }: Needs, stored: { id: string; keyId: string }, batch: readonly CheckedRow[]) {
+  const keys = await vault.keysOf([stored.keyId]);
   const sealed = batch.map(({ title, changes, errors, values, ...row }) => ({
     ...row,
-    details: keys.seal(of.keyId, { title, changes, errors } satisfies RowDetails),
-    values: values && keys.seal(of.keyId, values),
+    details: keys.seal(stored.keyId, { title, changes, errors } satisfies RowDetails),
+    values: values && keys.seal(stored.keyId, values),
   }));
   await pool.query(
     `INSERT INTO app.import_rows (import_id, line, outcome, target, version, details, "values")
      SELECT $1, line, outcome, target, version, details, "values"
      FROM jsonb_to_recordset($2::jsonb)
        AS r(line int, outcome text, target text, version int, details text, "values" text)`,
-    [of.id, JSON.stringify(sealed)],
+    [stored.id, JSON.stringify(sealed)],
   );
 }
 
@@ -149,14 +149,14 @@ export async function* importErrors(app: Needs, { id, keyId }: KeptImport): Asyn
 }
 
 /** The next lines to be applied, in the order of the file. */
-export async function openRows(app: Needs, of: { id: string; keyId: string }, limit: number): Promise<ImportRow[]> {
+export async function openRows(app: Needs, stored: { id: string; keyId: string }, limit: number): Promise<ImportRow[]> {
   const { rows } = await app.pool.query<Omit<ImportRow, 'values'> & { values: string }>(
     `SELECT line, target, version, "values" FROM app.import_rows
      WHERE import_id = $1 AND NOT done AND outcome IN ('create', 'change') ORDER BY line LIMIT $2`,
-    [of.id, limit],
+    [stored.id, limit],
   );
-  const keys = await app.vault.keysOf([of.keyId]);
-  return rows.map((row) => ({ ...row, values: keys.open(of.keyId, row.values) as ImportRow['values'] }));
+  const keys = await app.vault.keysOf([stored.keyId]);
+  return rows.map((row) => ({ ...row, values: keys.open(stored.keyId, row.values) as ImportRow['values'] }));
 }
 
 /** Lines that are done lose their values; a created record is linked, a refused line says why. */

@@ -62,9 +62,9 @@ const unknown = ({ name, version }: AnyReadModel) =>
 
 /** The table that readers see, or the first one under construction; and what is built beside it. */
 function pick(model: AnyReadModel, checkpoints: readonly Checkpoint[]) {
-  const of = (slot: string) => checkpoints.find((one) => one.name === model.name && one.slot === slot);
-  const next = of('next');
-  return { shown: of('live') ?? next, next };
+  const inSlot = (slot: string) => checkpoints.find((one) => one.name === model.name && one.slot === slot);
+  const next = inSlot('next');
+  return { shown: inSlot('live') ?? next, next };
 }
 
 function stateOf(model: AnyReadModel, shown: Checkpoint): ReadModelStatus['state'] {

@@ -11,7 +11,7 @@ export interface Conflict {
 }
 
 /** 409: both values side by side; nothing is lost whichever the operator takes. */
-export function ConflictView(of: {
+export function ConflictView(props: {
   form: Form;
   conflict: Conflict;
   typed: Readonly<Record<string, FieldValue>>;
@@ -20,7 +20,7 @@ export function ConflictView(of: {
   /** With the other's values to go on from them, without to keep one's own. */
   onTake(values?: Readonly<Record<string, unknown>>): void;
 }) {
-  const { form, conflict, typed, context, onTake } = of;
+  const { form, conflict, typed, context, onTake } = props;
   const text = (field: Field, value: unknown) => shownValue(field, value, optionsOf(field, context));
   const different = form.fields.filter(
     (field) =>

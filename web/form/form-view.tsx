@@ -35,22 +35,22 @@ export interface FormViewProps {
  * A form of the domain on the screen. With scripts it is sent as a call, keeps every value after an error and shows
  * messages at their fields; without, it is a native form with `_method`, `_action` and `_csrf` (WIRE-05, WIRE-06).
  */
-export function FormView(of: FormViewProps) {
-  const { form, action, submitLabel = form.submitLabel } = of;
+export function FormView(props: FormViewProps) {
+  const { form, action, submitLabel = form.submitLabel } = props;
   const { access, link } = usePageContext();
   const wayBack = useWayBack();
   const element = useRef<HTMLFormElement>(null);
   const returned = useReturnedForm(form.id);
-  const [version, setVersion] = useState(of.version);
+  const [version, setVersion] = useState(props.version);
   const model = useForm({
     form,
     access,
-    values: returned ? { ...of.values, ...returned.values } : of.values,
-    facts: of.facts,
+    values: returned ? { ...props.values, ...returned.values } : props.values,
+    facts: props.facts,
     serverErrors: returned?.errors,
     element,
   });
-  const sending = useSend({ form, action, model, version, element, onDone: of.onDone });
+  const sending = useSend({ form, action, model, version, element, onDone: props.onDone });
   const [asking, setAsking] = useState(false);
 
   const onSubmit = (event: FormEvent) => {
@@ -99,8 +99,8 @@ export function FormView(of: FormViewProps) {
       ))}
       <div className="row form-buttons">
         <Button type="submit" label={submitLabel} disabled={model.alive && model.invalid} pending={sending.pending} />
-        {of.cancelTo && <ButtonLink to={wayBack(of.cancelTo)} theme="ghost" label="Anuluj" />}
-        {of.onCancel && <Button theme="ghost" label="Anuluj" onClick={of.onCancel} />}
+        {props.cancelTo && <ButtonLink to={wayBack(props.cancelTo)} theme="ghost" label="Anuluj" />}
+        {props.onCancel && <Button theme="ghost" label="Anuluj" onClick={props.onCancel} />}
         <WhatIsMissing form={form} model={model} />
       </div>
       <Alert

@@ -80,7 +80,7 @@ const positions = (form: Form, typed: Typed): FieldPosition[] => [
 ];
 
 /** The state of one form: what is typed, what is wrong with it, and what may be said of that already. */
-export function useForm(of: {
+export function useForm(options: {
   form: Form;
   access: Access;
   values?: Readonly<Record<string, unknown>> | undefined;
@@ -89,13 +89,13 @@ export function useForm(of: {
   /** Where the form stands: what was typed there before the scripts started is read from it. */
   element: RefObject<HTMLFormElement | null>;
 }): FormModel {
-  const { form, access, element } = of;
-  const [typed, setTyped] = useState(() => start(form, of.values));
+  const { form, access, element } = options;
+  const [typed, setTyped] = useState(() => start(form, options.values));
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [server, setServer] = useState<FieldErrors>(of.serverErrors ?? {});
+  const [server, setServer] = useState<FieldErrors>(options.serverErrors ?? {});
   const alive = useHydrated();
-  const facts = of.facts ?? EMPTY;
+  const facts = options.facts ?? EMPTY;
   const setting = useMemo<FormSetting>(() => ({ access, facts, today: today(TIME_ZONE).toString() }), [access, facts]);
   const errors = useMemo(() => formErrors(form, raw(typed), setting), [form, typed, setting]);
 

@@ -24,7 +24,7 @@ export interface Sending {
 }
 
 /** Sends the form once at a time; the same content sent again after a lost answer has the same key and one effect (WIRE-09). */
-export function useSend(of: {
+export function useSend(options: {
   form: Form;
   action: string;
   model: FormModel;
@@ -32,7 +32,7 @@ export function useSend(of: {
   element: RefObject<HTMLFormElement | null>;
   onDone: ((body: Followed & Record<string, unknown>) => void) | undefined;
 }): Sending {
-  const { form, action, model, version, element, onDone } = of;
+  const { form, action, model, version, element, onDone } = options;
   const { backend } = usePageContext();
   const goOn = useGoOn();
   const location = useLocation();

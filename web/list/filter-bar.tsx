@@ -15,14 +15,14 @@ const PAGING = new Set(['page', 'after', 'before']);
  * The filters of a list. Their only home is the URL, as filters[name]; without scripts it is a plain GET form.
  * The first `primary` fields are always shown, the others unfold (and are unfolded while one of them is set).
  */
-export function FilterBar(of: {
+export function FilterBar(props: {
   form: Form;
   /** Filters as the URL has them, by name without `filters[…]`. */
   values: Readonly<Record<string, string>>;
   options: Readonly<Record<string, readonly Option[]>>;
   primary?: number;
 }) {
-  const { form, values, options, primary = form.fields.length } = of;
+  const { form, values, options, primary = form.fields.length } = props;
   const { access, path, search, link } = usePageContext();
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 const ITEMS: PluralForms = ['pozycja', 'pozycje', 'pozycji'];
 
 /** Paging: links carry the keyset cursor when the list has one, so that page 10,000 costs as little as page 2. */
-export function Pager(of: {
+export function Pager(props: {
   page: number;
   pageSize: number;
   total: number;
@@ -15,7 +15,7 @@ export function Pager(of: {
   next?: string | null;
   previous?: string | null;
 }) {
-  const { page, pageSize, total, totalExact = true, next, previous } = of;
+  const { page, pageSize, total, totalExact = true, next, previous } = props;
   const { path, search, link } = usePageContext();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const here = omitQuery(link(search ? `${path}?${search}` : path), ['after', 'before', 'page']);

@@ -10,13 +10,13 @@ const PLACE = ['page', 'after', 'before', 'sort'];
  * The heading of a column that can be sorted by; the order lives in the URL as filters[sort]. `orders` names the
  * ascending and the descending one; the first press takes `first`, the next one the other.
  */
-export function SortHeader(of: {
+export function SortHeader(props: {
   label: string;
   sort: string;
   orders: readonly [ascending: string, descending: string];
   first?: 'ascending' | 'descending';
 }) {
-  const { label, sort, orders, first = 'ascending' } = of;
+  const { label, sort, orders, first = 'ascending' } = props;
   const { path, search, link } = usePageContext();
   const [ascending, descending] = orders;
   const order = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none';

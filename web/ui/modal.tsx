@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 export type ModalSize = 'alert' | 'big' | 'big-unscrollable' | 'default' | 'medium' | 'small';
 
 /** FE-19: focus is kept inside and goes back where it was; Escape and a click outside close. */
-export function Modal(of: {
+export function Modal(props: {
   title: string;
   open: boolean;
   onClose(): void;
@@ -15,7 +15,7 @@ export function Modal(of: {
   icon?: ReactNode;
   children: ReactNode;
 }) {
-  const { title, open, onClose, size = 'default', role = 'dialog', icon, children } = of;
+  const { title, open, onClose, size = 'default', role = 'dialog', icon, children } = props;
   return (
     <ModalOverlay className="modal-veil" isOpen={open} onOpenChange={(now) => !now && onClose()} isDismissable>
       <AriaModal className={`modal modal-${size}`}>
@@ -42,14 +42,14 @@ const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
 const TITLES = { success: 'Sukces', error: 'Błąd', warning: 'Ostrzeżenie' } as const;
 
 /** Alert dialogs of specification point 8: 'OK', or for a warning 'Potwierdź' and 'Anuluj'. */
-export function Alert(of: {
+export function Alert(props: {
   theme: keyof typeof TITLES;
   open: boolean;
   onClose(): void;
   onConfirm?(): void;
   children: ReactNode;
 }) {
-  const { theme, open, onClose, onConfirm, children } = of;
+  const { theme, open, onClose, onConfirm, children } = props;
   const Icon = ICONS[theme];
   return (
     <Modal

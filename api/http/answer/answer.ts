@@ -33,23 +33,23 @@ export async function sendPage(
 export async function propsOf(
   exchange: HttpExchange,
   data: object,
-  more: { errorCode?: number; flash?: Flash | null } = {},
+  overrides: { errorCode?: number; flash?: Flash | null } = {},
 ): Promise<PageProps<object>> {
   const { server, req, res, place } = exchange;
   const locals = await server.locals.read(place.portal);
   return {
     data,
     session: exchange.principal?.session ?? null,
-    flash: more.flash ?? takeFlash(server.cookies, req, res),
+    flash: overrides.flash ?? takeFlash(server.cookies, req, res),
     locals: { csrfToken: server.csrf.token(req, res), ...locals },
-    errorCode: more.errorCode ?? null,
+    errorCode: overrides.errorCode ?? null,
     appName: exchange.place.portal,
   };
 }
 
 /** Pages of somebody logged in are kept nowhere; others are asked for again each time. */
-const privately = ({ res, principal: present }: HttpExchange): void => {
-  res.set('Cache-Control', present ? 'private, no-store' : 'private, no-cache');
+const privately = ({ res, principal }: HttpExchange): void => {
+  res.set('Cache-Control', principal ? 'private, no-store' : 'private, no-cache');
 };
 
 async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | undefined): Promise<void> {
@@ -110,17 +110,17 @@ export async function sendError(exchange: HttpExchange, thrown: unknown): Promis
   }
   res.set(error.headers);
   if (error.status === 401 && !place.backend) return redirectTo(exchange, loginPath(exchange));
-  const told = { message: error.message, ...(error.status >= 500 ? { requestId } : {}) };
+  const body = { message: error.message, ...(error.status >= 500 ? { requestId } : {}) };
   res.status(error.status);
   privately(exchange);
   const isPage = req.method === 'GET' || req.method === 'HEAD';
   if (place.backend && !isPage) {
-    res.json(told);
+    res.json(body);
     return;
   }
-  const props = await propsOf(exchange, told, { errorCode: error.status });
+  const props = await propsOf(exchange, body, { errorCode: error.status });
   // Both the error's own shape and the page's: the web shows its error page from the same answer.
-  if (place.backend) res.json({ ...told, ...props });
+  if (place.backend) res.json({ ...body, ...props });
   else await sendHtml(exchange, props, undefined);
 }
 

@@ -23,7 +23,7 @@ export interface Place {
 const isPortal = (value: string | null | undefined): value is Portal => PORTALS.some((portal) => portal === value);
 
 /** What of a request says which portal is meant. `hosts`: those that were given to portals, whatever they are called. */
-interface Asked {
+interface PortalHints {
   readonly url: string;
   readonly host?: string | undefined;
   readonly appName?: string | undefined;
@@ -35,7 +35,7 @@ interface Asked {
  * label, else szkolenia (GEN-01, GEN-04). Prefixed and unprefixed paths lead to the same place. A segment that says another portal
  * than the header is taken off and forgotten: no address of the answer leads into the other portal.
  */
-export function placeOf(request: Asked): Place {
+export function placeOf(request: PortalHints): Place {
   const [fullPath = '/', ...search] = request.url.split('?');
   const { backend, address } = withoutBackend(fullPath);
   const { portal: named, path } = stripPortal(address);
@@ -44,7 +44,7 @@ export function placeOf(request: Asked): Place {
 }
 
 /** The portal whose own host it is, and what its first label says. */
-function namedByHost({ host = '', hosts = {} }: Asked): (string | undefined)[] {
+function namedByHost({ host = '', hosts = {} }: PortalHints): (string | undefined)[] {
   const name = host.toLowerCase();
   const own = Object.entries(hosts).find(([, url]) => new URL(url).hostname === name);
   return [own?.[0], name.split('.')[0]];

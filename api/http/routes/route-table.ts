@@ -54,9 +54,9 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
     find({ portal, method, path }) {
       const { segments, fits } = fitting(portal, path);
       const wanted = method === 'HEAD' ? 'GET' : method;
-      const entry = fits.find((one) => one.method === wanted);
+      const entry = fits.find(({ method: own }) => own === wanted);
       if (entry) return { route: entry.route, params: paramsOf(entry, segments) };
-      return fits.length > 0 ? { allow: [...new Set(fits.map((one) => one.method))].sort() } : undefined;
+      return fits.length > 0 ? { allow: [...new Set(fits.map((fit) => fit.method))].sort() } : undefined;
     },
     commands: (portal, path) =>
       fitting(portal, path).fits.flatMap(({ route }) => (route.kind === 'command' ? [route] : [])),

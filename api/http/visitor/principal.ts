@@ -45,9 +45,9 @@ export async function principalOf(app: App, { type, id }: { type: ActorType; id:
 
 function sessionOf(
   login: AccountLogin<readonly AccountField[]>,
-  of: AnyProfile & { readonly type: ActorType; readonly row: AnyAccountRow },
+  account: AnyProfile & { readonly type: ActorType; readonly row: AnyAccountRow },
 ): Session {
-  const { type, row, person, values } = of;
+  const { type, row, person, values } = account;
   const { id, name, password_change_mode: passwordChangeMode } = row;
   const { role = null, photo = null, reporterAccount = null, actor } = login.session?.({ id, person, values }) ?? {};
   return {
@@ -81,10 +81,10 @@ export interface Visitor {
 /** Who asks, in the portal they ask in. A session whose account lost its access ends here. */
 export async function readVisitor(app: App, req: Request, portal: Portal): Promise<Visitor> {
   const account = req.session?.account;
-  const present = account ? await principalOf(app, account) : null;
-  if (account && !present) await endSession(req);
-  const isForeign = present !== null && present.actor.portal !== portal;
-  return { principal: isForeign ? null : present, isForeign };
+  const principal = account ? await principalOf(app, account) : null;
+  if (account && !principal) await endSession(req);
+  const isForeign = principal !== null && principal.actor.portal !== portal;
+  return { principal: isForeign ? null : principal, isForeign };
 }
 
 const ELSEWHERE = 'To konto należy do innego portalu. Aby wejść dalej, zaloguj się kontem tego portalu.';

@@ -24,10 +24,10 @@ export async function benchExport(): Promise<void> {
     rounds.exceljs.push(await measure('exceljs'));
     rounds.portal.push(await measure('portal'));
   }
-  const figures = (of: readonly Round[]) => ({
-    seconds: round(median(of.map((one) => one.seconds))),
-    peakMb: Math.round(median(of.map((one) => one.peakMb))),
-    loopMaxMs: round(median(of.map((one) => one.loopMaxMs))),
+  const figures = (rounds: readonly Round[]) => ({
+    seconds: round(median(rounds.map((one) => one.seconds))),
+    peakMb: Math.round(median(rounds.map((one) => one.peakMb))),
+    loopMaxMs: round(median(rounds.map((one) => one.loopMaxMs))),
   });
   const portal = figures(rounds.portal);
   const exceljs = figures(rounds.exceljs);

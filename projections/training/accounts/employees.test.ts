@@ -126,9 +126,8 @@ describe('the list of participants', () => {
         kept,
         fc.array(fc.oneof(registration, edit)),
         fc.array(fc.oneof(registration, edit)),
-        (data, ...of) => {
+        (data, before, after) => {
           const added = { type: 'ParticipantAdded', data: { id: 'p1', ...data } };
-          const [before, after] = of;
           expect(rowOf([...before, added, ...after])).toEqual(rowOf([added]));
         },
       ),

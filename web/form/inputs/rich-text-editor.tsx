@@ -118,8 +118,8 @@ function Toolbar({ editor }: { editor: Editor }) {
   );
 }
 
-function ToolButton(of: { label: string; icon: LucideIcon; pressed: boolean | undefined; onPress(): void }) {
-  const { label, icon: Icon, pressed, onPress } = of;
+function ToolButton(props: { label: string; icon: LucideIcon; pressed: boolean | undefined; onPress(): void }) {
+  const { label, icon: Icon, pressed, onPress } = props;
   return (
     <button
       type="button"

@@ -89,8 +89,8 @@ function Empty({ filtered }: { filtered: boolean }) {
   );
 }
 
-function Table(of: { items: readonly ApplicationItem[]; sort: string; selection: Selection | null }) {
-  const { items, sort, selection } = of;
+function Table(props: { items: readonly ApplicationItem[]; sort: string; selection: Selection | null }) {
+  const { items, sort, selection } = props;
   const { link } = usePageContext();
   return (
     <div className="table-scroll">

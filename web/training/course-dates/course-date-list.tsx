@@ -18,8 +18,8 @@ const QUICK = {
 type Quick = keyof typeof QUICK;
 
 /** One list of a date, in its order. */
-export function CourseDateList(of: { title: string; rows: readonly Row[]; empty: string; ordered?: boolean }) {
-  const { title, rows, empty, ordered = false } = of;
+export function CourseDateList(props: { title: string; rows: readonly Row[]; empty: string; ordered?: boolean }) {
+  const { title, rows, empty, ordered = false } = props;
   const { link } = usePageContext();
   const command = useCommand();
   return (

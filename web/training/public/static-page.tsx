@@ -6,8 +6,8 @@ export interface Section {
 }
 
 /** A page of words: a heading, what it is about, and its sections on one sheet. */
-export function StaticPage(of: { title: string; lead: string; sections: readonly Section[] }) {
-  const { title, lead, sections } = of;
+export function StaticPage(props: { title: string; lead: string; sections: readonly Section[] }) {
+  const { title, lead, sections } = props;
   return (
     <article className="stack stack-3 words">
       <div>

@@ -137,12 +137,12 @@ function StepHeading({ id, children }: { id?: string; children: string }) {
 }
 
 /** SUR-04, SUR-09. */
-function TextStep(of: {
+function TextStep(props: {
   field: (typeof surveyForm.fields)[number] | undefined;
   value: string;
   onChange(value: string): void;
 }) {
-  const { field, value, onChange } = of;
+  const { field, value, onChange } = props;
   if (!field) return null;
   return (
     <>

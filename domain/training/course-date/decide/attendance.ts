@@ -44,9 +44,9 @@ export const toggleAttendance: Command<CourseDateState, ApplicationInput & NewCe
 
 function refusePresence(
   state: CourseDateState,
-  of: { application: ApplicationState; details: CourseDateDetails; today: string },
+  candidate: { application: ApplicationState; details: CourseDateDetails; today: string },
 ) {
-  const { application, details, today } = of;
+  const { application, details, today } = candidate;
   if (!takesAttendance(details.startedOn, today)) {
     return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.', currentStatus(application));
   }

@@ -90,14 +90,14 @@ const bare = (db: Kysely<ReadTables>, filter: ApplicationFilter, at: { page?: nu
   listApplications(db, { filter, sort: 'appliedAtDesc', pageSize: 50, page: 1, ...at });
 
 async function measure(name: string, calls: Record<'http' | 'query', () => Promise<unknown>>): Promise<void> {
-  const of = { http: [] as number[][], query: [] as number[][] };
+  const rounds = { http: [] as number[][], query: [] as number[][] };
   for (let n = 0; n <= ROUNDS; n += 1) {
     for (const kind of ['query', 'http'] as const) {
       const { p50, p99 } = await load({ clients: 1, calls: CALLS }, calls[kind]);
-      if (n > 0) of[kind].push([p50, p99]);
+      if (n > 0) rounds[kind].push([p50, p99]);
     }
   }
-  const p = (kind: 'http' | 'query', place: number) => median(of[kind].map((one) => one[place] ?? 0));
+  const p = (kind: 'http' | 'query', place: number) => median(rounds[kind].map((one) => one[place] ?? 0));
   const [http, query] = [p('http', 0), p('query', 0)];
   report({
     bench: 'list',

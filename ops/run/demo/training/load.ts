@@ -206,8 +206,11 @@ function planRecords(random: Random, companies: readonly DemoCompany[]): Records
   };
 }
 
-function detailsOf(date: PlannedDate, of: { records: Records; random: Random; trainerId: string }): CourseDateDetails {
-  const { records, random, trainerId } = of;
+function detailsOf(
+  date: PlannedDate,
+  plan: { records: Records; random: Random; trainerId: string },
+): CourseDateDetails {
+  const { records, random, trainerId } = plan;
   return {
     courseId: records.courseIds[date.courseIndex] ?? '',
     startedOn: date.startedOn,
@@ -227,10 +230,10 @@ function detailsOf(date: PlannedDate, of: { records: Records; random: Random; tr
 /** What a certificate of a demo date names. */
 function namesOf(
   { courseId, courseLocationId, trainerId }: CourseDateDetails,
-  of: { records: Records; trainer: Trainer; courseIndex: number },
+  plan: { records: Records; trainer: Trainer; courseIndex: number },
 ): CertificateNames {
-  const course = catalogue.courses[of.courseIndex]?.values;
-  const location = catalogue.locations[of.records.locationIds.indexOf(courseLocationId)];
+  const course = catalogue.courses[plan.courseIndex]?.values;
+  const location = catalogue.locations[plan.records.locationIds.indexOf(courseLocationId)];
   return {
     courseId,
     courseName: course?.name ?? '',
@@ -238,6 +241,6 @@ function namesOf(
     courseLocationId,
     locationName: location?.name ?? '',
     trainerId,
-    trainer: trainerId === null ? null : of.trainer,
+    trainer: trainerId === null ? null : plan.trainer,
   };
 }
