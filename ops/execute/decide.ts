@@ -123,7 +123,7 @@ function evolve(
   }
 }
 
-export function metaOf({ context, command, commandKey, correlationId, causationId }: AnyRequest): EventMeta {
+function metaOf({ context, command, commandKey, correlationId, causationId }: AnyRequest): EventMeta {
   return {
     at: context.now,
     actor: context.actor,

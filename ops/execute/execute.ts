@@ -25,8 +25,7 @@ export function createExecute(parts: { log: Log; cache?: { streams?: number; eve
   const cache = new StreamCache(parts.cache ?? {});
   const queues = createQueues<AnyRequest, Answer>({
     size: GROUP,
-    // A command with claims appends to other streams too: its conflict must not touch its neighbours.
-    together: (first, next) => !hasClaims(first) && !hasClaims(next) && first.decider === next.decider,
+    together: (first, next) => first.decider === next.decider,
     run: (stream, requests) => runGroup({ log: parts.log, cache }, stream, requests),
   });
   // Inside, states and facts are of any kind; each request's decider and decide agree by its own type.
@@ -41,5 +40,3 @@ function mayRun({ command, context: { access } }: AnyRequest): boolean {
   const portal = access.actorType === null ? undefined : portalOfActor(access.actorType);
   return allows(portal ?? NO_PORTAL, guardOf(command.permission), access);
 }
-
-const hasClaims = (request: AnyRequest): boolean => (request.claims?.length ?? 0) > 0;

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
 import type { AnyDecider, AnyRequest, Answer } from './request.ts';
-import type { AnyEventInput } from '#ops/log/checked-event.ts';
 import type { Log, LogAppend, LogAppendResult } from '#ops/log/log.ts';
 import { remember, type CachedStream, type StreamCache } from './cache.ts';
-import { decideAll, metaOf, type Decided, EventIds } from './decide.ts';
+import { decideAll, type Decided, EventIds } from './decide.ts';
 import type { Settled } from './queues.ts';
 import { isLostAnswer } from './lost-answer.ts';
 
@@ -59,10 +58,9 @@ async function tryGroup({ log, cache }: Parts, group: Group): Promise<Settled<An
   const inputs = decided.flatMap((one) => (one.kind === 'new' ? one.inputs : []));
   let outcome: Outcome = { recorded: [], position: entry.position };
   if (inputs.length > 0) {
-    const claims = claimsOf(group);
-    const result = await append(log, [...claims, { stream, expected: expectedOf(entry), events: inputs }]);
-    if (!result.ok) return takenBy(result.stream, requests);
-    outcome = { recorded: result.recorded.slice(claims.length), position: result.position };
+    const result = await append(log, { stream, expected: expectedOf(entry), events: inputs });
+    if (!result.ok) return undefined;
+    outcome = { recorded: result.recorded, position: result.position };
     remember(entry, outcome.recorded, outcome.position);
   } else if (cached && decided.some(restsOnState) && (await isStale(log, stream, entry.revision))) {
     // With facts the append has just shown that the state was the newest; without any it must be asked.
@@ -96,28 +94,11 @@ async function load(log: Log, stream: string, decider: AnyDecider): Promise<Cach
   }
 }
 
-/** Ids are those of the first try: a claim that is already ours is not taken. */
-const claimsOf = ({ requests, ids }: Group): LogAppend[] =>
-  requests.flatMap((request) =>
-    (request.claims ?? []).map(({ stream, event }): LogAppend => {
-      // A claim is about nobody: the reason stands, sealed, in the fact that it is for.
-      const { reason: _reason, ...meta } = metaOf(request);
-      const claimed: AnyEventInput = { ...event, meta, id: ids.of(request, stream) };
-      return { stream, expected: 'none', events: [claimed] };
-    }),
-  );
-
-/** A command with claims is alone in its group (see `createQueues`). */
-function takenBy(stream: string, requests: readonly AnyRequest[]): Settled<Answer>[] | undefined {
-  const claim = requests.flatMap((request) => request.claims ?? []).find((one) => one.stream === stream);
-  return claim && requests.map(() => ({ answer: claim.taken }));
-}
-
 /** The same append again when its answer was lost on the way: the ids make it one. */
-async function append(log: Log, appends: readonly LogAppend[]): Promise<LogAppendResult> {
+async function append(log: Log, facts: LogAppend): Promise<LogAppendResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await log.append(appends);
+      return await log.append([facts]);
     } catch (error) {
       if (attempt > LOST_ANSWERS || !isLostAnswer(error)) throw error;
       await sleep(20 * 4 ** attempt * Math.random());

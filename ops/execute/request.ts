@@ -12,14 +12,6 @@ export interface CommandRequest<S, Input, E extends AnyEvent> {
   readonly commandKey?: string;
   readonly correlationId: string;
   readonly causationId?: string;
-  /** Claims of unique values, each in a stream of its own, appended before the facts; `taken` answers when one is held. */
-  readonly claims?: readonly Claim[];
-}
-
-export interface Claim {
-  readonly stream: string;
-  readonly event: AnyEvent;
-  readonly taken: Refusal;
 }
 
 export interface Accepted<E extends AnyEvent> {

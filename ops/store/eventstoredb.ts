@@ -19,7 +19,7 @@ const FAREWELL_MS = 2000;
  *
  * An append of several streams is a sequence of appends in the given order, for the wire protocol of this client knows
  * no other. When a later stream is in conflict, or the program dies in between, the earlier ones stay: callers put
- * first what does no harm alone (claims, the target of a move), and a reaction or a sweep finishes or releases it.
+ * first what does no harm alone (the target of a move), and a reaction or a sweep finishes or releases it.
  * Each single stream is atomic, and appending the same ids again is recognised: surely with an expected revision, and
  * with `any` as long as the server remembers them among its recent ones.
  *

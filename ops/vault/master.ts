@@ -8,7 +8,7 @@ export interface Master {
   unwrap(personId: string, wrapped: Buffer): Buffer;
   /** Wrapped by the present master key. */
   isCurrent(wrapped: Buffer): boolean;
-  /** Keyed hash for identities and claims: it stays the same when the master key is replaced. */
+  /** Keyed hash for identities and logins: it stays the same when the master key is replaced. */
   digest(purpose: string, value: string): Buffer;
 }
 

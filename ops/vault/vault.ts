@@ -44,7 +44,7 @@ export interface Vault {
   sealFor(personIds: readonly string[], value: unknown): Promise<string>;
   /** Opens what `sealFor` made; undefined when the key of any of its persons is destroyed. */
   openFor<T>(sealed: string): Promise<T | undefined>;
-  /** Keyed hash of a value for claim streams and look-ups: stable, not reversible without the master key. */
+  /** Keyed hash of a value for look-ups: stable, not reversible without the master key. */
   digest(value: string): string;
   /** After the master key was replaced: wraps every key anew. @returns how many were wrapped by a former one */
   rewrap(): Promise<number>;

@@ -6,7 +6,6 @@ import { fold, type Decider, type Decision } from '#domain/kernel/decider.ts';
 import { defineEvent, type EventDefinition } from '#domain/kernel/event.ts';
 import { conflict, isRefusal } from '#domain/kernel/refusal.ts';
 import { createExecute, type Execute } from '#ops/execute/execute.ts';
-import type { Claim } from '#ops/execute/request.ts';
 import { createLog, type Log } from '#ops/log/log.ts';
 import type { EventStore } from '#ops/store/port.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
@@ -21,10 +20,7 @@ interface Moved {
 }
 const definition = (type: string, schema: z.ZodType) =>
   defineEvent({ type, schema, timeline: { records: () => [], text: () => '' } }) as EventDefinition;
-const definitions = [
-  definition('Moved', z.object({ by: z.number(), after: z.number() })),
-  definition('Claimed', z.object({ value: z.string() })),
-];
+const definitions = [definition('Moved', z.object({ by: z.number(), after: z.number() }))];
 const purse: Decider<number, Moved> = {
   initial: () => 0,
   evolve(state, event) {
@@ -61,9 +57,8 @@ interface Call {
   readonly decide: (state: number) => Decision<Moved>;
   readonly key?: string;
   readonly command?: string;
-  readonly claims?: readonly Claim[];
 }
-const run = (execute: Execute, stream: string, { decide, key, command = 'Move', claims }: Call) =>
+const run = (execute: Execute, stream: string, { decide, key, command = 'Move' }: Call) =>
   execute({
     stream,
     decider: purse,
@@ -72,7 +67,6 @@ const run = (execute: Execute, stream: string, { decide, key, command = 'Move', 
     context: context(),
     correlationId: randomUUID(),
     ...(key ? { commandKey: key } : {}),
-    ...(claims ? { claims } : {}),
   });
 
 const facts = async (stream: string): Promise<Moved[]> =>
@@ -185,28 +179,6 @@ describe('groups of commands', () => {
 });
 
 describe('appends that fail', () => {
-  it('a claim that another holds refuses that command alone; the holder keeps it', async () => {
-    const value = randomUUID();
-    const claim: Claim = {
-      stream: `claim-${value}`,
-      event: { type: 'Claimed', data: { value } },
-      taken: conflict('zajęte'),
-    };
-    const stream = `purse-${randomUUID()}`;
-    const answers = await Promise.all([
-      run(one, stream, { decide: move(1), claims: [claim] }),
-      run(one, stream, { decide: move(2), claims: [claim] }),
-      run(one, stream, { decide: move(4) }),
-    ]);
-    expect(answers).toMatchObject([
-      { events: [{ revision: 0, stream }] },
-      { refused: 'conflict', message: 'zajęte' },
-      { events: [{ revision: 1 }] },
-    ]);
-    expect((await log.readStream(claim.stream)).length).toBe(1);
-    expect(fold(purse, await facts(stream))).toBe(5);
-  });
-
   it('an append whose answer is lost is sent again and is one append', async () => {
     const stream = `purse-${randomUUID()}`;
     let sent = 0;
@@ -220,12 +192,7 @@ describe('appends that fail', () => {
       },
     };
     const execute = createExecute({ log: logOn(losing) });
-    const value = randomUUID();
-    // Its own claim, found at the second try, is not somebody else's.
-    const claims = [
-      { stream: `claim-${value}`, event: { type: 'Claimed', data: { value } }, taken: conflict('zajęte') },
-    ];
-    expect(await run(execute, stream, { decide: move(3), claims })).toMatchObject({ events: [{ revision: 0 }] });
+    expect(await run(execute, stream, { decide: move(3) })).toMatchObject({ events: [{ revision: 0 }] });
     expect([sent, await facts(stream)]).toMatchObject([2, [{ data: { by: 3 } }]]);
   });
 
