@@ -21,3 +21,14 @@ export const timelineOf = (
     .orderBy('position', 'desc')
     .limit(options.limit ?? 500)
     .execute();
+
+/** The facts about any of these records, newest first; all of them unless `most` says how many. */
+export async function timelineOfAll(
+  db: Kysely<ReadTables>,
+  records: readonly string[],
+  most?: number,
+): Promise<TimelineRow[]> {
+  if (records.length === 0) return [];
+  const query = db.selectFrom('timeline').selectAll().where('subject', 'in', records).orderBy('position', 'desc');
+  return query.$if(most !== undefined, (limited) => limited.limit(most ?? 0)).execute();
+}

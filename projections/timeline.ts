@@ -75,21 +75,23 @@ type Forgotten = EventOf<typeof PersonForgotten>['data'];
  * Erasure keeps who did what and when, without the person. Reasons of earlier programs don't say whom they are about: in
  * the histories of the person's records they go.
  */
-function forget(row: TimelineRow, { personId, records }: Forgotten): TimelineRow {
+function forget(row: TimelineRow, { personId, records, lookupsId }: Forgotten): TimelineRow {
+  const changesAreAbout = row.persons?.some((person) => person === personId || person === lookupsId);
   const reasonIsAbout = row.reason_persons?.includes(personId) ?? records.includes(row.subject);
   return {
     ...row,
     actor_name: row.actor_person_id === personId ? FORGOTTEN : row.actor_name,
     reason: row.reason && reasonIsAbout ? FORGOTTEN : row.reason,
-    changes: row.persons?.includes(personId)
+    changes: changesAreAbout
       ? row.changes.map((change) => ({ ...change, from: change.from && FORGOTTEN, to: change.to && FORGOTTEN }))
       : row.changes,
   };
 }
 
 const forgotten = handlers<TimelineRow>()(PersonForgotten, {
-  rows: ({ id, data: { personId, records } }) => [
+  rows: ({ id, data: { personId, records, lookupsId } }) => [
     ...(['persons', 'reason_persons', 'actor_person_id'] as const).map((where) => ({ where, is: personId })),
+    ...(lookupsId ? [{ where: 'persons' as const, is: lookupsId }] : []),
     ...records.map((is) => ({ where: 'subject' as const, is })),
     { keys: [id] },
   ],

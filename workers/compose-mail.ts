@@ -23,7 +23,15 @@ export interface Recipient {
   readonly to: string;
 }
 
+/** Somebody whom a mail is about, besides its recipient, as the mail calls them. */
+export interface NamedPerson {
+  readonly personId: string;
+  readonly name: string;
+}
+
 export interface Composed extends Recipient, Omit<OutgoingMail, 'id' | 'portal' | 'to'> {
+  /** Everybody whom its texts and files name: what it says goes with any of them. */
+  readonly about?: readonly NamedPerson[];
   /** When more is known now than when the mail was ordered. */
   readonly subjects?: readonly string[];
   /** Secrets that the panel must not show: cut out of what is kept. */

@@ -1,8 +1,13 @@
-import { PersonForgotten } from '#domain/gdpr/events.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { personStream, PersonForgotten, type PersonEvent } from '#domain/gdpr/events.ts';
+import { dataOfType, type EventOf, type Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import { dropLogin } from '#ops/account/credentials.ts';
+import { takeBackPersons } from '#ops/imports/sweep.ts';
+import { eraseMails } from '#ops/mail/mails.ts';
 import { removeFromMailbox } from '#ops/mail/transport.ts';
 import { dropUploads } from '#ops/files/store.ts';
+import { KEY_TTL_MS } from '#ops/vault/vault.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
 import { on, type Reaction } from '#workers/reaction.ts';
 
@@ -12,7 +17,7 @@ export interface DropFilesJob {
   readonly personId: string;
 }
 
-/** GDP-03: photos and kept mails are about a person too, and no key of theirs is to be destroyed. */
+/** GDP-03: photos, mails and lines of imports are about a person too. */
 export const filesOfForgotten: Reaction = {
   name: 'forgotten-files',
   from: 'start',
@@ -41,7 +46,7 @@ export const loginsOfForgotten: Reaction = {
   })),
 };
 
-type Needs = Pick<App, 'config' | 'db' | 'log' | 'pool' | 'accounts' | 'projector' | 'now'>;
+type Needs = Pick<App, 'config' | 'db' | 'log' | 'pool' | 'vault' | 'accounts' | 'projector' | 'now'>;
 
 /** Every account of the person, one that was added a moment ago too. @throws while the lists are behind */
 async function accountsOf(app: Needs, personId: string) {
@@ -61,8 +66,31 @@ export async function dropLogins(app: Needs, { personId }: DropLoginsJob): Promi
   }
 }
 
+/** No process remembers the key for longer than its time; what it was in the middle of is done a second later. */
+const NOBODY_REMEMBERS_MS = KEY_TTL_MS + 1_000;
+
+/**
+ * What is about the person and lies outside the log: only now, when nobody can write more of it. An import that is under
+ * way ends first: the job is tried again until it has.
+ */
 export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise<void> {
-  await Promise.all([dropPhotos(app, personId), dropMails(app, personId)]);
+  await sleep(NOBODY_REMEMBERS_MS);
+  const { records, lookupsId } = await erasureOf(app, personId);
+  if (lookupsId) await app.vault.forget(lookupsId);
+  await dropPhotos(app, personId);
+  await removeFromMailbox(app.config, await eraseMails(app, { personId, records }));
+  const underWay = await takeBackPersons(app);
+  if (underWay > 0) throw new Error('An import of persons is under way');
+}
+
+/** The fact itself. */
+async function erasureOf({ log }: Needs, personId: string): Promise<EventOf<typeof PersonForgotten>['data']> {
+  const [fact] = dataOfType(
+    (await log.readStream(personStream(personId))) as Recorded<PersonEvent>[],
+    'PersonForgotten',
+  );
+  if (!fact) throw new Error(`Person ${personId} is not forgotten`);
+  return fact;
 }
 
 /** Every photo that the history of this person's accounts names, those that were replaced included. */
@@ -74,15 +102,6 @@ async function dropPhotos(app: Needs, personId: string): Promise<void> {
     const names = events.flatMap(({ data }) => filesIn(data as object, fields));
     await dropUploads(app, [...new Set(names)]);
   }
-}
-
-/** What a portal without a mail server wrote into its folder. */
-async function dropMails({ config, pool }: Needs, personId: string): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM app.mails WHERE person_id = $1', [personId]);
-  await removeFromMailbox(
-    config,
-    rows.map(({ id }) => id),
-  );
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -5,9 +5,9 @@ import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
 import { invitationMail, passwordResetMail } from '#ops/mail/account-mails.ts';
-import type { MailContent } from '#ops/mail/mails.ts';
+import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
 import type { LinkMailInput, MailCause, MailJob } from '#ops/mail/order.ts';
-import type { MailTransport } from '#ops/mail/transport.ts';
+import { removeFromMailbox, type MailTransport } from '#ops/mail/transport.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
 import { fromInput, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
@@ -70,10 +70,17 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     await failed(app, mail.id, { error, final: job.last || error instanceof PermanentError });
     throw error;
   }
-  await app.pool.query(`UPDATE app.mails SET status = 'sent', sent_at = $2, error = NULL, input = NULL WHERE id = $1`, [
-    mail.id,
-    app.now(),
-  ]);
+  await sent(app, mail.id);
+}
+
+/** Somebody whom it is about may have been forgotten while it went out: the copy in the folder goes too. */
+async function sent(app: App, id: string): Promise<void> {
+  const { rows } = await app.pool.query<{ erased: boolean }>(
+    `UPDATE app.mails SET status = 'sent', sent_at = $2, error = NULL, input = NULL WHERE id = $1
+     RETURNING erased_at IS NOT NULL AS erased`,
+    [id, app.now()],
+  );
+  if (rows[0]?.erased) await removeFromMailbox(app.config, [id]);
 }
 
 interface Row {
@@ -108,9 +115,13 @@ async function load(app: App, id: string): Promise<QueuedMail | undefined> {
   };
 }
 
-/** What is going out, sealed for its recipient, before it goes: the panel shows also what could not be delivered. */
+/**
+ * What is going out, sealed for all whom it is about, before it goes: the panel shows also what could not be delivered.
+ *
+ * @throws when one of them was forgotten after it was composed: it is composed again, without them
+ */
 async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<void> {
-  const { to, subject, hide } = composed;
+  const { to, subject, hide, about = [] } = composed;
   const shown = (text: string): string =>
     hide ? text.replaceAll(hide, HIDDEN).replaceAll(escapeHtml(hide), HIDDEN) : text;
   const content: MailContent = {
@@ -119,13 +130,21 @@ async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<voi
     html: shown(composed.html),
     text: shown(composed.text),
     attachments: composed.attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.length })),
+    names: Object.fromEntries(about.map(({ personId, name }) => [personId, name])),
   };
-  await app.pool.query(`UPDATE app.mails SET person_id = $2, content = $3, subjects = $4 WHERE id = $1`, [
-    mail.id,
-    composed.personId,
-    await app.vault.seal(composed.personId, content),
-    composed.subjects ?? mail.subjects,
-  ]);
+  const persons = [...new Set([composed.personId, ...about.map(({ personId }) => personId)])];
+  await app.pool.query(
+    `UPDATE app.mails SET person_id = $2, person_ids = $3, content = $4, recipient = $5, subjects = $6, erased_at = NULL
+     WHERE id = $1`,
+    [
+      mail.id,
+      composed.personId,
+      persons,
+      await app.vault.sealFor(persons, content),
+      await app.vault.sealFor([composed.personId], { to } satisfies MailRecipient),
+      composed.subjects ?? mail.subjects,
+    ],
+  );
 }
 
 async function failed(app: App, id: string, { error, final }: { error: unknown; final: boolean }): Promise<void> {

@@ -3,12 +3,20 @@ import type { AccountDeclaration, AccountField } from '#domain/account/declarati
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { shownValue } from '#domain/record/view.ts';
 import { capitalised } from '#domain/text/words.ts';
-import { mailsToPerson, type MailMessage } from '#ops/mail/mails.ts';
+import { mailsNaming, mailsToPerson, type MailMessage } from '#ops/mail/mails.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
-import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { entryOf, localTime, type Entry, type PersonRecords, type PersonSource, type Section } from './source.ts';
+import { historyOf } from './history.ts';
+import {
+  entryOf,
+  localTime,
+  type Entry,
+  type PersonAccount,
+  type PersonRecords,
+  type PersonSource,
+  type Section,
+} from './source.ts';
 
 /** Everything that a portal keeps about one person: the page, the JSON file and the PDF show the same (GDP-02). */
 export interface PersonFile {
@@ -17,12 +25,6 @@ export interface PersonFile {
   readonly forgotten: boolean;
   readonly sections: readonly Section[];
   readonly warning: string | null;
-}
-
-/** An account of the person. */
-export interface PersonAccount {
-  readonly declaration: AccountDeclaration;
-  readonly row: AnyAccountRow;
 }
 
 /** Of all kinds that the portal has, in their order. */
@@ -89,15 +91,19 @@ export async function personFileOf(
 ): Promise<PersonFile | undefined> {
   const { app, portal, context } = request;
   const personId = request.params.id ?? '';
-  const [accounts, records = NOTHING, mails] = await Promise.all([
+  const [accounts, records = NOTHING, mails, naming] = await Promise.all([
     accountsOf(request, personId),
     source.records?.(app, { personId, most, today: context.today }),
     mailsToPerson(app, { portal, personId, most }),
+    mailsNaming(app, { portal, personId, most }),
   ]);
+  const history = await historyOf(app, { personId, accounts, records, most });
   const all: readonly Section[] = [
     ...accountSections(accounts, source),
     ...records.sections,
     { title: 'Wiadomości e-mail', entries: mails.map(mail) },
+    { title: 'Wiadomości do innych, w których jest o tej osobie', entries: naming.map(mail) },
+    history,
   ];
   const sections = all.filter(({ entries }) => entries.length > 0);
   if (sections.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { hasValue } from '#domain/account/declaration.ts';
 import { forgetForm } from '#domain/gdpr/forms.ts';
 import { forgetPerson, noteExport, person, refuseForgetting } from '#domain/gdpr/decide.ts';
-import { PersonLookedUp, personStream } from '#domain/gdpr/events.ts';
+import { PersonLookedUp, personStream, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
@@ -22,9 +22,9 @@ import { timelineEntry } from '#api/handlers/history.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
-import { accountsOf, personFileOf, type PersonAccount, type PersonFile } from './file.ts';
+import { accountsOf, personFileOf, type PersonFile } from './file.ts';
 import { may } from './search.ts';
-import { localTime, type PersonSource } from './source.ts';
+import { localTime, type PersonAccount, type PersonSource } from './source.ts';
 
 /** Entries of a section that the page shows; the files hold all. */
 const SHOWN = 20;
@@ -140,10 +140,13 @@ async function destroy(request: RequestContext, { rights, readModels = [] }: Per
   const personId = request.params.id ?? '';
   const kinds = app.accounts.all.map(({ declaration }) => declaration);
   const records = await recordsOfPerson(app.db, kinds, personId);
+  const lookupsId = (await app.vault.knownPerson(UNKNOWN_PERSONS)) ?? null;
   await app.vault.forget(personId);
   const command = forgetPerson(rights);
-  const result = await runCommand(request, aggregate(personId), { command, input: { personId, records } });
+  const result = await runCommand(request, aggregate(personId), { command, input: { personId, records, lookupsId } });
   if (isRefusal(result)) return result;
+  // After the fact, which takes what they typed out of the histories; the job of the fact does it again.
+  if (lookupsId) await app.vault.forget(lookupsId);
   const tables = app.accounts.ofPortal(portal).map(({ declaration }) => declaration.table);
   return done(request, result.position, {
     readModels: [...readModels, ...tables, 'timeline'],

@@ -1,5 +1,5 @@
 import { MOST_LOOKED_UP, noteLookup, person } from '#domain/gdpr/decide.ts';
-import { GDPR_JOURNAL, lookupStream, PersonLookedUp } from '#domain/gdpr/events.ts';
+import { GDPR_JOURNAL, lookupStream, PersonLookedUp, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { namedId } from '#ops/named-id.ts';
 import { findPersons, MOST_HITS, type PersonHit } from '#projections/gdpr/person-search.ts';
@@ -58,7 +58,8 @@ async function note(
   if (!operatorPersonId) throw new Error('An operator is a person');
   const personIds = [...new Set(hits.map(({ personId }) => personId))];
   const lookupId = namedId(`lookup ${actor.id} ${text.toLowerCase()} ${now.slice(0, 15)}`);
-  const input = { lookupId, text, personIds, operatorPersonId };
+  const [unknownId = ''] = await request.app.vault.persons([UNKNOWN_PERSONS]);
+  const input = { lookupId, text, personIds, operatorPersonId, unknownId };
   const aggregate = { stream: lookupStream(lookupId), decider: person };
   const noted = await runCommand(request, aggregate, { command: noteLookup(rights), input });
   return isRefusal(noted) ? undefined : noted.position;

@@ -1,4 +1,5 @@
 import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
+import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { TIME_ZONE } from '#domain/constants.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
@@ -21,6 +22,10 @@ export interface PersonRecords {
   readonly sections: readonly Section[];
   /** What the person is called there; an account says it first. */
   readonly name?: string | undefined;
+  /** Subjects of the records that are about the person: their histories are the person's. */
+  readonly subjects?: readonly string[];
+  /** Whether a changed field in these histories is about somebody else. */
+  isOfOthers?(field: string): boolean;
   /** To be read before the person is erased: what is still to come. */
   readonly warning?: string | undefined;
 }
@@ -49,6 +54,12 @@ export interface PersonSource {
   records?(app: Pick<App, 'db'>, request: PersonRequest): Promise<PersonRecords>;
   /** Read models that hold persons, besides accounts and the timeline: an erasure waits for them. */
   readonly readModels?: readonly string[];
+}
+
+/** An account of the person. */
+export interface PersonAccount {
+  readonly declaration: AccountDeclaration;
+  readonly row: AnyAccountRow;
 }
 
 export const localTime = (instant: string | null): string =>

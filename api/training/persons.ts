@@ -7,6 +7,7 @@ import {
   type GroupTexts,
 } from '#domain/training/course-date/application-values.ts';
 import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -93,6 +94,8 @@ export const trainingPersons: PersonSource = {
         { title: 'Zgłoszenia jako uczestnik', entries: own.map(asParticipant), total: count.asParticipant },
         { title: 'Zgłoszenia jako osoba zgłaszająca', entries: others.map(asReporter), total: count.asReporter },
       ],
+      subjects: own.map(({ id }) => subjectOf('application', id)),
+      isOfOthers: (field) => field.startsWith('reporter.'),
       name: nameOf(own[0], others[0]),
       warning: warningOf(count.upcoming),
     };

@@ -22,11 +22,11 @@ type PersonCommand<Input> = Command<PersonState, Input, PersonEvent>;
 /** GDP-03: with a reason (`refuseForgetting`). The key is destroyed before this is decided: it cannot be taken back. */
 export const forgetPerson = ({
   erase,
-}: PersonRights): PersonCommand<{ personId: string; records: readonly string[] }> => ({
+}: PersonRights): PersonCommand<{ personId: string; records: readonly string[]; lookupsId: string | null }> => ({
   name: 'ForgetPerson',
   permission: erase,
-  decide: ({ forgotten }, { personId, records }) =>
-    forgotten ? [] : [{ type: 'PersonForgotten', data: { personId, records: [...records] } }],
+  decide: ({ forgotten }, { records, ...data }) =>
+    forgotten ? [] : [{ type: 'PersonForgotten', data: { ...data, records: [...records] } }],
 });
 
 const SELF = 'Nie możesz usunąć własnych danych. Może to zrobić inny administrator.';
@@ -52,17 +52,27 @@ export const noteLookup = ({
   text: string;
   personIds: readonly string[];
   operatorPersonId: string;
+  /** Of `UNKNOWN_PERSONS`. */
+  unknownId: string;
 }> => ({
   name: 'LookUpPersons',
   permission: search,
-  decide({ facts }, { lookupId, text, personIds, operatorPersonId }) {
+  decide({ facts }, { lookupId, text, personIds, operatorPersonId, unknownId }) {
     if (facts > 0) return [];
     const isAboutThem = personIds.length > 0 && personIds.length <= MOST_LOOKED_UP;
     const about = isAboutThem ? ('found' as const) : ('operator' as const);
-    return (isAboutThem ? personIds : [operatorPersonId]).map((personId) => ({
-      type: 'PersonLookedUp' as const,
-      data: { lookupId, query: { personId, text }, about, found: personIds.length },
-    }));
+    const fact = (personId: string, others: readonly string[]) => {
+      const alsoAbout = others.length > 0 ? { alsoAbout: [...others] } : {};
+      const query = { personId, ...alsoAbout, text };
+      return { type: 'PersonLookedUp' as const, data: { lookupId, query, about, found: personIds.length } };
+    };
+    if (!isAboutThem) return [fact(unknownId, [operatorPersonId])];
+    return personIds.map((personId) =>
+      fact(
+        personId,
+        personIds.filter((other) => other !== personId),
+      ),
+    );
   },
 });
 

@@ -3,3 +3,6 @@ export const FORGOTTEN = 'dane usunięte';
 
 /** Said to whoever tries to change what is left of such a person. */
 export const ERASED = 'Dane tej osoby zostały usunięte i nie można ich zmienić.';
+
+/** Shown in place of what a mail said to or about such a person. */
+export const MAIL_ERASED = 'Treść usunięta wraz z danymi osoby';

@@ -2,6 +2,7 @@ import { fold } from '#domain/kernel/decider.ts';
 import { importDecider } from '#domain/import/decide.ts';
 import { importStream, type ImportEvent } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
+import { importTargets } from '#ops/portals.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,6 +23,23 @@ export async function sweepImports(app: Needs): Promise<number> {
   );
   const over = await Promise.all(rows.map(({ id, key_id: keyId }) => takeBack(app, { id, keyId })));
   return over.filter(Boolean).length;
+}
+
+/**
+ * GDP-03: an erasure ends the keeping of all lines that may name persons: whose they are is known only when they were
+ * applied, and the file can be loaded again.
+ *
+ * @returns how many imports are under way and keep their lines until they end
+ */
+export async function takeBackPersons(app: Needs & Pick<App, 'accounts'>): Promise<number> {
+  const tables = app.accounts.all.map(({ declaration }) => declaration.table);
+  const kinds = importTargets.filter(({ readModel }) => tables.includes(readModel)).map(({ kind }) => kind.name);
+  const { rows } = await app.pool.query<{ id: string; key_id: string }>(
+    'SELECT id, key_id FROM app.imports WHERE key_id IS NOT NULL AND kind = ANY ($1)',
+    [kinds],
+  );
+  const over = await Promise.all(rows.map(({ id, key_id: keyId }) => takeBack(app, { id, keyId })));
+  return over.filter((done) => !done).length;
 }
 
 async function takeBack({ pool, vault, log }: Needs, { id, keyId }: { id: string; keyId: string }): Promise<boolean> {

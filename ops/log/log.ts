@@ -63,9 +63,14 @@ const META_PATHS: readonly PersonalPath[] = personalPaths(actorSchema).map(({ pa
 
 const personsInMeta = (meta: object): string[] => [...personsIn(META_PATHS, meta), ...personsOfReason(meta)];
 
-/** Behind this fact nothing shows the person any more, whatever this process remembered. */
+/** Behind this fact nothing shows these persons any more, whatever this process remembered. */
 const forgottenIn = (events: readonly ReadEvent[]): string[] =>
-  events.filter(({ type }) => type === PersonForgotten.type).map(({ data }) => (data as { personId: string }).personId);
+  events
+    .filter(({ type }) => type === PersonForgotten.type)
+    .flatMap(({ data }) => {
+      const { personId, lookupsId } = data as { personId: string; lookupsId?: string | null };
+      return lookupsId ? [personId, lookupsId] : [personId];
+    });
 
 export function createLog(parts: { store: EventStore; vault: Vault; definitions: readonly EventDefinition[] }): Log {
   const { store, vault } = parts;

@@ -1,6 +1,6 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { MAIL_STATUS_LABELS, type MailStatus } from '#domain/mail/terms.ts';
-import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { FORGOTTEN, MAIL_ERASED } from '#domain/kernel/forgotten.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
 
@@ -20,7 +20,7 @@ export interface MailItem {
   readonly subjects: readonly string[];
 }
 
-/** A mail with what it says; 'dane usunięte' in place of the contents when the person was forgotten. */
+/** A mail with what it says; that it was taken away in place of the contents when one of its persons was forgotten. */
 export interface MailMessage extends MailItem {
   readonly to: string;
   readonly subject: string;
@@ -29,13 +29,20 @@ export interface MailMessage extends MailItem {
   readonly attachments: readonly { readonly fileName: string; readonly size: number }[];
 }
 
-/** What stands sealed in `app.mails.content`. */
+/** What stands sealed in `app.mails.content`, for all whom the mail is about. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly attachments: readonly { readonly fileName: string; readonly size: number }[];
+  /** How those whom it is about are called in it, by person id. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/** What stands sealed in `app.mails.recipient`, for the recipient alone. */
+export interface MailRecipient {
+  readonly to: string;
 }
 
 interface MailRow {
@@ -46,13 +53,16 @@ interface MailRow {
   person_id: string | null;
   subjects: string[];
   content: string | null;
+  recipient: string | null;
+  erased_at: Date | null;
   error: string | null;
   attempts: number;
   created_at: Date;
   sent_at: Date | null;
 }
 
-const COLUMNS = 'id, portal, template, status, person_id, subjects, content, error, attempts, created_at, sent_at';
+const COLUMNS =
+  'id, portal, template, status, person_id, subjects, content, recipient, erased_at, error, attempts, created_at, sent_at';
 
 const item = (row: MailRow): MailItem => ({
   id: row.id,
@@ -126,10 +136,68 @@ export async function mailById(
   return row && { ...item(row), ...(await opened(app, row)) };
 }
 
+/**
+ * What a portal wrote to others about a person, newest first (GDP-02). How others are called in it is left out: what is
+ * theirs is not this person's to read.
+ */
+export async function mailsNaming(
+  app: Pick<App, 'pool' | 'vault'>,
+  { portal, personId, most }: { portal: Portal; personId: string; most?: number | undefined },
+): Promise<MailMessage[]> {
+  const { rows } = await app.pool.query<MailRow>(
+    `SELECT ${COLUMNS} FROM app.mails WHERE person_ids @> ARRAY[$1] AND person_id <> $1 AND portal = $3
+      ORDER BY created_at DESC, id DESC LIMIT $2`,
+    [personId, most ?? null, portal],
+  );
+  return Promise.all(
+    rows.map(async (row) => ({ ...item(row), ...withoutOthers(await opened(app, row), { row, personId }) })),
+  );
+}
+
+const OTHER = '[inna osoba]';
+
+/** The recipient is told by nothing else than the address: left out too. */
+function withoutOthers(content: MailContent, { row, personId }: { row: MailRow; personId: string }): MailContent {
+  const { names = {} } = content;
+  const others = Object.keys(names).filter((id) => id !== personId && names[id] !== names[personId]);
+  const hidden = (text: string) => others.reduce((left, id) => left.replaceAll(names[id] || OTHER, OTHER), text);
+  const { subject, text, html } = content;
+  const to = row.person_id === personId ? content.to : OTHER;
+  return { ...content, to, subject: hidden(subject), text: hidden(text), html: hidden(html) };
+}
+
 const NOT_YET: MailContent = { to: '', subject: '', html: '', text: '', attachments: [] };
-const GONE: MailContent = { to: FORGOTTEN, subject: FORGOTTEN, html: FORGOTTEN, text: FORGOTTEN, attachments: [] };
+const GONE: MailContent = { to: FORGOTTEN, subject: MAIL_ERASED, html: '', text: MAIL_ERASED, attachments: [] };
 
 async function opened(app: Pick<App, 'vault'>, row: MailRow): Promise<MailContent> {
+  if (row.erased_at) return { ...GONE, to: (await recipientOf(app, row))?.to ?? FORGOTTEN };
   if (!row.content || !row.person_id) return NOT_YET;
-  return (await app.vault.open<MailContent>(row.person_id, row.content)) ?? GONE;
+  const content = row.content.startsWith('{')
+    ? await app.vault.openFor<MailContent>(row.content)
+    : // Sealed by an earlier program, for its recipient.
+      await app.vault.open<MailContent>(row.person_id, row.content);
+  return content ?? { ...GONE, to: (await recipientOf(app, row))?.to ?? FORGOTTEN };
+}
+
+const recipientOf = async ({ vault }: Pick<App, 'vault'>, { recipient }: MailRow) =>
+  recipient === null ? undefined : vault.openFor<MailRecipient>(recipient);
+
+/**
+ * GDP-03: takes away what all mails to or about a person said, also those of earlier programs about the person's
+ * records; that they were sent stays.
+ *
+ * @returns the ids of these mails
+ */
+export async function eraseMails(
+  app: Pick<App, 'pool' | 'now'>,
+  { personId, records }: { personId: string; records: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await app.pool.query<{ id: string }>(
+    `UPDATE app.mails SET content = NULL, input = NULL, erased_at = coalesce(erased_at, $3),
+       recipient = CASE WHEN person_id = $1 THEN NULL ELSE recipient END
+     WHERE person_id = $1 OR person_ids @> ARRAY[$1] OR subjects && $2::text[]
+     RETURNING id`,
+    [personId, records, app.now()],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -88,12 +88,13 @@ function mailbox(folder: string, message: Compose): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true });
+      // For nobody else on the machine: what lies here are letters, with one-time links in them.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message: bytes } = await composer.sendMail(message(mail));
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${stamp}_${digest(mail.id)}.eml`);
       // Renamed when whole, so that nobody reads half a mail.
-      await writeFile(`${file}.part`, bytes);
+      await writeFile(`${file}.part`, bytes, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
     close: () => composer.close(),

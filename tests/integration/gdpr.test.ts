@@ -119,10 +119,13 @@ describe('a person’s file', () => {
     const id = await register(3, employee('Jan', 'Wzorowy', email));
     await register(4, { ...employee('Jan', 'Wzorowy', email), courseDateId: await anotherDate() });
     const { personPath } = (await search(email)).hits[0];
+    await portal.app.queue.idle();
     const page = await data(personPath);
     expect(page.sections.map(({ title, total }: Loose) => [title, total])).toEqual([
       ['Uczestnik', 1],
       ['Zgłoszenia jako uczestnik', 2],
+      ['Wiadomości do innych, w których jest o tej osobie', 2],
+      ['Historia', 2],
     ]);
     expect(page.warning).toContain('ma 2 nadchodzące szkolenia');
     const file = await admin.get(`${personPath}/json`);

@@ -77,8 +77,8 @@ describe('delivery', () => {
     await scene.app.vault.forget(reporterId);
     expect(await mailById(scene.app, { portal: 'szkolenia', id })).toMatchObject({
       to: 'dane usunięte',
-      subject: 'dane usunięte',
-      html: 'dane usunięte',
+      subject: 'Treść usunięta wraz z danymi osoby',
+      html: '',
       attachments: [],
     });
     const { items, total } = await listMails(scene.app, { portal: 'szkolenia', page: 1 });

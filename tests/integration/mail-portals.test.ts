@@ -73,6 +73,7 @@ describe('mails of before they had a portal', () => {
         ('m2', 'password-reset', 'sent', '{}', NULL, now() - interval '1 day')`,
     );
     await pool.query(await sqlOf('042_mails_by_portal'));
+    await pool.query(await sqlOf('043_mails_sealed_for_all'));
     expect(await mailsAbout({ pool }, 'application:a1')).toMatchObject([
       {
         id: 'm1',

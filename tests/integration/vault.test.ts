@@ -165,7 +165,11 @@ describe('the sealed log', () => {
       ]);
     await vault.forget(gone);
     await isBlank(log);
-    const fact = { type: 'PersonForgotten', data: { personId: gone, records: [] }, meta: await meta('Ewa') };
+    const fact = {
+      type: 'PersonForgotten',
+      data: { personId: gone, records: [], lookupsId: null },
+      meta: await meta('Ewa'),
+    };
     await log.append([{ stream: `person-${gone}`, expected: 'none', events: [fact] }]);
     // Somebody who has not heard of it yet seals with a key that nobody has any more.
     await edited(late, 'forget-2', { personId: gone, ...ANNA });
@@ -183,7 +187,7 @@ describe('the sealed log', () => {
     const [participant, reporter] = [await vault.newPerson(), await vault.newPerson()];
     const told = async (reasonAbout?: string[]) => {
       const stream = `reason-${randomUUID()}`;
-      const fact = { type: 'PersonForgotten', data: { personId: 'x', records: [] } };
+      const fact = { type: 'PersonForgotten', data: { personId: 'x', records: [], lookupsId: null } };
       const about = reasonAbout ? { reasonAbout } : {};
       const events = [{ ...fact, meta: { ...(await meta('Ewa')), reason: 'Ma złamaną nogę', ...about } }];
       await log.append([{ stream, expected: 'none', events }]);

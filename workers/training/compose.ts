@@ -1,6 +1,7 @@
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { idAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
+import type { CertificateContents } from '#domain/training/course-date/details.ts';
 import type {
   ApplicationRejected,
   ApplicationRegistered,
@@ -18,6 +19,7 @@ import { ICAL_TYPE } from '#ops/training/calendar/calendar.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { validCertificate } from '#projections/training/applications/certificates.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
@@ -26,6 +28,7 @@ import {
   NotToSend,
   type Compose,
   type Composed,
+  type NamedPerson,
   type QueuedMail,
   type Recipient,
 } from '#workers/compose-mail.ts';
@@ -56,12 +59,23 @@ async function causeOf(app: App, mail: QueuedMail): Promise<Recorded> {
   return event;
 }
 
+type Concerned = Pick<ApplicationRow, 'participant_name' | 'details'>;
+
+/** Whom mails about applications name: their participants and who registered them. */
+const concerned = (...applications: readonly Concerned[]): NamedPerson[] =>
+  applications.flatMap(({ details: { participant, reporter } }) =>
+    [participant, reporter]
+      .filter(({ forgotten }) => !forgotten)
+      .map(({ personId, firstName, lastName }) => ({ personId, name: `${firstName} ${lastName}`.trim() })),
+  );
+
 /** A mail to the reporter about one application. */
 const aboutApplication =
   (text: (facts: DocumentFacts, mail: QueuedMail, app: App) => Promise<RenderedMail> | RenderedMail): Compose =>
   async (app, mail) => {
     const facts = await factsOf(app, mail);
-    return { ...toReporter(facts), ...(await text(facts, mail, app)), attachments: [] };
+    const about = concerned(facts.application);
+    return { ...toReporter(facts), ...(await text(facts, mail, app)), attachments: [], about };
   };
 
 const registrationReceived: Compose = async (app, mail) => {
@@ -74,6 +88,7 @@ const registrationReceived: Compose = async (app, mail) => {
     ...toReporter(facts),
     ...texts.registrationReceived(dateOf(facts), employees),
     attachments: [],
+    about: concerned(facts.application, ...all),
     subjects: [
       ...all.map((row) => subjectOf('application', row.id)),
       ...mail.subjects.filter((subject) => kindOfSubject(subject) !== 'application'),
@@ -88,6 +103,7 @@ const confirmation: Compose = async (app, mail): Promise<Composed> => {
   return {
     ...toReporter(facts),
     ...texts.confirmationMail(dateOf(facts), facts.application.participant_name),
+    about: concerned(facts.application),
     attachments: [
       { fileName: 'potwierdzenie.pdf', type: PDF_TYPE, bytes },
       { fileName: 'szkolenie.ics', type: ICAL_TYPE, bytes: Buffer.from(calendar) },
@@ -100,6 +116,12 @@ const rejectionWithInfo = aboutApplication(async (facts, mail, app) => {
   if (info?.forgotten) throw new NotToSend(FORGOTTEN);
   return texts.rejectionMail(dateOf(facts), facts.application.participant_name, info?.text ?? null);
 });
+
+/** Those whom the certificate itself names, also when the application has changed since. */
+const namedIn = ({ participant, trainer }: CertificateContents): NamedPerson[] =>
+  [participant, trainer].flatMap((person) =>
+    person && !person.forgotten ? [{ personId: person.personId, name: person.name }] : [],
+  );
 
 /** To the participant; to the reporter when the participant has no address (CD-16). Only the one that was to be sent. */
 const certificate: Compose = async (app, mail): Promise<Composed> => {
@@ -117,6 +139,7 @@ const certificate: Compose = async (app, mail): Promise<Composed> => {
     ...to,
     ...texts.certificateMail(data),
     attachments: [{ fileName: 'certyfikat.pdf', type: PDF_TYPE, bytes }],
+    about: [...concerned(facts.application), ...namedIn(row.contents)],
   };
 };
 

@@ -143,7 +143,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         correlationId: personId,
         at: app.now(),
       } as const;
-      const event = { type: PersonForgotten.type, data: { personId, records: [] }, meta };
+      const event = { type: PersonForgotten.type, data: { personId, records: [], lookupsId: null }, meta };
       const result = await app.log.append([{ stream: personStream(personId), expected: 'any', events: [event] }]);
       if (!result.ok) throw new Error('nothing is expected of that stream');
       await settled();
