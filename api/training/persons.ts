@@ -13,6 +13,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
 import type { ReporterRow } from '#projections/training/accounts/reporters.ts';
+import { attendanceOf } from '#projections/training/applications/application-row.ts';
 import {
   applicationsOfPerson,
   countApplications,
@@ -32,6 +33,11 @@ const course = (row: ApplicationOfPerson) => ({
   ...labelled('company', row.details.company),
 });
 
+const YES_NO: ReadonlyMap<boolean | null, string> = new Map([
+  [true, 'tak'],
+  [false, 'nie'],
+]);
+
 const asParticipant = (row: ApplicationOfPerson): Entry => {
   const { participant: person } = row.details;
   return entryOf({
@@ -39,7 +45,7 @@ const asParticipant = (row: ApplicationOfPerson): Entry => {
     Lista: LIST_LABELS[row.list_type],
     'Imię i nazwisko': row.participant_name,
     ...labelled('participant', person),
-    Obecność: row.attended ? 'tak' : '',
+    Obecność: YES_NO.get(attendanceOf(row)) ?? '',
     Certyfikat: row.certificate_code ?? '',
   });
 };

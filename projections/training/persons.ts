@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import { ACTIVE_STATUSES } from '#domain/training/course-date/terms.ts';
 import { MOST_HITS, runPersonSearch, type PersonHit } from '#projections/gdpr/person-search.ts';
 import { all, any, like, wordsOf } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -54,9 +53,7 @@ export async function countApplications(db: Kysely<ReadTables>, personId: string
       .where(role, '=', personId)
       .select([
         sql<number>`count(*)::int`.as('all'),
-        sql<number>`count(*) filter (where started_on >= ${today} and status in (${sql.join([...ACTIVE_STATUSES])}))::int`.as(
-          'upcoming',
-        ),
+        sql<number>`count(*) filter (where started_on >= ${today} and seat is not null)::int`.as('upcoming'),
       ])
       .executeTakeFirstOrThrow();
   const [asParticipant, asReporter] = await Promise.all([count('person_id'), count('reporter_id')]);

@@ -16,7 +16,7 @@ import {
   type CourseDateAction,
 } from '#domain/training/course-date/guards.ts';
 import { freeSeats, reserveQueue, type CourseDateState } from '#domain/training/course-date/state.ts';
-import { isActive } from '#domain/training/course-date/terms.ts';
+import { nextInLine } from '#domain/training/course-date/terms.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
 import { ownFields } from '#projections/training/course-dates/course-date-list.ts';
@@ -196,14 +196,14 @@ describe('what a page offers is what the decider accepts', () => {
     expect([...COURSE_DATE_ACTIONS, 'mark'].filter((action) => seen.get(action)?.size !== 2)).toEqual([]);
   });
 
-  it('APP-14 a seat is proposed to the first of the reserve when it can be given without going over the limit', () => {
+  it('APP-14 a seat is proposed to whose turn it is when it can be given without a reason', () => {
     fc.assert(
       fc.property(histories, (steps) => {
         const dates = played(steps);
         for (const { rows, date, state } of pagesOf(dates)) {
-          const first = rows.find((row) => row.list_type === 'reserve' && isActive(row.status));
-          const suggestion = seatSuggestion(askedBy(dates), date, first);
-          const [waiting] = reserveQueue(state);
+          const reserve = rows.filter((row) => row.seat === 'reserve');
+          const suggestion = seatSuggestion(askedBy(dates), date, reserve);
+          const [waiting] = nextInLine(reserveQueue(state), freeSeats(state));
           const { reason: _reason, ...context } = dates.context;
           const given = waiting && moveToPrimary.decide(state, { applicationId: waiting.id }, context);
           const possible = given !== undefined && !isRefusal(given) && date.startedOn >= dates.today;
@@ -229,6 +229,6 @@ describe('what a page offers is what the decider accepts', () => {
     expect(allowedActions(askedBy(dates), date, rows)(row)).toContain('confirm');
     expect(allowedActions(askedBy(dates, reader), date, rows)(row)).toEqual([]);
     expect(allowedDateActions(askedBy(dates, reader), date, rows)).toEqual([]);
-    expect(seatSuggestion(askedBy(dates, reader), date, row)).toMatchObject({ mayGive: false });
+    expect(seatSuggestion(askedBy(dates, reader), date, [row])).toMatchObject({ mayGive: false });
   });
 });

@@ -1,6 +1,7 @@
 import { applicationActions, suggestsSeat, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { moveToPrimary } from '#domain/training/course-date/decide/lists.ts';
 import { applicationIdentity } from '#domain/training/course-date/identity.ts';
+import { nextInLine } from '#domain/training/course-date/terms.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -40,16 +41,19 @@ export function allowedActions(
   };
 }
 
-/** APP-14: a seat is free before the training and somebody waits: the operator is told who is first. */
+/** APP-14: a seat is free before the training and somebody waits: the operator is told whose turn it is. */
 export function seatSuggestion(
   request: AskerNow,
   date: Date | undefined,
-  first: ApplicationRow | undefined,
+  reserve: readonly ApplicationRow[],
 ): { applicationId: string; participantName: string; freeSeats: number; mayGive: boolean } | null {
-  if (!date || !first || !suggestsSeat({ ...date, today: request.context.today })) return null;
+  if (!date || !suggestsSeat({ ...date, today: request.context.today })) return null;
+  const waiting = reserve.map((row) => ({ row, leftSeat: row.left_seat }));
+  const [next] = nextInLine(waiting, date.freeSeats);
+  if (!next) return null;
   return {
-    applicationId: first.id,
-    participantName: first.participant_name,
+    applicationId: next.row.id,
+    participantName: next.row.participant_name,
     freeSeats: date.freeSeats,
     mayGive: mayRun(request, moveToPrimary),
   };

@@ -7,11 +7,7 @@ import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
-import {
-  applicationById,
-  firstOnReserve,
-  namesakesOf,
-} from '#projections/training/applications/application-details.ts';
+import { applicationById, reserveOf, namesakesOf } from '#projections/training/applications/application-details.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -36,7 +32,7 @@ export async function applicationDetails(request: RequestContext) {
   ]);
   const [date, reserve] = await Promise.all([
     courseDateById(db, row.course_date_id),
-    firstOnReserve(db, row.course_date_id),
+    reserveOf(db, row.course_date_id),
   ]);
   return {
     ...applicationData(row, date),

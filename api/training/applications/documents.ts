@@ -10,6 +10,7 @@ import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
 import { exportApplications, type ExportRow } from '#projections/training/applications/application-export.ts';
 import { validCertificate } from '#projections/training/applications/certificates.ts';
+import { attendanceOf } from '#projections/training/applications/application-row.ts';
 import { documentFacts } from '#projections/training/applications/documents.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -42,7 +43,7 @@ const COLUMNS: readonly ExportColumn[] = [
   ...exported('reporter'),
   { header: 'Lista', type: 'text', width: 12, value: (row) => LIST_LABELS[row.list_type] },
   { header: 'Status', type: 'text', width: 14, value: (row) => STATUS_LABELS[row.status] },
-  { header: 'Obecność', type: 'yesNo', width: 10, value: (row) => row.attended },
+  { header: 'Obecność', type: 'yesNo', width: 10, value: attendanceOf },
 ];
 
 const reporterName = (row: ExportRow): string => {

@@ -2,7 +2,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { markAttendanceList } from '#domain/training/course-date/decide/attendance-list.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
 import type { ApplicationAction, CourseDateAction } from '#domain/training/course-date/guards.ts';
-import { courseDateStream, isActive } from '#domain/training/course-date/terms.ts';
+import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
@@ -39,9 +39,9 @@ export async function courseDateDetails(request: RequestContext) {
     asOf,
     cancelReason: cancelled?.cancel_reason ?? null,
     trainerName: await trainerName(request, date.trainerId),
-    primary: rows.filter((row) => row.list_type === 'primary' && isActive(row.status)).map(line),
-    reserve: rows.filter((row) => row.list_type === 'reserve' && isActive(row.status)).map(line),
-    others: rows.filter((row) => !isActive(row.status)).map(line),
+    primary: rows.filter((row) => row.seat === 'primary').map(line),
+    reserve: rows.filter((row) => row.seat === 'reserve').map(line),
+    others: rows.filter((row) => row.seat === null).map(line),
     timeline: timeline.map((row) => ({ ...timelineEntry(row), personName: names.get(row.subject) ?? null })),
     ...(asOf ? NOTHING : offers(request, date, rows)),
   };
@@ -58,10 +58,13 @@ interface Offers {
 const NOTHING: Offers = { proposal: null, actions: [], mayMark: false, mayRegister: false };
 
 function offers(request: RequestContext, date: CourseDateItem, rows: readonly ApplicationRow[]): Offers {
-  const first = rows.find((row) => row.list_type === 'reserve' && isActive(row.status));
   const isOpen = date.status === 'active';
   return {
-    proposal: seatSuggestion(request, date, first),
+    proposal: seatSuggestion(
+      request,
+      date,
+      rows.filter((row) => row.seat === 'reserve'),
+    ),
     actions: allowedDateActions(request, date, rows),
     mayMark: isOpen && mayRun(request, markAttendanceList),
     mayRegister: isOpen && mayRun(request, registerByOperator),
@@ -78,7 +81,7 @@ const listed = (row: ApplicationRow, actions: readonly ApplicationAction[]) => (
   companyNip: row.company_nip,
   listType: row.list_type,
   status: row.status,
-  attendance: row.attended,
+  attendance: row.present,
   overbooked: row.overbooked,
   certificateSent: row.certificate_sent,
   appliedAt: row.applied_at,
@@ -115,6 +118,6 @@ const leftBefore = (past: readonly Recorded[], applicationId: string): boolean =
 
 /** The course and the place are named as they are now. */
 function itemAsOf(present: CourseDateItem, row: CourseDateRow, rows: readonly ApplicationRow[]): CourseDateItem {
-  const count = (list: string) => rows.filter((one) => one.list_type === list && isActive(one.status)).length;
+  const count = (list: string) => rows.filter((one) => one.seat === list).length;
   return { ...present, ...ownFields(row, { primaryCount: count('primary'), reserveCount: count('reserve') }) };
 }

@@ -13,7 +13,7 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
 import type { CourseDateAction } from '#domain/training/course-date/guards.ts';
-import { COURSE_DATE_SORTS, isActive } from '#domain/training/course-date/terms.ts';
+import { COURSE_DATE_SORTS } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { receptionListOf } from '#ops/training/documents/documents.ts';
 import { receptionListPdf } from '#ops/training/documents/reception-list.ts';
@@ -221,12 +221,12 @@ export const courseDateRoutes: readonly Route[] = [
       const facts = await dateFacts(request.app.db, request.params.id ?? '');
       if (!facts) throw new HttpError(404);
       const rows = await applicationsOfDate(request.app.db, facts.date.id, 'primary');
-      const present = rows.filter((row) => isActive(row.status));
+      const seated = rows.filter((row) => row.seat === 'primary');
       const trainer = await trainerName(request, facts.date.trainer_id);
       sendPdf(
         res,
         `lista-obecnosci-${facts.date.started_on}`,
-        await makePdf(request.app.threads, receptionListPdf, receptionListOf(facts, present, trainer)),
+        await makePdf(request.app.threads, receptionListPdf, receptionListOf(facts, seated, trainer)),
       );
     },
   },

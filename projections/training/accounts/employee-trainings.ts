@@ -24,8 +24,8 @@ export async function trainingsOf(
     .select([
       'person_id',
       sql<number>`count(*)::int`.as('applicationCount'),
-      sql<number>`(count(*) filter (where attended))::int`.as('attendedCount'),
-      sql<string | null>`max(started_on) filter (where attended)`.as('lastTraining'),
+      sql<number>`(count(*) filter (where present))::int`.as('attendedCount'),
+      sql<string | null>`max(started_on) filter (where present)`.as('lastTraining'),
     ])
     .execute();
   const known = new Map(rows.map(({ person_id: id, ...counts }) => [id, counts]));

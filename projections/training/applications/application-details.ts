@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { ACTIVE_STATUSES, type ListType } from '#domain/training/course-date/terms.ts';
+import type { ListType } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { attendanceOf } from './application-row.ts';
 import type { ApplicationRow } from './applications.ts';
 
 export const applicationById = (db: Kysely<ReadTables>, id: string): Promise<ApplicationRow | undefined> =>
@@ -30,20 +31,18 @@ export const applicationsOfRegistration = (db: Kysely<ReadTables>, registrationI
     .orderBy('id')
     .execute();
 
-/** The first of the reserve, whom a freed seat is proposed to (APP-14). */
-export const firstOnReserve = (db: Kysely<ReadTables>, courseDateId: string): Promise<ApplicationRow | undefined> =>
+/** Who waits on the reserve, in its order (APP-14). */
+export const reserveOf = (db: Kysely<ReadTables>, courseDateId: string): Promise<ApplicationRow[]> =>
   db
     .selectFrom('applications')
     .selectAll()
     .where('course_date_id', '=', courseDateId)
-    .where('list_type', '=', 'reserve')
-    .where('status', 'in', [...ACTIVE_STATUSES])
+    .where('seat', '=', 'reserve')
     .orderBy('listed_at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 
-/** Active applications for the same date under the same names, whatever the spacing and case. */
+/** Who holds a place on the same date under the same names, whatever the spacing and case. */
 export const namesakesOf = (
   db: Kysely<ReadTables>,
   row: Pick<ApplicationRow, 'course_date_id' | 'participant_name'>,
@@ -52,7 +51,7 @@ export const namesakesOf = (
     .selectFrom('applications')
     .selectAll()
     .where('course_date_id', '=', row.course_date_id)
-    .where('status', 'in', [...ACTIVE_STATUSES])
+    .where('seat', 'is not', null)
     .where(sql<boolean>`${plain(sql.ref('participant_name'))} = ${plain(sql.val(row.participant_name))}`)
     .execute();
 
@@ -69,7 +68,7 @@ export async function attendedCourses(
     .select(['person_id', 'course_id'])
     .where('person_id', 'in', asked.personIds)
     .where('course_id', 'in', asked.courseIds)
-    .where('attended', '=', true)
+    .where('present', '=', true)
     .where('started_on', '<', asked.before)
     .execute();
   return new Set(rows.map((row) => `${row.person_id}|${row.course_id}`));
@@ -110,7 +109,9 @@ export async function applicationsOfPerson(db: Kysely<ReadTables>, personId: str
       'a.started_on',
       'a.status',
       'a.list_type',
-      'a.attended',
+      'a.attendance_marked',
+      'a.present',
+      'a.seat',
       'a.certificate_code',
       'a.company_name',
       'c.title as course_name',
@@ -125,7 +126,8 @@ export async function applicationsOfPerson(db: Kysely<ReadTables>, personId: str
     startedOn: row.started_on,
     status: row.status,
     listType: row.list_type,
-    attended: row.attended,
+    /** Null where nobody marked it, or no seat is held. */
+    attended: attendanceOf(row),
     certificateCode: row.certificate_code,
     companyName: row.company_name,
   }));

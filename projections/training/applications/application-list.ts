@@ -186,7 +186,7 @@ const ITEM_COLUMNS = [
   'a.company_nip',
   'a.list_type',
   'a.status',
-  'a.attended',
+  'a.present',
   'a.applied_at',
   'a.version',
 ] as const;
@@ -202,7 +202,7 @@ interface PageRow {
   company_nip: string;
   list_type: ListType;
   status: Status;
-  attended: boolean;
+  present: boolean;
   applied_at: string;
   version: number;
 }
@@ -218,7 +218,7 @@ const item = (row: PageRow): ApplicationItem => ({
   companyNip: row.company_nip,
   listType: row.list_type,
   status: row.status,
-  attendance: row.attended,
+  attendance: row.present,
   appliedAt: row.applied_at,
   version: row.version,
 });

@@ -85,6 +85,10 @@ export function counted(row: Omit<ApplicationRow, 'seat' | 'present' | 'certific
   };
 }
 
+/** What files and pages say of somebody's attendance: null, so empty, where nobody marked it or no seat is held. */
+export const attendanceOf = (row: Pick<ApplicationRow, 'seat' | 'present' | 'attendance_marked'>): boolean | null =>
+  row.seat === 'primary' && row.attendance_marked ? row.present : null;
+
 type Person = Pick<Participant, 'firstName' | 'lastName' | 'email' | 'forgotten'>;
 
 const fullName = (person: Person): string =>

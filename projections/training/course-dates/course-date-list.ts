@@ -7,7 +7,6 @@ import {
   type SqlBool,
 } from 'kysely';
 import {
-  ACTIVE_STATUSES,
   type CourseDateSort,
   type CourseDateStatus,
   type Formula,
@@ -16,6 +15,7 @@ import {
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { countSeats } from '../seats.ts';
 import type { CourseDateRow } from './course-dates.ts';
 
 export interface CourseDateFilter {
@@ -91,10 +91,10 @@ const selectItems = (db: Kysely<ReadTables>, ids: Expression<unknown>) =>
         eb
           .selectFrom('applications as a')
           .whereRef('a.course_date_id', '=', 'd.id')
-          .where('a.status', 'in', [...ACTIVE_STATUSES])
+          .where('a.seat', 'is not', null)
           .select([
-            sql<number>`count(*) filter (where a.list_type = 'primary')::int`.as('primary_count'),
-            sql<number>`count(*) filter (where a.list_type = 'reserve')::int`.as('reserve_count'),
+            countSeats('a.seat', 'primary').as('primary_count'),
+            countSeats('a.seat', 'reserve').as('reserve_count'),
           ])
           .as('seats'),
       (join) => join.onTrue(),
@@ -155,7 +155,7 @@ const start = (direction: 'asc' | 'desc'): Order[] => [
 ];
 const title = sql`(select c.title from read.courses c where c.id = d.course_id)`;
 const freeSeats = sql`(select greatest(d.seat_limit - count(*), 0) from read.applications a where a.course_date_id = d.id
-  and a.list_type = 'primary' and a.status in (${sql.join([...ACTIVE_STATUSES])}))`;
+  and a.seat = 'primary')`;
 
 /** What each order goes by; seats of all dates are counted only where they decide. */
 const SORTS: Record<CourseDateSort, readonly Order[]> = {

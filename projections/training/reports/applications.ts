@@ -1,10 +1,11 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { STATUSES, type Status } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { countWhere, during } from './days.ts';
+import { countSeats, countWhere } from '../seats.ts';
+import { during } from './days.ts';
 import type { ReportDays } from '#domain/report/report.ts';
 
-/** Applications for one course, each counted once (RPT-03). */
+/** Applications for one course, each counted once by its status (RPT-03); the lists count held places. */
 export type CourseLine = Readonly<Record<Status | 'primary' | 'reserve' | 'total', number>> & {
   readonly courseId: string;
   readonly courseName: string;
@@ -20,8 +21,8 @@ export async function applicationsByCourse(db: Kysely<ReadTables>, days: ReportD
       'a.course_id as courseId',
       sql<string>`coalesce((select c.title from read.courses c where c.id = a.course_id), '')`.as('courseName'),
       ...STATUSES.map((status) => countWhere(sql<SqlBool>`a.status = ${status}`).as(status)),
-      countWhere(sql<SqlBool>`a.list_type = 'primary'`).as('primary'),
-      countWhere(sql<SqlBool>`a.list_type = 'reserve'`).as('reserve'),
+      countSeats('a.seat', 'primary').as('primary'),
+      countSeats('a.seat', 'reserve').as('reserve'),
       sql<number>`count(*)::int`.as('total'),
     ])
     .execute();

@@ -20,7 +20,7 @@ export interface Participation {
 }
 
 const matching = (db: Kysely<ReadTables>, days: ReportDays) =>
-  db.selectFrom('applications as a').where('a.attended', '=', true).where(during('a.started_on', days));
+  db.selectFrom('applications as a').where('a.present', '=', true).where(during('a.started_on', days));
 
 const wide = (db: Kysely<ReadTables>, days: ReportDays) =>
   matching(db, days)

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ReadTables } from '#projections/tables.ts';
-import { active, countWhere, during } from './days.ts';
+import { countPresent, countSeats, countWhere } from '../seats.ts';
+import { during } from './days.ts';
 import type { ReportDays } from '#domain/report/report.ts';
 
 /** Applications of one car service; the ones without a number are together under null (FRM-06). */
@@ -16,7 +17,6 @@ export interface ServiceLine {
 
 /** One pass over the applications of these days; most applications first. */
 export async function applicationsByService(db: Kysely<ReadTables>, days: ReportDays): Promise<ServiceLine[]> {
-  const isActive = active('status');
   const rows = await db
     .selectFrom('applications')
     .where(during('started_on', days))
@@ -25,10 +25,10 @@ export async function applicationsByService(db: Kysely<ReadTables>, days: Report
       'bosch_car_service_id as boschCarServiceId',
       sql<string>`max(company_name)`.as('companyName'),
       sql<number>`count(*)::int`.as('total'),
-      countWhere(isActive).as('active'),
-      countWhere(sql<SqlBool>`${isActive} and list_type = 'primary'`).as('primary'),
-      countWhere(sql<SqlBool>`${isActive} and list_type = 'reserve'`).as('reserve'),
-      countWhere(sql<SqlBool>`attended`).as('attended'),
+      countWhere(sql<SqlBool>`seat is not null`).as('active'),
+      countSeats('seat', 'primary').as('primary'),
+      countSeats('seat', 'reserve').as('reserve'),
+      countPresent('present').as('attended'),
     ])
     .orderBy('total', 'desc')
     .orderBy('bosch_car_service_id')

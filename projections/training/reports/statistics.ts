@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { CourseDateStatus, Formula } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { active, countWhere, during } from './days.ts';
+import { countPresent, countSeats } from '../seats.ts';
+import { during } from './days.ts';
 import type { ReportDays } from '#domain/report/report.ts';
 
 /** Seats and attendance of one date (RPT-04). */
@@ -13,7 +14,7 @@ export interface DateLine {
   readonly locationName: string;
   readonly status: CourseDateStatus;
   readonly seats: number;
-  /** Who holds a place on the list, and who was present though archived since. */
+  /** Held places, as everywhere (`seatOf`). */
   readonly primary: number;
   readonly reserve: number;
   readonly attended: number;
@@ -24,9 +25,8 @@ export const dateStatistics = async (db: Kysely<ReadTables>, days: ReportDays): 
   const { rows } = await sql<DateLine>`
     with s as (
       select a.course_date_id,
-        ${countWhere(sql`a.list_type = 'primary' and (a.attended or ${active('a.status')})`)} as primary,
-        ${countWhere(sql`a.list_type = 'reserve' and ${active('a.status')}`)} as reserve,
-        ${countWhere(sql`a.attended`)} as attended
+        ${countSeats('a.seat', 'primary')} as primary, ${countSeats('a.seat', 'reserve')} as reserve,
+        ${countPresent('a.present')} as attended
       from read.applications a where ${during('a.started_on', days)} group by a.course_date_id)
     select d.id, d.started_on as "startedOn", coalesce(c.title, '') as "courseName", d.formula, d.status,
       coalesce(l.title, '') as "locationName", d.seat_limit as seats,

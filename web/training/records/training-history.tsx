@@ -12,7 +12,7 @@ export interface HistoryLine {
   readonly startedOn: string;
   readonly status: Status;
   readonly listType: ListType;
-  readonly attended: boolean;
+  readonly attended: boolean | null;
   readonly certificateCode: string | null;
   readonly companyName: string;
 }
@@ -73,7 +73,7 @@ export function TrainingHistory({ id, lines }: { id: string | null; lines: reado
                       <ListBadge list={line.listType} />
                     </span>
                   </td>
-                  <td data-label="Obecność">{line.attended ? 'tak' : '–'}</td>
+                  <td data-label="Obecność">{line.attended === null ? '–' : line.attended ? 'tak' : 'nie'}</td>
                   <td data-label="Certyfikat">
                     {line.certificateCode && open ? (
                       <a href={link(`/panel/applications/${line.id}/certificate-pdf`)} target="_blank" rel="noreferrer">

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STATUSES } from '#domain/training/course-date/terms.ts';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
+import { settleDate } from '#workers/training/jobs.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { figuresOf, oracle, type Figures, type OracleApplication } from '#tests/support/training/seats-oracle.ts';
+
+const DAY = 86_400_000;
+const START = Date.parse('2026-11-10T10:00:00.000Z');
+/** Three dates: yesterday's, today's and one a week ahead, of two courses. */
+const OFFSETS = [-1, 0, 7];
+
+/** Each must have been carried out in some history, or the figures were never put to the test. */
+const RICH = ['archive', 'undo', 'resign', 'cancel', 'move', 'move-to-primary', 'move-to-reserve', 'attendance/toggle'];
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('register'), date: fc.nat(2), who: fc.nat(14) }) },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      kind: fc.constant('act'),
+      which: fc.nat(30),
+      action: fc.nat(20),
+      date: fc.nat(2),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait'), days: fc.integer({ min: 1, max: 5 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('edit'),
+      date: fc.nat(2),
+      seatLimit: fc.integer({ min: 1, max: 6 }),
+      autoPromote: fc.boolean(),
+      days: fc.option(fc.integer({ min: -3, max: 3 })),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('date'), date: fc.nat(2), action: fc.constantFrom('cancel', 'reopen') }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Rich and always the same: a run that fails can be run again. */
+const histories = fc.sample(fc.array(step, { minLength: 110, maxLength: 130, size: 'max' }), {
+  numRuns: 3,
+  seed: 20_261_122,
+});
+
+const done: Record<string, number> = {};
+
+describe.each(histories.map((steps, index) => ({ steps, name: `history ${index + 1}` })))('$name', ({ steps }) => {
+  let portal: TestApp;
+  let admin: Client;
+  let now = START;
+  let dates: string[] = [];
+  let ids: string[] = [];
+
+  beforeAll(async () => {
+    now = START;
+    portal = await testApp({ now: () => new Date(now).toISOString() });
+    admin = await portal.as('ADMIN_OPERATOR');
+    const courses = [
+      await addCourse(portal.app, { name: 'Hamulce' }),
+      await addCourse(portal.app, { name: 'Żarniki' }),
+    ];
+    const place = await addLocation(portal.app);
+    dates = [];
+    ids = [];
+    for (const [index, offset] of OFFSETS.entries()) {
+      const fields = dateFields(courses[index % 2] ?? '', place, { startedOn: dayAfter(offset), seatLimit: '3' });
+      dates.push((await admin.post('/panel/course-dates', { ...fields, confirmed: 'true' })).body.id);
+    }
+    for (const one of steps) await play(one);
+    // What the reaction on moved days and promotions orders.
+    for (const courseDateId of dates) {
+      await settleDate(portal.app, { courseDateId, eventId: courseDateId, correlationId: courseDateId });
+    }
+    await portal.settled();
+  }, 120_000);
+  afterAll(() => portal.stop());
+
+  const dayAfter = (days: number): string => new Date(START + days * DAY).toISOString().slice(0, 10);
+  const note = (what: string, { status }: { status: number }) => {
+    const key = `${what} ${status < 300 ? 'done' : 'refused'}`;
+    done[key] = (done[key] ?? 0) + 1;
+  };
+
+  async function play(one: Step): Promise<void> {
+    if (one.kind === 'wait') now += one.days * DAY;
+    // Moments differ, as they do in life.
+    now += 60_000;
+    const date = 'date' in one ? (dates[one.date] ?? '') : '';
+    if (one.kind === 'register') {
+      const person = registrationFields(date, one.who, { consent: undefined, employees: undefined });
+      const answer = await admin.post('/panel/api/applications', {
+        ...person,
+        ...{ participantFirstName: 'Jan', participantLastName: 'Nowak' },
+        ...{ participantEmail: `jan${one.who}@demo.example`, participantPhone: '600700800' },
+      });
+      note('register', answer);
+      if (answer.status === 201) ids.push(answer.body.id);
+    } else if (one.kind === 'act') {
+      const id = ids[one.which % Math.max(ids.length, 1)];
+      if (!id) return;
+      const { version, actions } = (await admin.props(`/panel/applications/${id}`)).body.data;
+      const action = actions[one.action % actions.length] as string | undefined;
+      if (!action) return;
+      const body = { reason: 'Powód', info: 'Powód', version, courseDateId: date };
+      note(action, await admin.post(`/panel/applications/${id}/${action}`, body));
+    } else if (one.kind === 'edit') {
+      const { version } = (await admin.props(`/panel/course-dates/${date}`)).body.data;
+      const startedOn = one.days === null ? {} : { startedOn: dayAfter(one.days) };
+      const body = { version, seatLimit: String(one.seatLimit), autoPromote: String(one.autoPromote), ...startedOn };
+      note('edit', await admin.call('PUT', `/panel/course-dates/${date}`, { ...body, confirmed: 'true' }));
+    } else if (one.kind === 'date') {
+      const { version } = (await admin.props(`/panel/course-dates/${date}`)).body.data;
+      const body = { reason: 'Powód', notify: 'false', version };
+      note(`date-${one.action}`, await admin.post(`/panel/course-dates/${date}/${one.action}`, body));
+    }
+  }
+
+  const data = async (path: string): Promise<Loose> => (await admin.props(path)).body.data;
+  const sheet = async (path: string): Promise<Record<string, unknown>[]> => {
+    const [head = [], ...rows] = await rowsOf(await download(portal.url, admin, path));
+    return rows.map((row) => Object.fromEntries(head.map((name, index) => [String(name), row[index]])));
+  };
+  async function truth() {
+    const events = (await Promise.all(dates.map((id) => portal.app.log.readStream(`course-date-${id}`)))).flat();
+    return oracle(events.sort((a, b) => (a.position < b.position ? -1 : 1)));
+  }
+  const sum = (rows: readonly Figures[], of: keyof Figures): number => rows.reduce((total, row) => total + row[of], 0);
+
+  it('CD-01 CD-02 PUB-02 the list of dates, each date’s page and the schedule say what the log says', async () => {
+    const told = await truth();
+    const { items } = await data('/panel/course-dates');
+    const { items: offered } = (await portal.client().props('/harmonogram')).body.data;
+    for (const id of dates) {
+      const figures = figuresOf(told, id);
+      const { primary, reserve, free, open } = figures;
+      const counts = { primaryCount: primary, reserveCount: reserve, freeSeats: free, openSeats: open };
+      expect(items.find((item: Loose) => item.id === id)).toMatchObject(counts);
+      const page = await data(`/panel/course-dates/${id}`);
+      expect(page).toMatchObject(counts);
+      const own = told.applications.filter((one) => one.courseDateId === id);
+      const idsOf = (rows: readonly Loose[]) => rows.map((row) => row.id).sort();
+      const seated = (list: string | null) => own.filter(({ seat }) => seat === list).map((one) => one.id);
+      expect(idsOf(page.primary)).toEqual(seated('primary').sort());
+      // The reserve stands in the order of joining.
+      expect(page.reserve.map((row: Loose) => row.id)).toEqual(told.queue(id));
+      expect(idsOf(page.others)).toEqual(seated(null).sort());
+      const present = [...page.primary, ...page.reserve, ...page.others].filter((row: Loose) => row.attendance);
+      expect(present).toHaveLength(figures.attended);
+      // Who looks at the schedule is offered the same, where the date is offered at all.
+      const cards = offered.filter((item: Loose) => item.id === id).map((item: Loose) => item.freeSeats);
+      expect(cards.every((seats: number) => seats === open)).toBe(true);
+    }
+  });
+
+  it('RPT-04 the statistics, on the page and in the file', async () => {
+    const told = await truth();
+    const path = '/panel/reports/course-dates/statistics';
+    const { lines, sums } = await data(path);
+    const file = await sheet(`${path}/excel`);
+    for (const id of dates) {
+      const { primary, reserve, attended, seats } = figuresOf(told, id);
+      const index = lines.findIndex(({ key }: Loose) => key === id);
+      const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+      const cells = { seats, primary, reserve, attended, attendance: share(attended, primary) };
+      expect(lines[index].cells).toMatchObject({ ...cells, occupancy: share(primary, seats) });
+      expect(attended).toBeLessThanOrEqual(primary);
+      expect(file[index]).toMatchObject({ 'Lista podstawowa': primary, 'Lista rezerwowa': reserve, Obecni: attended });
+    }
+    const all = dates.map((id) => figuresOf(told, id));
+    expect(sums).toMatchObject({ primary: sum(all, 'primary'), attended: sum(all, 'attended') });
+  });
+
+  it('RPT-02 RPT-03 FRM-06 EMP-01 three reports and the participants have one sum under one heading', async () => {
+    const told = await truth();
+    const all = dates.map((id) => figuresOf(told, id));
+    const lists = { primary: sum(all, 'primary'), reserve: sum(all, 'reserve') };
+    const byCourse = await data('/panel/reports/applications');
+    const perStatus = Object.fromEntries(
+      STATUSES.map((status) => [status, told.applications.filter((one) => one.status === status).length]),
+    );
+    expect(byCourse.sums).toMatchObject({ ...lists, ...perStatus, total: told.applications.length });
+    const byService = await data('/panel/firms/reports/applications-by-bosch-car-services');
+    const active = lists.primary + lists.reserve;
+    const attended = sum(all, 'attended');
+    expect(byService.sums).toMatchObject({ ...lists, active, attended, total: told.applications.length });
+    const crm = '/panel/reports/crm_courses_participation';
+    expect((await data(crm)).total).toBe(attended);
+    const rows = await sheet(`${crm}/excel`);
+    expect(rows).toHaveLength(attended);
+    // Who was present has a certificate, and nobody else has one.
+    expect(rows.every((row) => typeof row['Certyfikat'] === 'string')).toBe(true);
+    const valid = await portal.app.db.selectFrom('certificates').selectAll().where('valid', '=', true).execute();
+    expect(valid.map((row) => row.application_id).sort()).toEqual(
+      told.applications
+        .filter((one) => one.present)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    const people = await data('/panel/employees');
+    expect(people.items.reduce((n: number, one: Loose) => n + one.values.attendedCount, 0)).toBe(attended);
+  });
+
+  it('APP-01 APP-08 the list of applications and its file: attendance only where it was marked', async () => {
+    const told = await truth();
+    const { total, items } = await data('/panel/applications?pageSize=100');
+    expect(total).toBe(told.applications.length);
+    const known = new Map(told.applications.map((one) => [one.id, one]));
+    for (const item of items) {
+      const one = known.get(item.id) as OracleApplication;
+      expect(item).toMatchObject({ status: one.status, listType: one.list, attendance: one.present });
+    }
+    const file = await sheet('/panel/applications/excel');
+    const count = (value: unknown) => file.filter((row) => (row['Obecność'] ?? null) === value).length;
+    expect([count('tak'), count('nie'), count(null)]).toEqual(
+      [true, false, null].map((value) => told.applications.filter((one) => one.attendance === value).length),
+    );
+  });
+
+  it('CD-15 the list for reception names those who hold a seat', async () => {
+    const told = await truth();
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const id of dates) {
+      const path = `${portal.url}/panel/course-dates/${id}/attendance_list_reception`;
+      const pdf = await (await fetch(path, { headers: { cookie } })).arrayBuffer();
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+      expect(text).toContain(`Liczba uczestników: ${figuresOf(told, id).primary}`);
+    }
+  });
+});
+
+it('the histories are rich: every decision was carried out', () => {
+  expect([...RICH, 'register', 'edit', 'date-cancel', 'date-reopen'].filter((name) => !done[`${name} done`])).toEqual(
+    [],
+  );
+});
