@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { ReadTables } from '#projections/tables.ts';
 import type { Accounts } from '#domain/account/decide/accounts.ts';
 import type { Config } from '#ops/config.ts';
+import type { History } from '#ops/history/history.ts';
 import type { Execute } from '#ops/execute/execute.ts';
 import type { Locks } from '#ops/execute/locks.ts';
 import type { Log } from '#ops/log/log.ts';
@@ -31,6 +32,8 @@ export interface App {
   readonly projector: Projector;
   readonly queue: Queue;
   readonly threads: Threads;
+  /** What was, for one request. */
+  history(): History;
   /** The present instant, ISO 8601 UTC; tests set it. */
   now(): string;
 }

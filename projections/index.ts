@@ -4,6 +4,7 @@ import { accountReadModel } from '#projections/accounts.ts';
 import { imports } from '#projections/imports.ts';
 import { portals } from '#projections/portals.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
+import type { TitledKind } from '#projections/titled-kind.ts';
 import { recordReadModels } from '#projections/records.ts';
 import { timeline } from '#projections/timeline.ts';
 
@@ -20,3 +21,24 @@ export const readModels: readonly AnyReadModel[] = [
   ...derived.filter(({ name }) => !own.some((one) => one.name === name)),
   ...own,
 ];
+
+const modelOf = (table: string): AnyReadModel => {
+  const found = readModels.find(({ name }) => name === table);
+  if (!found) throw new Error(`There is no read model ${table}`);
+  return found;
+};
+
+const titled = (table: string, column: string): TitledKind => ({
+  model: modelOf(table),
+  title: (row) => String((row as Readonly<Record<string, unknown>>)[column] ?? ''),
+});
+
+/** Every plain record and account by kind, and what portals name besides. */
+export const titledKinds: Readonly<Record<string, TitledKind>> = Object.assign(
+  {},
+  ...declared.map(({ records, accounts }) => ({
+    ...Object.fromEntries(Object.entries(records).map(([table, { kind }]) => [kind, titled(table, 'title')])),
+    ...Object.fromEntries(accounts.map(({ kind, table }) => [kind, titled(table, 'name')])),
+  })),
+  ...portals.map((portal) => portal.titles ?? {}),
+) as Record<string, TitledKind>;

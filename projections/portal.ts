@@ -3,6 +3,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { Find } from '#projections/search.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import type { TitledKind } from '#projections/titled-kind.ts';
 
 /** What the read models add to a portal's declaration. */
 export interface PortalProjections {
@@ -13,4 +14,6 @@ export interface PortalProjections {
   readonly finders: Readonly<Record<string, Find>>;
   /** Subjects of the records that somebody is in, besides accounts, e.g. `application:…` (GDP-03). */
   recordsOfPerson?(db: Kysely<ReadTables>, personId: string): Promise<string[]>;
+  /** Kinds that histories name besides records and accounts. */
+  readonly titles?: Readonly<Record<string, TitledKind>>;
 }

@@ -52,7 +52,7 @@ function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
     type: event.type,
     text: timeline.text(event.data),
     reason: event.meta.reason ?? null,
-    changes: timeline.changes?.(event.data) ?? [],
+    changes: timeline.changes?.(event.data, event.meta.before) ?? [],
     persons: someOf(timeline.persons?.(event.data)),
     reason_persons: someOf(event.meta.reasonAbout),
   };
@@ -100,7 +100,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 3,
+  version: 4,
   columns: {
     id: 'text',
     subject: 'text NOT NULL',

@@ -1,12 +1,12 @@
 import { toInputs } from '#domain/record/view.ts';
+import { upTo, type History } from '#ops/history/history.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { accountRow, othersAdminister } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { choiceNames } from '#api/handlers/choice-names.ts';
-import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
+import { choiceKinds, optionsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
 import { offered } from '#api/records/details.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { itemOf } from './item.ts';
@@ -27,24 +27,26 @@ export const accountFacts = async ({ extras }: AccountScreen, request: RequestCo
 /** An account with its history, now or as it was at `asOf`. */
 export async function accountDetails(screen: AccountScreen, request: RequestContext) {
   const { definition, extras } = screen;
+  const { view } = definition;
   const now = await presentAccount(screen, request);
-  const asOf = readAsOf(request.query.asOf);
-  const [item, timeline, { options }, more] = await Promise.all([
+  const history = request.app.history();
+  const { item, moment } = await itemAndMoment(screen, request, { now, history });
+  const { asOf } = moment;
+  const kinds = choiceKinds(request, view);
+  const [lines, options, more] = await Promise.all([
+    timelineOf(request.app.db, `${view.kind}:${now.id}`, asOf ? { until: asOf } : {}),
     asOf
-      ? rowAsOf(screen, request, { id: now.id, asOf }).then((row) => itemOf(definition, row))
-      : itemNow(screen, request, now),
-    timelineOf(request.app.db, `${definition.view.kind}:${now.id}`, asOf ? { until: asOf } : {}),
-    accountFacts(screen, request),
-    extras.more?.(request, now),
+      ? optionsAt(history, view, { kinds, values: item.values, at: asOf })
+      : accountFacts(screen, request).then((facts) => facts.options),
+    asOf ? {} : extras.more?.(request, now),
   ]);
-  const named = choiceNames(definition.view, options);
   return {
     // Every field under its own name too, for scripts of others.
     ...item.values,
     ...item,
-    asOf,
+    ...moment,
     scope: null,
-    timeline: timeline.map(timelineEntry).map((entry) => ({ ...entry, changes: entry.changes.map(named) })),
+    timeline: await timelineEntries(history, lines, kinds),
     options,
     more: more ?? {},
     ...offered(asOf ? [] : await changesNow(screen, request, now)),
@@ -61,22 +63,25 @@ async function itemNow({ definition, extras }: AccountScreen, request: RequestCo
   return itemOf(definition, row, derived?.(row.id));
 }
 
-/** What is known of the person up to the moment, folded as the list is. */
-async function rowAsOf(
-  { definition, model, extras }: AccountScreen,
+/** What was known of the person up to the moment that was asked for, folded as the list is. */
+async function itemAndMoment(
+  screen: AccountScreen,
   request: RequestContext,
-  { id, asOf }: { id: string; asOf: string },
-): Promise<AnyAccountRow> {
+  { now, history }: { now: AnyAccountRow; history: History },
+) {
+  const { definition, model, extras } = screen;
+  const asked = readAsOf(request);
+  if (asked.asOf === null) return { item: await itemNow(screen, request, now), moment: asked };
   const [own, others = []] = await Promise.all([
-    request.app.log.readStream(definition.stream(id)),
-    extras.factsElsewhere?.(request, id),
+    history.stream(definition.stream(now.id)),
+    extras.factsElsewhere?.(request, now.id),
   ]);
-  const past = [...others, ...own]
-    .filter((event) => event.at <= asOf && event.type in model.on)
-    .sort((a, b) => (a.position < b.position ? -1 : 1));
-  const row = replay(model, past, [id]).get(id);
-  if (!row) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
-  return row as AnyAccountRow;
+  const events = [...others, ...own].sort((a, b) => (a.position < b.position ? -1 : 1));
+  const born = events.find((event) => replay(model, upTo(model, [event], event.at), [now.id]).has(now.id));
+  const moment = sinceBirth(asked, born?.at);
+  const row = replay(model, upTo(model, events, moment.asOf ?? ''), [now.id]).get(now.id);
+  if (!row) throw new HttpError(404);
+  return { item: itemOf(definition, row as AnyAccountRow), moment };
 }
 
 /** What an edit form starts with. */

@@ -2,14 +2,14 @@ import { fold } from '#domain/kernel/decider.ts';
 import type { Option } from '#domain/form/form.ts';
 import { toInputs, type RecordChange, type RecordView } from '#domain/record/view.ts';
 import type { RecordEvent } from '#domain/record/events.ts';
+import type { History } from '#ops/history/history.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { recordById } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { choiceNames } from '#api/handlers/choice-names.ts';
-import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
+import { choiceKinds, optionsAt, readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handlers/history.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
@@ -28,26 +28,27 @@ export async function presentRecord<V extends object>(
 
 /** A record with its history, now or as it was at `asOf`. */
 export async function recordDetails<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
-  const { kind } = screen.record.declaration;
+  const { declaration } = screen.record;
   const present = await presentRecord(screen, request);
-  const asOf = readAsOf(request.query.asOf);
-  const [row, timeline, options, more] = await Promise.all([
-    asOf ? recordAsOf(screen, request, { present, asOf }) : present,
-    timelineOf(request.app.db, `${kind}:${present.id}`, asOf ? { until: asOf } : {}),
-    optionsOf(screen, request),
-    screen.more?.(request, present),
+  const history = request.app.history();
+  const { row, moment } = await rowAndMoment(screen, request, { present, history });
+  const { asOf } = moment;
+  const kinds = choiceKinds(request, declaration);
+  const values = harmless(declaration, row.values as Record<string, unknown>);
+  const [lines, options, more] = await Promise.all([
+    timelineOf(request.app.db, `${declaration.kind}:${present.id}`, asOf ? { until: asOf } : {}),
+    asOf ? optionsAt(history, declaration, { kinds, values, at: asOf }) : optionsOf(screen, request),
+    asOf ? {} : screen.more?.(request, present),
   ]);
-  const names = choiceNames(screen.record.declaration, options);
-  const values = harmless(screen.record.declaration, row.values as Record<string, unknown>);
   return {
     // Every field under its own name too, for scripts of others.
     ...values,
-    ...statusInput(screen.record.declaration, row.active),
+    ...statusInput(declaration, row.active),
     ...row,
     values,
-    asOf,
+    ...moment,
     scope: scopeOf(screen, request)?.value ?? null,
-    timeline: timeline.map(timelineEntry).map((entry) => ({ ...entry, changes: entry.changes.map(names) })),
+    timeline: await timelineEntries(history, lines, kinds),
     options,
     more: more ?? {},
     ...offered(asOf ? [] : allowedChanges(request, screen.record, present)),
@@ -69,18 +70,20 @@ const harmless = (view: RecordView, values: Record<string, unknown>): Record<str
 const isRichText = ({ fields }: RecordView, name: string): boolean =>
   fields.some((field) => field.name === name && field.type === 'richText');
 
-/** The record's stream up to the moment, folded by its decider. */
-async function recordAsOf<V extends object>(
-  screen: RecordScreen<V>,
+/** The record as its own stream tells it up to the moment that was asked for, folded by its decider. */
+async function rowAndMoment<V extends object>(
+  { record: { decider, stream, titleOf } }: RecordScreen<V>,
   request: RequestContext,
-  { present, asOf }: { present: RecordRow<V>; asOf: string },
-): Promise<RecordRow<V>> {
-  const { decider, stream, titleOf } = screen.record;
-  const events = await request.app.log.readStream(stream(present.id));
-  const past = events.filter((event) => event.at <= asOf) as unknown as RecordEvent<V>[];
+  { present, history }: { present: RecordRow<V>; history: History },
+): Promise<{ row: RecordRow<V>; moment: Moment }> {
+  const asked = readAsOf(request);
+  if (asked.asOf === null) return { row: present, moment: asked };
+  const events = await history.stream(stream(present.id));
+  const moment = sinceBirth(asked, events[0]?.at);
+  const past = events.filter((event) => event.at <= (moment.asOf ?? '')) as unknown as RecordEvent<V>[];
   const { values, active, version } = fold(decider, past);
-  if (!values) throw new HttpError(404, 'W tym momencie jeszcze nie istniało.');
-  return { id: present.id, title: titleOf(values), active, version, values };
+  if (!values) throw new HttpError(404);
+  return { row: { id: present.id, title: titleOf(values), active, version, values }, moment };
 }
 
 export const statusInput = ({ status }: RecordView, active: boolean): Record<string, boolean> =>

@@ -53,6 +53,8 @@ export interface Field {
   readonly value?: unknown;
   /** A fixed list, or the key under which the page gives the list (`facts.options[key]`). */
   readonly options?: readonly Option[] | string;
+  /** The kind of what is chosen, where the list is no table of records: histories name it. */
+  readonly optionKind?: string;
   readonly placeholder?: string;
   readonly hint?: string;
   /** Longest text in characters; without it the type's general bound holds (255, textarea 10 000). */

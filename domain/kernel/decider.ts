@@ -1,6 +1,6 @@
 import type { Access, Guard } from './access.ts';
 import type { Actor } from './actor.ts';
-import type { Recorded } from './event.ts';
+import type { Before, Recorded } from './event.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What a command may know besides the state: who asks and when. Domain code has no clock of its own. */
@@ -32,6 +32,8 @@ export interface Decider<State, E extends { type: string }> {
    * with whoever of them is erased. Absent or nobody: reasons stand open, and who types one is told to name nobody.
    */
   personsOf?(state: State, event: E): readonly string[];
+  /** What this fact is about to change, as it stands in the state: kept with the fact, for old → new in timelines. */
+  before?(state: State, event: E): Before | undefined;
 }
 
 /** The facts that follow from a command, none (nothing to do), or a refusal. */

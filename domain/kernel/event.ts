@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Actor } from './actor.ts';
+import { systemActorOf, type Actor } from './actor.ts';
 import { personalPaths, type PersonalPath } from './personal.ts';
 
 /** Any JSON object, the stored form of an event's data before it is upcast and opened. */
@@ -11,14 +11,20 @@ export interface FieldChange {
   readonly label: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** `from` and `to` are ids of records of this kind: shown by the names that these had at the moment of the fact. */
+  readonly kind?: string;
 }
+
+/** What a fact changes in the state of a thing, as it was before: plain words of the domain, never personal data. */
+export type Before = Readonly<Record<string, string | boolean>>;
 
 /** How a fact is told to an auditor. The sentence holds no personal data; changes may, and are blanked on erasure. */
 export interface TimelineText<D> {
   /** The records whose timelines show this fact, e.g. `application:…`, `course-date:…`. */
   records(data: D): string[];
   text(data: D): string;
-  changes?(data: D): FieldChange[];
+  /** `before` as the decider told it when the fact was decided; facts of older programs have none. */
+  changes?(data: D, before?: Before): FieldChange[];
   /** The persons whose data the changes show. */
   persons?(data: D): string[];
 }
@@ -31,6 +37,8 @@ export interface EventDefinition<T extends string = string, D = unknown> {
   /** `upcasters[n]` turns the data of version n + 1 into that of version n + 2. Stored events are never rewritten. */
   readonly upcasters: readonly ((data: never) => unknown)[];
   readonly personal: readonly PersonalPath[];
+  /** It followed by itself from what was decided beside it: the act of nobody, whoever's decision it followed from. */
+  automatic?(data: D): boolean;
 }
 
 /**
@@ -44,6 +52,7 @@ export function defineEvent<T extends string, S extends z.ZodType>(definition: {
   schema: S;
   timeline: TimelineText<z.infer<S>>;
   upcasters?: readonly ((data: never) => unknown)[];
+  automatic?(data: z.infer<S>): boolean;
 }): EventDefinition<T, z.infer<S>> {
   const version = definition.version ?? 1;
   const upcasters = definition.upcasters ?? [];
@@ -79,11 +88,20 @@ export interface EventMeta {
   /** The caller's idempotency key, scoped to the actor; the same key has one effect. */
   readonly commandKey?: string;
   readonly correlationId: string;
+  /** The event that this one followed from. */
   readonly causationId?: string;
   /** Why, as somebody typed it; sealed for all of `reasonAbout`, and 'dane usunięte' once one of them is erased. */
   readonly reason?: string;
   /** The persons whom the reason is about; without them it stands open in the log. */
   readonly reasonAbout?: readonly string[];
+  readonly before?: Before;
+}
+
+/** Who did it and why, where it followed by itself: nobody's act, and no reason typed about something else. */
+export function metaOfFact<D>(definition: Pick<EventDefinition<string, D>, 'automatic'>, data: D, meta: EventMeta) {
+  if (!definition.automatic?.(data)) return meta;
+  const { reason: _reason, reasonAbout: _about, ...rest } = meta;
+  return { ...rest, actor: systemActorOf(meta.actor.portal) };
 }
 
 /** An event as it stands in the log, opened and upcast. */

@@ -1,6 +1,7 @@
 import type { FormValues } from '#domain/form/form.ts';
 import type { Command, Decider } from '#domain/kernel/decider.ts';
 import { conflict, notFound } from '#domain/kernel/refusal.ts';
+import { streamOf } from '#domain/kernel/subject.ts';
 import type { RecordEvent, RecordFacts } from './events.ts';
 import { valuesFrom } from './values.ts';
 
@@ -42,7 +43,7 @@ export function definitionOf<V extends object>(facts: RecordFacts<V>): RecordDef
   return {
     ...facts,
     fromForm: (values, present) => valuesFrom(declaration, values, present),
-    stream: (id) => `${kind}-${id}`,
+    stream: (id) => streamOf(kind, id),
     decider: {
       initial: () => ({ id: '', active: false, version: 0, values: null }),
       evolve: (state, { type, data }) => ({

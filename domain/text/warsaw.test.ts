@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWarsaw } from './warsaw.ts';
+import { dayInWarsaw, momentOf } from './warsaw.ts';
 
 describe('the day in Warsaw', () => {
   it('begins two hours before that of UTC in summer and one in winter', () => {
@@ -8,4 +8,25 @@ describe('the day in Warsaw', () => {
     expect(dayInWarsaw('2026-12-31T22:59:59.999Z')).toBe('2026-12-31');
     expect(dayInWarsaw('2026-12-31T23:00:00.000Z')).toBe('2027-01-01');
   });
+});
+
+describe('a moment that somebody wants to see', () => {
+  it.each([
+    ['22.11.2026', '2026-11-22T22:59:59.999Z'],
+    ['2026-07-22', '2026-07-22T21:59:59.999Z'],
+    ['22.11.2026 04:36', '2026-11-22T03:36:59.999Z'],
+    ['22.11.2026 04:36:07', '2026-11-22T03:36:07.999Z'],
+    ['2026-11-22T04:36', '2026-11-22T03:36:59.999Z'],
+    ['2026-11-22T03:36:59.123456Z', '2026-11-22T03:36:59.123Z'],
+    ['2026-11-22T04:36:59+01:00', '2026-11-22T03:36:59.000Z'],
+    // The hour that there is twice: everything of it has happened.
+    ['25.10.2026 02:30', '2026-10-25T01:30:59.999Z'],
+    // The hour that there is not.
+    ['29.03.2026 02:30', '2026-03-29T01:30:59.999Z'],
+  ])('%s is %s', (text, instant) => expect(momentOf(text)).toBe(instant));
+
+  it.each(['', 'wczoraj', '2026', '30.02.2026', '2026-02-30T10:00:00Z', '2026-11-22T25:00:00Z', '22.11.2026 04:36 x'])(
+    '"%s" is none',
+    (text) => expect(momentOf(text)).toBeUndefined(),
+  );
 });

@@ -1,5 +1,36 @@
-import { parseAbsolute, toCalendarDate } from '@internationalized/date';
+import { parseAbsolute, parseDateTime as parseLocal, toCalendarDate, toZoned } from '@internationalized/date';
 import { TIME_ZONE } from '#domain/constants.ts';
+import { isTime, parseDay } from './dates.ts';
 
 /** The calendar day in Warsaw, `YYYY-MM-DD`, of an ISO instant: what people there call its date. */
 export const dayInWarsaw = (instant: string): string => toCalendarDate(parseAbsolute(instant, TIME_ZONE)).toString();
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * The instant, ISO 8601 UTC, up to which somebody wants to see what was: an instant as programs write it, or what people
+ * type of Warsaw's clock: `dd.mm.yyyy` means the day's end, `dd.mm.yyyy hh:mm` the minute's. Undefined when it is neither.
+ */
+export function momentOf(text: string): string | undefined {
+  const typed = text.trim();
+  if (INSTANT.test(typed)) return instantOf(typed);
+  const [dayText = '', time = '23:59:59', ...rest] = typed.split(/[ T]+/);
+  const day = parseDay(dayText);
+  return day && isTime(time) && rest.length === 0 ? endOf(day, time) : undefined;
+}
+
+/** The last millisecond of a second or, where none is given, of a minute. An hour that there is twice has passed twice. */
+function endOf(day: string, time: string): string {
+  const [hour = 0, minute = 0, second = 59] = time.split(':').map(Number);
+  const end = parseLocal(`${day}T00:00:00`).set({ hour, minute, second, millisecond: 999 });
+  return toZoned(end, TIME_ZONE, 'later').toAbsoluteString();
+}
+
+/** Undefined for what has the form of an instant and is none, e.g. the 30th of February. */
+function instantOf(text: string): string | undefined {
+  try {
+    return parseAbsolute(text, TIME_ZONE).toAbsoluteString();
+  } catch {
+    return undefined;
+  }
+}

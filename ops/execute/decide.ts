@@ -81,9 +81,11 @@ function decide(entry: CachedStream, request: AnyRequest, { log, ids, failed }: 
     const decision = request.command.decide(entry.state, request.input, request.context);
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision };
     const meta = metaOf(request);
-    const inputs = decision.map((event, fact) =>
-      log.check({ ...event, meta: { ...meta, ...reasonAbout(entry, request, event) }, id: ids.of(request, `${fact}`) }),
-    );
+    const inputs = decision.map((event, fact) => {
+      const before = request.decider.before?.(entry.state, event);
+      const own = { ...meta, ...reasonAbout(entry, request, event), ...(before ? { before } : {}) };
+      return log.check({ ...event, meta: own, id: ids.of(request, `${fact}`) });
+    });
     return { kind: 'new', inputs };
   } catch (error) {
     return { kind: 'failed', error };

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { actorSchema } from '#domain/kernel/actor-schema.ts';
-import type { EventDefinition, EventMeta, Recorded } from '#domain/kernel/event.ts';
+import { metaOfFact, type EventDefinition, type EventMeta, type Recorded } from '#domain/kernel/event.ts';
 import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import type { EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/store/port.ts';
 import { checkData, CheckedEvent, type AnyEventInput } from './checked-event.ts';
@@ -100,7 +100,8 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
     const definition = definitions.get(event.type);
     if (!definition) throw new Error(`No definition of event ${event.type}`);
     checkData(definition, event.data);
-    return new CheckedEvent(event.id ?? uuid(), event, definition);
+    const meta = metaOfFact(definition, event.data, event.meta);
+    return new CheckedEvent(event.id ?? uuid(), { ...event, meta }, definition);
   };
   const checked = (event: AnyEventInput | CheckedEvent): CheckedEvent =>
     event instanceof CheckedEvent ? event : check(event);
@@ -168,7 +169,9 @@ const pathsOf = (definition: EventDefinition, event: ReadEvent): readonly Person
 function recorded({ event, definition, paths }: Reading, keys: Keys): Recorded {
   openData(paths, event.data, keys);
   openData(META_PATHS, event.meta, keys);
-  const meta = openReason(event.meta as EventMeta, keys);
+  const data = event.version === definition.version ? event.data : upcast(definition, event.version, event.data);
+  // Facts of older programs that followed by themselves carry whoever's decision they followed from.
+  const meta = metaOfFact(definition, data, openReason(event.meta as EventMeta, keys));
   return {
     id: event.id,
     stream: event.stream,
@@ -176,7 +179,7 @@ function recorded({ event, definition, paths }: Reading, keys: Keys): Recorded {
     position: event.position,
     at: meta.at ?? event.at,
     type: event.type,
-    data: event.version === definition.version ? event.data : upcast(definition, event.version, event.data),
+    data,
     meta,
   };
 }

@@ -3,12 +3,13 @@ import type { Logger } from 'pino';
 import { createAccounts } from '#domain/account/decide/accounts.ts';
 import { portals } from '#domain/portals.ts';
 import { allEvents } from '#domain/events.ts';
-import { readModels } from '#projections/index.ts';
+import { readModels, titledKinds } from '#projections/index.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config.ts';
 import { createExecute } from '#ops/execute/execute.ts';
 import { Locks } from '#ops/execute/locks.ts';
+import { createHistory } from '#ops/history/history.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { createMetrics, projectorMetrics } from '#ops/logging/metrics.ts';
@@ -66,6 +67,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     projector,
     queue,
     threads: createThreads(),
+    history: () => createHistory(log, titledKinds),
     now: options.now ?? (() => new Date().toISOString()),
   };
   return {

@@ -132,7 +132,7 @@ describe('the main job in the browser', () => {
     await page.waitForSelector('.badge:has-text("oczekujące")');
     expect(await page.locator('.actions').count()).toBe(0);
     await operator.go(`${here}?asOf=${new Date(Date.now() - 3_600_000).toISOString()}`);
-    await page.waitForSelector('text=W tym momencie zgłoszenie jeszcze nie istniało.');
+    await page.waitForSelector('text=W tej chwili jeszcze tego nie było.');
     expect(operator.problems).toEqual([]);
   });
 

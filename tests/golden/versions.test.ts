@@ -5,7 +5,7 @@ import type { EventDefinition, Recorded } from '#domain/kernel/event.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { definitionOf } from '#domain/record/decide.ts';
 import { factsOf, type RecordEvent } from '#domain/record/events.ts';
-import { applicationFact } from '#domain/training/course-date/events.ts';
+import { applicationFact } from '#domain/training/course-date/application/events.ts';
 import { records } from '#domain/training/records/decide.ts';
 import { location as declared, type LocationValues } from '#domain/training/records/location.ts';
 import { createLog, UnknownEventError } from '#ops/log/log.ts';

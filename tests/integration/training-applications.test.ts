@@ -309,6 +309,63 @@ const moment = async (): Promise<string> => {
 };
 
 describe('details and edits', () => {
+  it('APP-14 a promotion that followed by itself is nobody’s act and carries no reason typed about somebody else', async () => {
+    const date = await newDate({ seatLimit: '1', autoPromote: 'true' });
+    const [first, second] = [await register(date, someone()), await register(date, someone())];
+    await act(first, 'resign', { reason: 'Zwolnienie lekarskie' });
+    const [promoted] = (await details(second)).timeline;
+    expect(promoted).toMatchObject({ actor: { type: 'system', name: null }, reason: null });
+    expect(promoted.changes).toEqual([{ field: 'list', label: 'Lista', from: 'rezerwowa', to: 'podstawowa' }]);
+    const [resigned] = (await details(first)).timeline;
+    expect(resigned).toMatchObject({ actor: { type: 'SzkoleniaOperator' }, reason: 'Zwolnienie lekarskie' });
+    expect(resigned.changes).toEqual([{ field: 'status', label: 'Status', from: 'oczekujące', to: 'rezygnacja' }]);
+  });
+
+  it('APP-11 the history of a move names both dates, and at the old one who left', async () => {
+    const [from, to] = [await newDate(), await newDate({ startedOn: '2099-05-04' })];
+    const application = await register(from, someone());
+    expect((await act(application, 'move', { courseDateId: to })).status).toBe(200);
+    const move = { label: 'Termin', from: 'Diagnostyka hamulców, 02.03.2099', to: 'Diagnostyka hamulców, 04.05.2099' };
+    const shown = await details(application);
+    expect(shown.timeline.map((one: Loose) => one.changes[0])).toEqual([
+      expect.objectContaining(move),
+      expect.objectContaining(move),
+      undefined,
+    ]);
+    const { timeline } = (await operator.props(`/panel/course-dates/${from}`)).body.data;
+    expect(timeline[0]).toMatchObject({ type: 'ApplicationMovedOut', personName: shown.participantName });
+    expect(timeline[0].changes[0]).toMatchObject(move);
+  });
+
+  it('CD-03 the history of a date names places, courses and trainers as they were called then', async () => {
+    const date = await newDate();
+    const place = await operator.post('/panel/locations', { name: 'Hala A', city: 'Łódź', address: 'ul. Nowa 1' });
+    const { body } = await operator.props(`/panel/course-dates/${date}`);
+    const version = String(body.data.version);
+    const changed = { courseLocationId: place.body.id, version, confirmed: 'true' };
+    expect((await operator.call('PUT', `/panel/course-dates/${date}`, changed)).status).toBe(200);
+    await operator.call('PUT', `/panel/locations/${place.body.id}`, { name: 'Hala B', version: '1' });
+    const { data } = (await operator.props(`/panel/course-dates/${date}`)).body;
+    expect(data.timeline[0].changes).toEqual([
+      { field: 'courseLocationId', label: 'Miejsce', from: 'Centrum Warszawa', to: 'Hala A' },
+    ]);
+    expect(data.locationName).toBe('Hala B');
+  });
+
+  it('APP-05 a moment that can’t be read is said to be so; a bare day means its end; the future is the present', async () => {
+    const application = await register(await newDate(), someone());
+    for (const asOf of ['wczoraj', '2026-02-30', '31.02.2026 10:00']) {
+      const { status, body } = await operator.props(
+        `/panel/applications/${application}?asOf=${encodeURIComponent(asOf)}`,
+      );
+      expect([status, body.data.message]).toEqual([400, expect.stringMatching(/^Nie rozpoznano podanej chwili/)]);
+    }
+    expect(await details(application, '?asOf=2099-01-01')).toMatchObject({
+      asOf: null,
+      asOfNotice: expect.stringMatching(/jeszcze nie nadeszła/),
+    });
+  });
+
   it('APP-05 the history says who, when, what, why; as of a moment the page is what it was', async () => {
     const application = await register(await newDate(), someone());
     const before = await moment();
@@ -328,7 +385,10 @@ describe('details and edits', () => {
     const past = await details(application, `?asOf=${before}`);
     expect(past).toMatchObject({ status: 'waiting', version: 1, actions: [], asOf: before });
     expect(past.timeline).toHaveLength(1);
-    expect((await operator.props(`/panel/applications/${application}?asOf=2001-01-01T00:00:00Z`)).status).toBe(404);
+    expect(await details(application, '?asOf=2001-01-01T00:00:00Z')).toMatchObject({
+      version: 1,
+      asOfNotice: 'W tej chwili jeszcze tego nie było. Pokazujemy stan z chwili powstania.',
+    });
   });
 
   it('APP-06 one field changes, the others stay; a stale version gets both values', async () => {

@@ -1,9 +1,7 @@
-import { parseDateTime as parseLocal, toZoned } from '@internationalized/date';
-import { TIME_ZONE } from '#domain/constants.ts';
 import { History } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { parseDateTime } from '#domain/text/dates.ts';
+import { momentOf } from '#domain/text/warsaw.ts';
 import type { Field } from '#domain/form/form.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -18,14 +16,12 @@ export function AsOfBar({ asOf }: { asOf: string | null }) {
   const { path, link } = usePageContext();
   const navigate = useNavigate();
   const [value, setValue] = useState(asOf ? formatInstant(asOf) : '');
-  const local = parseDateTime(value);
+  const moment = momentOf(value);
   const Input = INPUTS.datetime;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!local) return;
-    // The whole typed minute counts.
-    const instant = toZoned(parseLocal(local).set({ second: 59 }), TIME_ZONE).toAbsoluteString();
-    void navigate(mergeQuery(link(path), { asOf: instant }));
+    if (!moment) return;
+    void navigate(mergeQuery(link(path), { asOf: moment }));
   };
   return (
     <form className="as-of no-print" onSubmit={onSubmit}>
@@ -42,7 +38,7 @@ export function AsOfBar({ asOf }: { asOf: string | null }) {
           options={[]}
           required={false}
           readOnly={false}
-          invalid={value !== '' && !local}
+          invalid={value !== '' && !moment}
           describedBy={undefined}
           onChange={(next) => setValue(String(next))}
           onLeave={() => undefined}
@@ -53,7 +49,7 @@ export function AsOfBar({ asOf }: { asOf: string | null }) {
         theme="secondary"
         icon={<History size={16} aria-hidden />}
         label="Pokaż"
-        disabled={!local}
+        disabled={!moment}
       />
     </form>
   );

@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react';
 import { Pencil } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
+import { AsOfNotice } from './as-of-notice.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import type { RecordData } from './record-data.ts';
@@ -46,11 +44,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
           </div>
         )}
       </div>
-      {data.asOf && (
-        <Notice theme="info">
-          Stan na {formatInstant(data.asOf, true)}. <Link to={link(base)}>Pokaż stan bieżący</Link>
-        </Notice>
-      )}
+      <AsOfNotice moment={data} present={link(base)} />
       <div className="columns">
         <section className="card">
           <h2>Dane</h2>

@@ -10,6 +10,7 @@ export interface RecordData {
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
   readonly asOf: string | null;
+  readonly asOfNotice: string | null;
   readonly scope: string | null;
   readonly timeline: readonly TimelineEntry[];
   readonly options: Options;

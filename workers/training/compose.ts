@@ -2,12 +2,12 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { idAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import type { CertificateContents } from '#domain/training/course-date/details.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type {
   ApplicationRejected,
   ApplicationRegistered,
   CertificateSent,
-  CourseDateEvent,
-} from '#domain/training/course-date/events.ts';
+} from '#domain/training/course-date/application/events.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import type { App } from '#ops/app.ts';

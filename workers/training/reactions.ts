@@ -1,4 +1,5 @@
 import type { Recorded } from '#domain/kernel/event.ts';
+import { CourseDateCancelled, CourseDateChanged } from '#domain/training/course-date/events.ts';
 import {
   AttendanceMarked,
   ApplicationConfirmationSent,
@@ -8,9 +9,7 @@ import {
   ApplicationReinstated,
   ApplicationRejected,
   CertificateSent,
-  CourseDateCancelled,
-  CourseDateChanged,
-} from '#domain/training/course-date/events.ts';
+} from '#domain/training/course-date/application/events.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { training } from '#domain/training/portal.ts';

@@ -1,50 +1,91 @@
-import type { Recorded } from '#domain/kernel/event.ts';
 import { markAttendanceList } from '#domain/training/course-date/decide/attendance-list.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
 import type { ApplicationAction, CourseDateAction } from '#domain/training/course-date/guards.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-import { replay } from '#ops/projector/replay.ts';
+import { idOfSubject, idsAmong } from '#domain/kernel/subject.ts';
+import type { History } from '#ops/history/history.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
-import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
-import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
-import { courseDateById, ownFields, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
-import { courseDates, type CourseDateRow } from '#projections/training/course-dates/course-dates.ts';
+import { applicationsOfDate, participantNames } from '#projections/training/applications/application-details.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mayRun } from '#api/handlers/run-command.ts';
-import { readAsOf, timelineEntry } from '#api/handlers/history.ts';
+import { readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handlers/history.ts';
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
 import { allowedDateActions } from './actions.ts';
 import { trainerName } from '../options.ts';
+import { applicationAt, dateAt, factsOfApplication, streamsOfApplication, type PastDate } from '../past.ts';
 
 /** What the page of one date gets. */
 export type CourseDateView = Awaited<ReturnType<typeof courseDateDetails>>;
 
 /** CD-02: a date with both lists, its seats, its timeline; or all that as it was at `asOf`. */
 export async function courseDateDetails(request: RequestContext) {
-  const id = request.params.id ?? '';
-  const asOf = readAsOf(request.query.asOf);
-  const present = await courseDateById(request.app.db, id);
+  const present = await courseDateById(request.app.db, request.params.id ?? '');
   if (!present) throw new HttpError(404);
-  const [{ date, rows }, timeline, cancelled] = await Promise.all([
-    asOf ? dateAsOf(request, present, asOf) : now(request, present),
-    timelineOf(request.app.db, `course-date:${id}`, { withContext: true, ...(asOf ? { until: asOf } : {}) }),
-    request.app.db.selectFrom('course_dates').select('cancel_reason').where('id', '=', id).executeTakeFirst(),
+  const history = request.app.history();
+  const { date, cancelReason, rows, moment } = await dateAndMoment(request, present, history);
+  const { asOf } = moment;
+  const options = { withContext: true, ...(asOf ? { until: asOf } : {}) };
+  const [lines, trainer] = await Promise.all([
+    timelineOf(request.app.db, `course-date:${date.id}`, options),
+    asOf && date.trainerId ? history.title('operator', date.trainerId, asOf) : trainerName(request, date.trainerId),
+  ]);
+  const [timeline, names] = await Promise.all([
+    timelineEntries(history, lines),
+    namesIn(request, lines, { rows, asOf, history }),
   ]);
   const allowed = allowedActions(request, date, rows);
   const line = (row: ApplicationRow) => listed(row, asOf ? [] : allowed(row));
-  const names = new Map(rows.map((row) => [`application:${row.id}`, row.participant_name]));
   return {
     ...date,
-    asOf,
-    cancelReason: cancelled?.cancel_reason ?? null,
-    trainerName: await trainerName(request, date.trainerId),
+    ...moment,
+    cancelReason,
+    trainerName: trainer,
     primary: rows.filter((row) => row.seat === 'primary').map(line),
     reserve: rows.filter((row) => row.seat === 'reserve').map(line),
     others: rows.filter((row) => row.seat === null).map(line),
-    timeline: timeline.map((row) => ({ ...timelineEntry(row), personName: names.get(row.subject) ?? null })),
+    timeline: timeline.map((entry) => ({ ...entry, personName: names.get(idOfSubject(entry.subject)) ?? null })),
     ...(asOf ? NOTHING : offers(request, date, rows)),
   };
+}
+
+/** Who the lines are about, those who have left for another date included: as they are called now, or were then. */
+async function namesIn(
+  { app }: RequestContext,
+  lines: readonly { readonly subject: string }[],
+  { rows, asOf, history }: { rows: readonly ApplicationRow[]; asOf: string | null; history: History },
+): Promise<ReadonlyMap<string, string>> {
+  const here = rows.map((row) => [row.id, row.participant_name] as const);
+  const ids = idsAmong(
+    lines.map(({ subject }) => subject),
+    'application',
+  );
+  const left = ids.filter((id) => !here.some(([known]) => known === id));
+  if (asOf === null) return new Map([...here, ...(await participantNames(app.db, left))]);
+  const then = await Promise.all(
+    left.map(async (id) => {
+      const facts = await factsOfApplication(history, await streamsOfApplication(app.db, id));
+      return [id, applicationAt(facts, id, asOf)?.participant_name ?? ''] as const;
+    }),
+  );
+  return new Map([...here, ...then]);
+}
+
+/** The date with everybody on it, as they are or as they were. */
+async function dateAndMoment(
+  request: RequestContext,
+  present: CourseDateItem,
+  history: History,
+): Promise<PastDate & { moment: Moment }> {
+  const asked = readAsOf(request);
+  if (asked.asOf === null) return { ...(await dateNow(request, present)), moment: asked };
+  const [first] = await history.stream(courseDateStream(present.id));
+  const moment = sinceBirth(asked, first?.at);
+  const past = await dateAt(history, present.id, moment.asOf ?? '');
+  if (!past) throw new HttpError(404);
+  return { ...past, moment };
 }
 
 interface Offers {
@@ -88,36 +129,10 @@ const listed = (row: ApplicationRow, actions: readonly ApplicationAction[]) => (
   actions,
 });
 
-const now = async (request: RequestContext, date: CourseDateItem) => ({
-  date,
-  rows: await applicationsOfDate(request.app.db, date.id),
-});
-
-/** The stream up to the moment, folded by the same read models that keep the lists. */
-async function dateAsOf(request: RequestContext, present: CourseDateItem, asOf: string) {
-  const events = await request.app.log.readStream(courseDateStream(present.id));
-  const past = events.filter((event) => event.at <= asOf);
-  const known = (model: { on: object }): Recorded[] => past.filter((event) => event.type in model.on);
-  const row = replay(courseDates, known(courseDates)).get(present.id);
-  if (!row) throw new HttpError(404, 'W tym momencie termin jeszcze nie istniał.');
-  const rows = [...replay(applications, known(applications)).values()]
-    .filter((one) => one.course_date_id === present.id && !leftBefore(past, one.id))
-    .sort((a, b) => (a.listed_at < b.listed_at ? -1 : 1));
-  return { date: itemAsOf(present, row, rows), rows };
-}
-
-/** Who was moved away shows in the other date's stream; here only the leaving is known. */
-const leftBefore = (past: readonly Recorded[], applicationId: string): boolean => {
-  const last = past.findLast(
-    (event) =>
-      (event.type === 'ApplicationMovedOut' || event.type === 'ApplicationMovedIn') &&
-      (event.data as { applicationId: string }).applicationId === applicationId,
-  );
-  return last?.type === 'ApplicationMovedOut';
-};
-
-/** The course and the place are named as they are now. */
-function itemAsOf(present: CourseDateItem, row: CourseDateRow, rows: readonly ApplicationRow[]): CourseDateItem {
-  const count = (list: string) => rows.filter((one) => one.seat === list).length;
-  return { ...present, ...ownFields(row, { primaryCount: count('primary'), reserveCount: count('reserve') }) };
+async function dateNow({ app: { db } }: RequestContext, date: CourseDateItem): Promise<PastDate> {
+  const [rows, cancelled] = await Promise.all([
+    applicationsOfDate(db, date.id),
+    db.selectFrom('course_dates').select('cancel_reason').where('id', '=', date.id).executeTakeFirst(),
+  ]);
+  return { date, rows, cancelReason: cancelled?.cancel_reason ?? null };
 }

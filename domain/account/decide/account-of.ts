@@ -2,6 +2,7 @@ import type { FieldType, FormValues } from '#domain/form/form.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
+import { streamOf } from '#domain/kernel/subject.ts';
 import type { RecordView } from '#domain/record/view.ts';
 import { accountCommands, type AccountCommands } from './commands.ts';
 import {
@@ -47,7 +48,7 @@ export function accountOf<F extends readonly AccountField[]>(
     events: accountEvents(declaration as unknown as AccountDeclaration),
     decider: accountDecider(types),
     commands: accountCommands(declaration as unknown as AccountDeclaration),
-    stream: (id) => `${kind}-${id}`,
+    stream: (id) => streamOf(kind, id),
     profileOf: (form, { personId, files }) => {
       const entries = (wanted: boolean) =>
         fields

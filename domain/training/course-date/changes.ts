@@ -1,11 +1,23 @@
-import type { FieldChange } from '#domain/kernel/event.ts';
+import type { Before, FieldChange } from '#domain/kernel/event.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { applicationGroups, type GroupName } from './application-fields.ts';
 import { fieldsOf, fullCaptionOf, shownText } from './application-values.ts';
-import { FORMULA_LABELS, VISIBILITY_LABELS, timeLabel, type Formula, type Visibility } from './terms.ts';
+import {
+  FORMULA_LABELS,
+  LIST_LABELS,
+  PRESENCE_LABELS,
+  STATUS_LABELS,
+  VISIBILITY_LABELS,
+  timeLabel,
+  type Formula,
+  type ListType,
+  type Presence,
+  type Status,
+  type Visibility,
+} from './terms.ts';
 import type { ApplicationDetails, CourseDateDetails } from './details.ts';
 
-/** Old → new in Polish for the timelines of course dates and applications. Ids are shown by the page that knows their names. */
+/** Old → new in Polish for the timelines of course dates and applications. Ids stand with the kind of what they name. */
 const DATE_LABELS: Record<keyof CourseDateDetails, string> = {
   courseId: 'Szkolenie',
   startedOn: 'Data',
@@ -30,7 +42,48 @@ export function courseDateChanges(
     label: DATE_LABELS[field],
     from: dateValue(field, before[field]),
     to: dateValue(field, after[field]),
+    ...(NAMED[field] ? { kind: NAMED[field] } : {}),
   }));
+}
+
+/** Fields that hold an id, and of what. */
+const NAMED: Partial<Record<keyof CourseDateDetails, string>> = {
+  courseId: 'course',
+  courseLocationId: 'location',
+  trainerId: 'operator',
+};
+
+/** From one date to another: both are named (APP-11). */
+export const moveChange = (from: string, to: string): FieldChange => ({
+  field: 'courseDateId',
+  label: 'Termin',
+  kind: 'course-date',
+  from,
+  to,
+});
+
+/** What decisions change of an application. */
+export interface Standing {
+  readonly status: Status;
+  readonly list: ListType;
+  readonly presence: Presence;
+}
+
+const STANDING = {
+  status: { label: 'Status', values: STATUS_LABELS },
+  list: { label: 'Lista', values: LIST_LABELS },
+  presence: { label: 'Obecność', values: PRESENCE_LABELS },
+} as const satisfies { readonly [K in keyof Standing]: unknown };
+
+/** Old → new of what differs. Facts of before 2026-11-22 do not say what was; they show what became of it. */
+export function standingChanges(before: Before | undefined, after: Partial<Standing>): FieldChange[] {
+  return (Object.keys(after) as (keyof Standing)[]).flatMap((field) => {
+    const { label, values } = STANDING[field];
+    const named = (value: unknown) => (values as Readonly<Record<string, string>>)[String(value)] ?? null;
+    const from = named(before?.[field]);
+    const to = named(after[field]);
+    return from === to ? [] : [{ field, label, from, to }];
+  });
 }
 
 /** How a value reads; anything not named here is shown as it is. */

@@ -1,10 +1,12 @@
 import type { Decider } from '#domain/kernel/decider.ts';
+import type { Before } from '#domain/kernel/event.ts';
+import type { Standing } from './changes.ts';
 import type { CourseDateEvent } from './events.ts';
 import { evolveApplication, type ApplicationEvent, type ApplicationState } from './state/application.ts';
 import type { CourseDateDetails } from './details.ts';
 import { personsConcerned } from './concerned.ts';
 import { applicationIdentity } from './identity.ts';
-import { isActive, isPresent, seatOf, type CourseDateStatus, type ListType } from './terms.ts';
+import { isActive, isPresent, presenceOf, seatOf, type CourseDateStatus, type ListType } from './terms.ts';
 
 export interface CourseDateState {
   id: string;
@@ -63,7 +65,7 @@ export const wasPresent = (state: CourseDateState, application: ApplicationState
   application.movedTo === null &&
   isPresent({ ...application, dateStatus: state.status === 'cancelled' ? 'cancelled' : 'active' });
 
-export const courseDate: Decider<CourseDateState, CourseDateEvent> = { initial, evolve, personsOf };
+export const courseDate: Decider<CourseDateState, CourseDateEvent> = { initial, evolve, personsOf, before };
 
 /** What befalls an application because of its date. */
 const DATE_CAUSES: ReadonlySet<string> = new Set(['course-date', 'date-cancelled', 'date-changed']);
@@ -74,6 +76,14 @@ function personsOf(state: CourseDateState, { type, data }: CourseDateEvent): rea
   if (!('applicationId' in data) || ('cause' in data && DATE_CAUSES.has(data.cause))) return [];
   const application = state.applications.get(data.applicationId);
   return application ? personsConcerned(application.details) : [];
+}
+
+/** Where an application stands before a fact about it (APP-09, APP-12, APP-19). */
+function before(state: CourseDateState, { data }: CourseDateEvent): Before | undefined {
+  const application = 'applicationId' in data ? state.applications.get(data.applicationId) : undefined;
+  if (!application) return undefined;
+  const { status, list } = application;
+  return { status, list, presence: presenceOf(application) } satisfies Standing;
 }
 
 function evolve(state: CourseDateState, event: CourseDateEvent): CourseDateState {

@@ -55,6 +55,7 @@ export const company: RecordDeclaration<CompanyValues> = {
       label: 'Przedstawiciel handlowy',
       type: 'select',
       options: 'salesRepresentatives',
+      optionKind: 'operator',
       placeholder: 'Bez przedstawiciela',
     },
     { name: 'erpCustomerNumber', label: 'Numer klienta ERP', type: 'text', maxLength: 32 },

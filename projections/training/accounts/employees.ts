@@ -2,7 +2,7 @@ import { UNLIMITED_ACCESS } from '#domain/account/access.ts';
 import { columnOf } from '#domain/account/column.ts';
 import type { AccountField } from '#domain/account/declaration.ts';
 import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
-import { ApplicationEdited, ApplicationRegistered } from '#domain/training/course-date/events.ts';
+import { ApplicationEdited, ApplicationRegistered } from '#domain/training/course-date/application/events.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import { accessColumns, accountReadModel, profileColumns, type AccountRow } from '#projections/accounts.ts';
 import { handlers } from '#projections/read-model.ts';

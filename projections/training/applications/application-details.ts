@@ -22,6 +22,16 @@ export const applicationsOfDate = (
     .orderBy('id')
     .execute();
 
+/** Who applications are for, wherever these stand now. */
+export async function participantNames(
+  db: Kysely<ReadTables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('applications').select(['id', 'participant_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.participant_name]));
+}
+
 export const applicationsOfRegistration = (db: Kysely<ReadTables>, registrationId: string): Promise<ApplicationRow[]> =>
   db
     .selectFrom('applications')

@@ -1,5 +1,6 @@
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { CourseDateCancelled, CourseDateChanged, CourseDateReopened } from '#domain/training/course-date/events.ts';
 import {
   ApplicationArchived,
   ApplicationCanceled,
@@ -19,10 +20,7 @@ import {
   CertificateIssued,
   CertificateRevoked,
   CertificateSent,
-  CourseDateCancelled,
-  CourseDateChanged,
-  CourseDateReopened,
-} from '#domain/training/course-date/events.ts';
+} from '#domain/training/course-date/application/events.ts';
 import { detailsUpcasters } from '#domain/training/course-date/application-fields.ts';
 import type { CourseDateStatus, Status } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { CertificateContents } from '#domain/training/course-date/details.ts';
-import { AttendanceMarked, CertificateIssued, CertificateRevoked } from '#domain/training/course-date/events.ts';
+import {
+  AttendanceMarked,
+  CertificateIssued,
+  CertificateRevoked,
+} from '#domain/training/course-date/application/events.ts';
 import type { RevocationCause } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';

@@ -108,7 +108,7 @@ const selectItems = (db: Kysely<ReadTables>, ids: Expression<unknown>) =>
       'seats.reserve_count as reserve_count',
     ]);
 
-interface ItemRow extends CourseDateRow {
+export interface ItemRow extends CourseDateRow {
   course: CourseValues | null;
   location: LocationValues | null;
   primary_count: number | null;
@@ -137,7 +137,8 @@ export function ownFields(row: CourseDateRow, counts: { primaryCount: number; re
   };
 }
 
-const item = (row: ItemRow): CourseDateItem => ({
+/** A row with its names and seats as lists and pages get it. */
+export const itemOf = (row: ItemRow): CourseDateItem => ({
   id: row.id,
   courseId: row.course_id,
   courseName: row.course?.name ?? '',
@@ -190,7 +191,7 @@ export async function listCourseDates(
     matching.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow(),
   ]);
   return {
-    items: (rows as ItemRow[]).map(item),
+    items: (rows as ItemRow[]).map(itemOf),
     total: Number(count.n),
     page: request.page,
     pageSize: request.pageSize,
@@ -199,5 +200,5 @@ export async function listCourseDates(
 
 export async function courseDateById(db: Kysely<ReadTables>, id: string): Promise<CourseDateItem | undefined> {
   const row = await selectItems(db, sql`(${id})`).executeTakeFirst();
-  return row ? item(row as ItemRow) : undefined;
+  return row ? itemOf(row as ItemRow) : undefined;
 }

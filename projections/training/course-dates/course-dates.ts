@@ -7,7 +7,9 @@ import {
 } from '#domain/training/course-date/events.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import type { CourseDateStatus, Formula, Visibility } from '#domain/training/course-date/terms.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
+import type { TitleOf } from '#projections/titled-kind.ts';
 
 /** One row per course date. Seats are counted from `applications`, so that counts always equal the lists (CD-02). */
 export interface CourseDateRow {
@@ -62,6 +64,12 @@ export const courseDateDetailsOf = (row: CourseDateRow): CourseDateDetails => ({
   full: row.reserve_only,
   autoPromote: row.auto_promote,
 });
+
+/** How a date is called in sentences: its course and its day. */
+export async function courseDateTitle(row: object, titleOf: TitleOf): Promise<string> {
+  const { course_id: courseId, started_on: startedOn } = row as CourseDateRow;
+  return [await titleOf('course', courseId), formatDay(startedOn)].filter((part) => part !== '').join(', ');
+}
 
 const own = (event: { readonly data: { readonly courseDateId: string } }) => ({ keys: [event.data.courseDateId] });
 const next = (row: CourseDateRow | undefined, change: Partial<CourseDateRow>): CourseDateRow | null =>

@@ -17,10 +17,10 @@ import { ListBadge, StatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { AsOfBar } from '#web/records/as-of-bar.tsx';
+import { AsOfNotice } from '#web/records/as-of-notice.tsx';
 import { MailList } from '#web/mailbox/mail-list.tsx';
 import { SeatProposal } from '../course-dates/seat-proposal.tsx';
 
@@ -73,11 +73,7 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
           )}
         </div>
       </div>
-      {data.asOf && (
-        <Notice theme="info">
-          Stan na {formatInstant(data.asOf, true)}. <Link to={link(base)}>Pokaż stan bieżący</Link>
-        </Notice>
-      )}
+      <AsOfNotice moment={data} present={link(base)} />
       {data.proposal && <SeatProposal proposal={data.proposal} own={data.id} />}
       {data.actions.length > 0 && <ApplicationActions data={data} />}
       <div className="columns">

@@ -7,11 +7,11 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { DateStatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { AsOfBar } from '#web/records/as-of-bar.tsx';
+import { AsOfNotice } from '#web/records/as-of-notice.tsx';
 import { CourseDateActions } from './course-date-actions.tsx';
 import { CourseDateList } from './course-date-list.tsx';
 import { SeatProposal } from './seat-proposal.tsx';
@@ -66,11 +66,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
           )}
         </div>
       </div>
-      {data.asOf && (
-        <Notice theme="info">
-          Stan na {formatInstant(data.asOf, true)}. <Link to={link(base)}>Pokaż stan bieżący</Link>
-        </Notice>
-      )}
+      <AsOfNotice moment={data} present={link(base)} />
       {data.status === 'cancelled' && (
         <Notice theme="warning">Termin odwołany{data.cancelReason ? `: ${data.cancelReason}` : ''}.</Notice>
       )}

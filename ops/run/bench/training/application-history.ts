@@ -5,7 +5,7 @@ import {
   ApplicationRegistered,
   ApplicationRejected,
   AttendanceMarked,
-} from '#domain/training/course-date/events.ts';
+} from '#domain/training/course-date/application/events.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';

@@ -1,0 +1,44 @@
+import type { Recorded } from '#domain/kernel/event.ts';
+import { streamOf } from '#domain/kernel/subject.ts';
+import type { Log } from '#ops/log/log.ts';
+import { replay } from '#ops/projector/replay.ts';
+import type { AnyReadModel } from '#projections/read-model.ts';
+import type { TitledKind } from '#projections/titled-kind.ts';
+
+/**
+ * What things were and were called at moments of the past, by their own histories and never by today's tables. Made for
+ * one request: a stream is read once, however many moments are asked for.
+ */
+export interface History {
+  /** The stream's events, the oldest first. */
+  stream(name: string): Promise<readonly Recorded[]>;
+  /** The row of a thing with a stream of its own as its read model had it; undefined before its birth. */
+  row(kind: string, id: string, at: string): Promise<object | undefined>;
+  /** What it was called; '' before its birth. */
+  title(kind: string, id: string, at: string): Promise<string>;
+}
+
+export function createHistory(log: Pick<Log, 'readStream'>, kinds: Readonly<Record<string, TitledKind>>): History {
+  const streams = new Map<string, Promise<readonly Recorded[]>>();
+  const stream = (name: string): Promise<readonly Recorded[]> => {
+    const events = streams.get(name) ?? log.readStream(name);
+    streams.set(name, events);
+    return events;
+  };
+  const row = async (kind: string, id: string, at: string): Promise<object | undefined> => {
+    const titled = kinds[kind];
+    return titled && rowAt(titled.model, await stream(streamOf(kind, id)), { key: id, at });
+  };
+  const title = async (kind: string, id: string, at: string): Promise<string> => {
+    const found = await row(kind, id, at);
+    return found ? ((await kinds[kind]?.title(found, (other, otherId) => title(other, otherId, at))) ?? '') : '';
+  };
+  return { stream, row, title };
+}
+
+/** The events up to a moment that a read model knows. */
+export const upTo = (model: Pick<AnyReadModel, 'on'>, events: readonly Recorded[], at: string): Recorded[] =>
+  events.filter((event) => event.at <= at && event.type in model.on);
+
+const rowAt = (model: AnyReadModel, events: readonly Recorded[], { key, at }: { key: string; at: string }) =>
+  replay(model, upTo(model, events, at), [key]).get(key);
