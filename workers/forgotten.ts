@@ -7,6 +7,7 @@ import { takeBackPersons } from '#ops/imports/sweep.ts';
 import { eraseMails } from '#ops/mail/mails.ts';
 import { removeFromMailbox } from '#ops/mail/transport.ts';
 import { dropUploads } from '#ops/files/store.ts';
+import { purgeDeadRows } from '#ops/postgres/purge.ts';
 import { KEY_TTL_MS } from '#ops/vault/vault.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
 import { on, type Reaction } from '#workers/reaction.ts';
@@ -80,7 +81,18 @@ export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise
   await dropPhotos(app, personId);
   await removeFromMailbox(app.config, await eraseMails(app, { personId, records }));
   const underWay = await takeBackPersons(app);
+  await purge(app);
   if (underWay > 0) throw new Error('An import of persons is under way');
+}
+
+const READ_MODELS_TAKE_MS = 60_000;
+
+/** What was blanked leaves the data files too, once every read model has blanked it. */
+async function purge(app: Needs): Promise<void> {
+  const names = (await app.projector.status()).map(({ name }) => name);
+  const blank = await app.projector.waitFor(names, await app.log.newest(), READ_MODELS_TAKE_MS);
+  if (!blank) throw new Error('The read models are behind');
+  for (const name of await purgeDeadRows(app)) if (names.includes(name)) await app.projector.rebuild(name);
 }
 
 /** The fact itself. */

@@ -41,10 +41,14 @@ const SETTINGS = [
   'maintenance_work_mem=256MB',
   'max_wal_size=2GB',
   'checkpoint_timeout=15min',
+  // A segment that is done with is removed, not renamed with all that stands in it: erased data are gone from it then.
+  'wal_recycle=off',
   'random_page_cost=1.1',
   'jit=off',
   'timezone=UTC',
   'logging_collector=off',
+  // No details: they quote rows.
+  'log_error_verbosity=terse',
 ];
 
 /**
