@@ -1,8 +1,10 @@
+import { subjectOf } from '#domain/kernel/subject.ts';
 import { toInputs } from '#domain/record/view.ts';
 import { upTo, type History } from '#ops/history/history.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { accountRow, othersAdminister } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
+import type { TimelineRow } from '#projections/timeline.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -26,19 +28,17 @@ export const accountFacts = async ({ extras }: AccountScreen, request: RequestCo
 
 /** An account with its history, now or as it was at `asOf`. */
 export async function accountDetails(screen: AccountScreen, request: RequestContext) {
-  const { definition, extras } = screen;
-  const { view } = definition;
+  const { view } = screen.definition;
   const now = await presentAccount(screen, request);
   const history = request.app.history();
-  const { item, moment } = await itemAndMoment(screen, request, { now, history });
+  const { item, more, moment } = await itemAndMoment(screen, request, { now, history });
   const { asOf } = moment;
   const kinds = choiceKinds(request, view);
-  const [lines, options, more] = await Promise.all([
-    timelineOf(request.app.db, `${view.kind}:${now.id}`, asOf ? { until: asOf } : {}),
+  const [lines, options] = await Promise.all([
+    linesOf(screen, request, { id: now.id, until: asOf }),
     asOf
       ? optionsAt(history, view, { kinds, values: item.values, at: asOf })
       : accountFacts(screen, request).then((facts) => facts.options),
-    asOf ? {} : extras.more?.(request, now),
   ]);
   return {
     // Every field under its own name too, for scripts of others.
@@ -48,9 +48,23 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     scope: null,
     timeline: await timelineEntries(history, lines, kinds),
     options,
-    more: more ?? {},
+    more,
     ...offered(asOf ? [] : await changesNow(screen, request, now)),
   };
+}
+
+/** The account's own history and what others' histories tell of the person, newest first. */
+async function linesOf(
+  { definition, extras }: AccountScreen,
+  request: RequestContext,
+  { id, until }: { id: string; until: string | null },
+): Promise<readonly TimelineRow[]> {
+  const subject = subjectOf(definition.view.kind, id);
+  const [own, others = []] = await Promise.all([
+    timelineOf(request.app.db, subject, until ? { until } : {}),
+    extras.linesElsewhere?.(request, id, until),
+  ]);
+  return [...own, ...others].sort((a, b) => (a.position > b.position ? -1 : 1));
 }
 
 async function changesNow({ definition }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
@@ -59,8 +73,8 @@ async function changesNow({ definition }: AccountScreen, request: RequestContext
 }
 
 async function itemNow({ definition, extras }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
-  const derived = await extras.derived?.(request, [row]);
-  return itemOf(definition, row, derived?.(row.id));
+  const [derived, more = {}] = await Promise.all([extras.derived?.(request, [row]), extras.more?.(request, row)]);
+  return { item: itemOf(definition, row, derived?.(row.id)), more };
 }
 
 /** What was known of the person up to the moment that was asked for, folded as the list is. */
@@ -71,7 +85,7 @@ async function itemAndMoment(
 ) {
   const { definition, model, extras } = screen;
   const asked = readAsOf(request);
-  if (asked.asOf === null) return { item: await itemNow(screen, request, now), moment: asked };
+  if (asked.asOf === null) return { ...(await itemNow(screen, request, now)), moment: asked };
   const [own, others = []] = await Promise.all([
     history.stream(definition.stream(now.id)),
     extras.factsElsewhere?.(request, now.id),
@@ -79,9 +93,11 @@ async function itemAndMoment(
   const events = [...others, ...own].sort((a, b) => (a.position < b.position ? -1 : 1));
   const born = events.find((event) => replay(model, upTo(model, [event], event.at), [now.id]).has(now.id));
   const moment = sinceBirth(asked, born?.at);
-  const row = replay(model, upTo(model, events, moment.asOf ?? ''), [now.id]).get(now.id);
+  const at = moment.asOf ?? '';
+  const row = replay(model, upTo(model, events, at), [now.id]).get(now.id);
   if (!row) throw new HttpError(404);
-  return { item: itemOf(definition, row as AnyAccountRow), moment };
+  const past = await extras.past?.(request, { id: now.id, at, history });
+  return { item: itemOf(definition, row as AnyAccountRow, past?.derived), more: past?.more ?? {}, moment };
 }
 
 /** What an edit form starts with. */

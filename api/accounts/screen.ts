@@ -3,8 +3,10 @@ import type { AnyProfile } from '#domain/account/events.ts';
 import type { FormValues, Option } from '#domain/form/form.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
+import type { History } from '#ops/history/history.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
+import type { TimelineRow } from '#projections/timeline.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** Where a change stands in the log, to wait for; the id of whom it is about. */
@@ -13,6 +15,14 @@ export interface Saved {
   readonly position: string;
   /** What the answer says, where the kind's words don't fit; without the full stop. */
   readonly message?: string;
+}
+
+/** Whom a page of the past is about. */
+export interface PastAccount {
+  readonly id: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly history: History;
 }
 
 /** What a kind's screens do besides what follows from its declaration. */
@@ -29,8 +39,12 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   derived?(request: RequestContext, rows: readonly Row[]): Promise<(id: string) => object>;
   /** Facts in other streams that the row follows from, for 'stan na dzień'. */
   factsElsewhere?(request: RequestContext, id: string): Promise<readonly Recorded[]>;
+  /** Lines of other things' histories that tell of the person too, newest first, up to a moment. */
+  linesElsewhere?(request: RequestContext, id: string, until: string | null): Promise<readonly TimelineRow[]>;
   /** More for the details page, under `data.more`. */
   more?(request: RequestContext, row: Row): Promise<object>;
+  /** The same values and the same more as they were at a moment. */
+  past?(request: RequestContext, wanted: PastAccount): Promise<{ readonly derived: object; readonly more: object }>;
 }
 
 /** A kind of account with its screens. */

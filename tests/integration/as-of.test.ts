@@ -15,7 +15,7 @@ afterAll(() => portal.stop());
 
 /** What a page offers, and how it says which moment it shows; all else tells what was. */
 const OFFERS = new Set(['asOf', 'asOfNotice', 'actions', 'proposal', 'mayEdit', 'canWrite', 'dateOptions', 'mayMark']);
-const LISTS = new Set(['mayRegister', 'more', 'options']);
+const LISTS = new Set(['mayRegister', 'options']);
 
 /** What a page says, lists of choices as the names of what was chosen. */
 function said(data: Loose): Loose {
@@ -31,8 +31,9 @@ function said(data: Loose): Loose {
     const kept = Object.entries(value).filter(([name]) => !OFFERS.has(name) && !LISTS.has(name));
     return Object.fromEntries(kept.map(([name, one]) => [name, plain(one)]));
   };
-  const { changes: _offered, ...rest } = plain(data) as Loose;
-  return { ...rest, names: [...new Set(chosen.map(({ label }) => label))].sort() };
+  const { changes: _offered, more, ...rest } = plain(data) as Loose;
+  // What a page leads on to is of the present; what became of somebody's trainings is part of what was.
+  return { ...rest, history: more?.history ?? null, names: [...new Set(chosen.map(({ label }) => label))].sort() };
 }
 
 interface World {
@@ -42,6 +43,7 @@ interface World {
   readonly dates: readonly string[];
   readonly trainer: string;
   readonly applications: string[];
+  readonly participants: Set<string>;
 }
 
 const id = (answer: Loose): string => {
@@ -68,7 +70,7 @@ const courseFields = (groupId: string) => ({
   status: 'true',
 });
 const placeFields = () => ({ name: `Miejsce ${fresh()}`, city: 'Kraków', address: 'ul. Jasna 1' });
-const date = ({ course, places, trainer }: Omit<World, 'dates' | 'applications'>, n: number) =>
+const date = ({ course, places, trainer }: Omit<World, 'dates' | 'applications' | 'participants'>, n: number) =>
   dateFields(course, places[n % 2] ?? '', {
     startedOn: `2099-0${1 + (n % 9)}-10`,
     timeStart: n % 2 ? '930' : '1000',
@@ -95,7 +97,7 @@ async function newWorld(): Promise<World> {
     id(await admin.post('/panel/course-dates', date(parts, 1))),
     id(await admin.post('/panel/course-dates', date(parts, 2))),
   ];
-  return { ...parts, dates, applications: [] };
+  return { ...parts, dates, applications: [], participants: new Set() };
 }
 
 const put = async (path: string, fields: object) => {
@@ -111,11 +113,17 @@ const STEPS: readonly ((world: World, n: number) => Promise<unknown>)[] = [
   ({ trainer }) =>
     put(`/panel/operators/${trainer}`, { firstName: 'Zofia', lastName: `Wilk${'abcdefgh'[fresh() % 8]}` }),
   (world, n) => put(`/panel/course-dates/${world.dates[n % 2]}`, date(world, n)),
-  async ({ dates, applications }, n) => {
+  async ({ dates, applications, participants }, n) => {
     const answer = await portal
       .client()
       .post('/api/register-applications', registrationFields(dates[n % 2] ?? '', fresh()));
     applications.push(...((answer.body.applications ?? []) as { id: string }[]).map((one) => one.id));
+    const rows = await portal.app.db
+      .selectFrom('applications')
+      .select('person_id')
+      .where('id', 'in', applications)
+      .execute();
+    for (const row of rows) participants.add(row.person_id);
   },
   ...['confirm', 'reject', 'resign', 'cancel', 'undo', 'move-to-primary', 'move-to-reserve', 'archive'].map(
     (action) =>
@@ -136,13 +144,14 @@ const STEPS: readonly ((world: World, n: number) => Promise<unknown>)[] = [
   ({ dates }, n) => admin.post(`/panel/course-dates/${dates[n % 2]}/reopen`, { reason: 'Powód' }),
 ];
 
-const pagesOf = ({ course, group, places, dates, trainer, applications }: World): string[] => [
+const pagesOf = ({ course, group, places, dates, trainer, applications, participants }: World): string[] => [
   `/panel/courses/${course}`,
   `/panel/groups/${group}`,
   ...places.map((one) => `/panel/locations/${one}`),
   ...dates.map((one) => `/panel/course-dates/${one}`),
   `/panel/operators/${trainer}`,
   ...applications.map((one) => `/panel/applications/${one}`),
+  ...[...participants].map((one) => `/panel/employees/${one}`),
 ];
 
 const shown = async (path: string, asOf = ''): Promise<Loose> => {

@@ -202,6 +202,13 @@ describe('participants', () => {
     expect((await data(`/panel/employees/${row.id}`)).more.history).toMatchObject([
       { id: application, courseName: 'ABS i ESP', startedOn: '2026-11-21', attended: true },
     ]);
+    // The page's history begins with the registration, which says for which date it was.
+    expect((await data(`/panel/employees/${row.id}`)).timeline).toMatchObject([
+      {
+        type: 'ApplicationRegistered',
+        changes: [{ label: 'Termin', from: null, to: 'ABS i ESP, 21.11.2026' }],
+      },
+    ]);
     expect((await admin.get(`/panel/applications/${application}/certificate-pdf`)).status).toBe(200);
     expect((await found('jan nowak'))[0].values).toMatchObject({
       applicationCount: 1,
@@ -219,7 +226,8 @@ describe('participants', () => {
     expect(then).toMatchObject({
       asOf: registeredAt,
       canWrite: false,
-      values: { firstName: 'Jan', phone: '' },
+      values: { firstName: 'Jan', phone: '', applicationCount: 1 },
+      more: { history: [{ id: application, courseName: 'ABS i ESP' }] },
     });
     const early = await admin.props(`/panel/employees/${row.id}?asOf=2026-11-01T00:00:00.000Z`);
     // Before the birth there was nothing to see: what is shown is the birth, and says so.

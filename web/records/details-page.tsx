@@ -65,7 +65,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
           <Timeline entries={data.timeline} />
         </section>
       </div>
-      {!data.asOf && More && <More data={data} />}
+      {More && (!data.asOf || Object.keys(data.more).length > 0) && <More data={data} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { ApplicationRow } from '#projections/training/applications/application-row.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** How much somebody uses the trainings: for the list of participants (EMP-01). */
@@ -30,4 +31,14 @@ export async function trainingsOf(
     .execute();
   const known = new Map(rows.map(({ person_id: id, ...counts }) => [id, counts]));
   return (id) => known.get(id) ?? NONE;
+}
+
+/** The same from a person's own applications. */
+export function trainingsIn(rows: readonly Pick<ApplicationRow, 'present' | 'started_on'>[]): EmployeeTrainings {
+  const days = rows.filter(({ present }) => present).map((row) => row.started_on);
+  return {
+    applicationCount: rows.length,
+    attendedCount: days.length,
+    lastTraining: days.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null),
+  };
 }

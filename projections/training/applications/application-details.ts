@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ListType } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import type { TimelineRow } from '#projections/timeline.ts';
 import { attendanceOf } from './application-row.ts';
 import type { ApplicationRow } from './applications.ts';
 
@@ -108,6 +109,29 @@ export async function registrationStreams(db: Kysely<ReadTables>, personId: stri
   return rows.map(({ stream }) => stream);
 }
 
+/** The ids of a person's applications. */
+export async function applicationIds(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('applications').select('id').where('person_id', '=', personId).limit(500).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What registrations and their corrections told of a person, newest first. */
+export const registrationLines = (
+  db: Kysely<ReadTables>,
+  personId: string,
+  until: string | null,
+): Promise<TimelineRow[]> =>
+  db
+    .selectFrom('timeline as t')
+    .innerJoin('applications as a', (join) => join.on('t.subject', '=', sql`'application:' || a.id`))
+    .where('a.person_id', '=', personId)
+    .where('t.type', 'in', ['ApplicationRegistered', 'ApplicationEdited'])
+    .$if(until !== null, (query) => query.where('t.at', '<=', until ?? ''))
+    .selectAll('t')
+    .orderBy('t.position', 'desc')
+    .limit(500)
+    .execute();
+
 /** A person's applications, newest date first, with what became of each (EMP-02). */
 export async function applicationsOfPerson(db: Kysely<ReadTables>, personId: string) {
   const rows = await db
@@ -130,15 +154,32 @@ export async function applicationsOfPerson(db: Kysely<ReadTables>, personId: str
     .orderBy('a.id', 'desc')
     .limit(500)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    courseName: row.course_name ?? '',
-    startedOn: row.started_on,
-    status: row.status,
-    listType: row.list_type,
-    /** Null where nobody marked it, or no seat is held. */
-    attended: attendanceOf(row),
-    certificateCode: row.certificate_code,
-    companyName: row.company_name,
-  }));
+  return rows.map((row) => trainingItem(row, row.course_name ?? ''));
 }
+
+/** One line of what somebody was registered for. */
+export const trainingItem = (
+  row: Pick<
+    ApplicationRow,
+    | 'id'
+    | 'started_on'
+    | 'status'
+    | 'list_type'
+    | 'attendance_marked'
+    | 'present'
+    | 'seat'
+    | 'certificate_code'
+    | 'company_name'
+  >,
+  courseName: string,
+) => ({
+  id: row.id,
+  courseName,
+  startedOn: row.started_on,
+  status: row.status,
+  listType: row.list_type,
+  /** Null where nobody marked it, or no seat is held. */
+  attended: attendanceOf(row),
+  certificateCode: row.certificate_code,
+  companyName: row.company_name,
+});
