@@ -477,7 +477,8 @@ describe('the whole gallery', () => {
   it('has no axe violation with an open list, calendar or dialog', async () => {
     await form('every-field').getByRole('combobox', { name: 'Lista rozwijana' }).click();
     await page.locator('.dropdown-list').waitFor();
-    expect(await violations(page, ['.dropdown', '#every-field .field-select'])).toEqual([]);
+    // A list is drawn over the page, beside its landmarks.
+    expect((await violations(page)).filter((one) => !one.startsWith('region:'))).toEqual([]);
     await page.keyboard.press('Escape');
     await form('every-field').locator('[name=date]').click();
     await page.locator('.calendar').waitFor();

@@ -1,10 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import type { FieldGroup } from '#domain/form/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FieldView } from './field-view.tsx';
 import type { FormModel } from './use-form.ts';
+
+const FIELDS = 'input:not([type=hidden]), select, textarea';
+
+/** A field that is left says what it lacks, which would move the button from under the mouse. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /**
  * Fields that repeat, e.g. the employees of a registration; items can be added and taken away within its bounds. Before
@@ -13,15 +18,14 @@ import type { FormModel } from './use-form.ts';
 export function GroupView({ group, model, action }: { group: FieldGroup; model: FormModel; action: string }) {
   const items = model.typed.groups[group.name] ?? [];
   const box = useRef<HTMLDivElement>(null);
-  const added = useRef(false);
+  const next = useRef<'new item' | 'add'>(null);
   const idOf = (index: number) => `${group.name}-${index + 1}`;
   useEffect(() => {
-    if (!added.current) return;
-    added.current = false;
-    // Whoever adds an item wants to fill it in; the button stands behind its fields by now.
-    box.current
-      ?.querySelector<HTMLElement>('fieldset:last-of-type :is(input:not([type=hidden]), select, textarea)')
-      ?.focus();
+    if (next.current === null) return;
+    // Whoever adds an item wants to fill it in; a button that was taken away with its item can't keep the focus.
+    const target = next.current === 'add' ? ':scope > button' : `fieldset:last-of-type :is(${FIELDS})`;
+    next.current = null;
+    box.current?.querySelector<HTMLElement>(target)?.focus();
   });
   const sends = (name: string, value: string, index: number) =>
     model.alive ? {} : ({ type: 'submit', name, value, formAction: `${action}#${idOf(index)}` } as const);
@@ -44,7 +48,12 @@ export function GroupView({ group, model, action }: { group: FieldGroup; model: 
               label="Usuń"
               aria-label={`Usuń: ${group.label.replace('{n}', String(index + 1))}`}
               {...sends('_remove', `${group.name}[${index}]`, Math.max(0, index - 1))}
-              onClick={() => model.alive && model.removeItem(group, index)}
+              onMouseDown={keepFocus}
+              onClick={() => {
+                if (!model.alive) return;
+                next.current = 'add';
+                model.removeItem(group, index);
+              }}
             />
           )}
         </fieldset>
@@ -57,9 +66,10 @@ export function GroupView({ group, model, action }: { group: FieldGroup; model: 
           icon={<Plus size={16} aria-hidden />}
           label={group.addLabel}
           {...sends('_add', group.name, items.length)}
+          onMouseDown={keepFocus}
           onClick={() => {
             if (!model.alive) return;
-            added.current = true;
+            next.current = 'new item';
             model.addItem(group);
           }}
         />

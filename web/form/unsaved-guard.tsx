@@ -1,6 +1,6 @@
-import { useEffect, useId } from 'react';
+import { useContext, useEffect, useId } from 'react';
 import { useLeaving } from '#web/app/leaving.tsx';
-import { Alert } from '#web/ui/modal.tsx';
+import { Alert, DialogTyped } from '#web/ui/modal.tsx';
 
 /** The mark of a form by which `web/app/entry-early.ts` knows it before this component is alive. */
 export const asksBeforeLeaving = (asks: boolean) => (asks ? { 'data-unsaved': 'ask' } : {});
@@ -13,6 +13,12 @@ export function UnsavedGuard({ dirty, isSafe }: { dirty: boolean; isSafe(): bool
   const id = useId();
   const leaving = useLeaving();
   const typed = leaving?.typed;
+  const inDialog = useContext(DialogTyped);
+  useEffect(() => {
+    if (!dirty || !inDialog) return undefined;
+    inDialog.set(id, isSafe);
+    return () => void inDialog.delete(id);
+  }, [inDialog, id, dirty, isSafe]);
   useEffect(() => {
     if (!dirty || !typed) return undefined;
     typed.set(id, isSafe);

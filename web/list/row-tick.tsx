@@ -5,6 +5,8 @@ import type { Selection } from './selection.ts';
 /** The tick of one row; one that was ticked before the scripts started stays so. */
 export function RowTick({ selection, id, name }: { selection: Selection; id: string; name: string }) {
   const box = useRef<HTMLInputElement>(null);
+  const shift = useRef(false);
+  const withShift = ({ shiftKey }: { shiftKey: boolean }) => (shift.current = shiftKey);
   useTakeOver(() => {
     if (box.current?.checked) selection.toggle(id);
   });
@@ -15,7 +17,10 @@ export function RowTick({ selection, id, name }: { selection: Selection; id: str
       className="needs-scripts"
       aria-label={`Zaznacz: ${name}`}
       checked={selection.has(id)}
-      onChange={(event) => selection.press(id, event)}
+      // The click that a space bar makes knows of Shift in some engines only: the key itself tells it in all.
+      onKeyDown={withShift}
+      onMouseDown={withShift}
+      onChange={({ target }) => selection.press(id, { checked: target.checked, shift: shift.current })}
     />
   );
 }

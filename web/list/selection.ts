@@ -1,11 +1,11 @@
-import { useMemo, useRef, useState, type ChangeEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 export interface Selection {
   readonly ids: readonly string[];
   has(id: string): boolean;
   toggle(id: string): void;
   /** A press on the tick of a row: with Shift all rows from the last pressed one take the same state. */
-  press(id: string, event: ChangeEvent<HTMLInputElement>): void;
+  press(id: string, event: { readonly checked: boolean; readonly shift: boolean }): void;
   /** All that are shown, or none when all are ticked already. */
   toggleAll(): void;
   clear(): void;
@@ -38,10 +38,8 @@ export function useSelection(shown: readonly string[]): Selection {
       all,
       has: (id) => ticked.has(id),
       toggle: (id) => set([id], !ticked.has(id)),
-      press: (id, { target, nativeEvent }) => {
-        // A click and the space bar are both mouse events of the browser here, so Shift works with either.
-        const wide = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-        set(wide ? range(shown, pressed.current, id) : [id], target.checked);
+      press: (id, { checked, shift }) => {
+        set(shift ? range(shown, pressed.current, id) : [id], checked);
         pressed.current = id;
       },
       toggleAll: () => setTicked(all ? new Set() : new Set(shown)),

@@ -25,6 +25,7 @@ export type ButtonProps = Look &
     | 'type'
     | 'disabled'
     | 'onClick'
+    | 'onMouseDown'
     | 'name'
     | 'value'
     | 'form'

@@ -1,11 +1,17 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { Button } from './button.tsx';
 
 export type ModalSize = 'alert' | 'big' | 'big-unscrollable' | 'default' | 'medium' | 'small';
 
-/** FE-19: focus is kept inside and goes back where it was; Escape and a click outside close. */
+/** By the guard's id: whether what was typed in this dialog is safe. Null outside of dialogs. */
+export const DialogTyped = createContext<Map<string, () => boolean> | null>(null);
+
+/**
+ * FE-19: focus is kept inside and goes back where it was; Escape and a click outside close, after a question when
+ * something typed would be lost.
+ */
 export function Modal(props: {
   title: string;
   open: boolean;
@@ -16,8 +22,12 @@ export function Modal(props: {
   children: ReactNode;
 }) {
   const { title, open, onClose, size = 'default', role = 'dialog', icon, children } = props;
+  const [typed] = useState(() => new Map<string, () => boolean>());
+  const [asking, setAsking] = useState(false);
+  const leave = () => ([...typed.values()].every((isSafe) => isSafe()) ? onClose() : setAsking(true));
+  useFocusAfter(open);
   return (
-    <ModalOverlay className="modal-veil" isOpen={open} onOpenChange={(now) => !now && onClose()} isDismissable>
+    <ModalOverlay className="modal-veil" isOpen={open} onOpenChange={(now) => !now && leave()} isDismissable>
       <AriaModal className={`modal modal-${size}`}>
         <Dialog className="modal-body" role={role}>
           <div className="modal-head">
@@ -26,17 +36,55 @@ export function Modal(props: {
               {title}
             </Heading>
             {size !== 'alert' && (
-              <Button theme="negative" size="tiny" shape="circle" aria-label="Zamknij" onClick={onClose}>
+              <Button theme="negative" size="tiny" shape="circle" aria-label="Zamknij" onClick={leave}>
                 <X size={16} aria-hidden />
               </Button>
             )}
           </div>
-          {children}
+          <DialogTyped value={typed}>{children}</DialogTyped>
+          {asking && (
+            <Alert
+              theme="warning"
+              open
+              onClose={() => setAsking(false)}
+              onConfirm={() => {
+                setAsking(false);
+                onClose();
+              }}
+            >
+              Zmiany w formularzu nie zostały zapisane. Zamknąć okno?
+            </Alert>
+          )}
         </Dialog>
       </AriaModal>
     </ModalOverlay>
   );
 }
+
+/** The button that opened a dialog may be gone by its end, e.g. with the decision it stood for: the page has the focus then. */
+function useFocusAfter(open: boolean): void {
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const closed = wasOpen.current && !open;
+    wasOpen.current = open;
+    if (!closed) return undefined;
+    const stop = new AbortController();
+    const look = () => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+    const timers = AFTER_MS.map((delay) => setTimeout(look, delay));
+    // Whoever goes on by themselves is let be.
+    for (const type of ['pointerdown', 'keydown'])
+      window.addEventListener(type, () => timers.forEach(clearTimeout), { once: true, signal: stop.signal });
+    return () => {
+      stop.abort();
+      timers.forEach(clearTimeout);
+    };
+  }, [open]);
+}
+
+/** At once, and when the page has been read anew. */
+const AFTER_MS = [50, 500, 1500];
 
 const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 const TITLES = { success: 'Sukces', error: 'Błąd', warning: 'Ostrzeżenie' } as const;

@@ -5,6 +5,7 @@ import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { idOfSubject, idsAmong } from '#domain/kernel/subject.ts';
 import type { History } from '#ops/history/history.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
+import { attendanceOf } from '#projections/training/applications/application-row.ts';
 import { applicationsOfDate, participantNames } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
@@ -123,6 +124,8 @@ const listed = (row: ApplicationRow, actions: readonly ApplicationAction[]) => (
   listType: row.list_type,
   status: row.status,
   attendance: row.present,
+  /** Nobody has marked it yet: no absence. */
+  attendanceMarked: attendanceOf(row) !== null,
   overbooked: row.overbooked,
   certificateSent: row.certificate_sent,
   appliedAt: row.applied_at,

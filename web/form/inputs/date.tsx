@@ -39,7 +39,7 @@ export function DateInput(props: InputProps) {
     backToText();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') setOpen(false);
+    if (['Escape', 'Tab', 'Enter'].includes(event.key)) setOpen(false);
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     setOpen(true);

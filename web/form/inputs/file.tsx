@@ -43,19 +43,21 @@ export function FileInput(props: InputProps) {
   };
   return (
     <div className="file">
-      {/* The input keeps the focus and the keyboard; its own wording would be in the browser's language. */}
-      <input
-        {...common(props)}
-        aria-describedby={[describedBy, wrong && told].filter(Boolean).join(' ') || undefined}
-        ref={input}
-        className="file-input"
-        type="file"
-        disabled={readOnly}
-        onChange={(event) => choose(event.target)}
-      />
-      <label className="file-drop" htmlFor={id}>
-        <Upload size={18} aria-hidden /> {name === '' ? 'Wybierz plik' : 'Wybierz inny plik'}
-      </label>
+      {/* The input lies over its picture: it takes clicks, keys and dropped files; its own words would be in another language. */}
+      <div className="file-box">
+        <input
+          {...common(props)}
+          aria-describedby={[describedBy, wrong && told].filter(Boolean).join(' ') || undefined}
+          ref={input}
+          className="file-input"
+          type="file"
+          disabled={readOnly}
+          onChange={(event) => choose(event.target)}
+        />
+        <label className="file-drop" htmlFor={id}>
+          <Upload size={18} aria-hidden /> {name === '' ? 'Wybierz plik' : 'Wybierz inny plik'}
+        </label>
+      </div>
       <div className="file-wrong" id={told} aria-live="polite">
         {wrong && (
           <>

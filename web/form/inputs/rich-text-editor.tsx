@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Heading, Italic, Link, List, ListOrdered, Redo2, Undo2, type LucideIcon } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { url as urlRule } from '#domain/form/validators/contact.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { InputProps } from './input.ts';
@@ -33,6 +33,8 @@ export default function RichTextEditor(props: InputProps & { focus: KeptFocus })
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {
+      // Also in a list, whose own Tab would only move the item.
+      handleDOMEvents: { keydown: (_view, { key }) => key === 'Tab' },
       attributes: {
         id,
         class: 'rich-text',
@@ -139,6 +141,12 @@ function ToolButton(props: { label: string; icon: LucideIcon; pressed: boolean |
 /** The address of a link, asked for in the form itself; Enter takes it and never sends the form. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone(): void }) {
   const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? 'https://'));
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The text keeps its selection, which becomes the link.
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   const wrong = !/^(mailto|tel):\S+$/.test(address) && urlRule(address, 'Adres', NO_CONTEXT) !== undefined;
   const take = () => {
     if (wrong) return;
@@ -154,6 +162,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone(): void }) {
   return (
     <div className="editor-link">
       <input
+        ref={input}
         className="input"
         aria-label="Adres odnośnika"
         value={address}

@@ -47,12 +47,26 @@ function Native(props: Kept) {
   );
 }
 
+/**
+ * Beside an open list the library hides everything from assistive technology, although the keyboard still reaches it
+ * (a serious axe violation). What it takes for a top layer it leaves alone: the page, or the dialog, around the field.
+ */
+function keepReadable(id: string, open: boolean): void {
+  const layer = document.getElementById(id)?.closest<HTMLElement>('.modal-veil, #root');
+  if (open && layer) layer.dataset.reactAriaTopLayer = 'true';
+  if (open) return;
+  for (const one of document.querySelectorAll<HTMLElement>(LAYERS)) delete one.dataset.reactAriaTopLayer;
+}
+
+const LAYERS = '.modal-veil[data-react-aria-top-layer], #root[data-react-aria-top-layer]';
+
 function Dropdown(props: Kept) {
   const { id, name, field, options, value, required, invalid, describedBy, focus, onChange, onLeave } = props;
   useEffect(() => {
     // A frame later: the library writes the chosen label into the text only while nobody is in it.
     if (focus.take()) requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus());
   }, [id, focus]);
+  useEffect(() => () => keepReadable(id, false), [id]);
   return (
     <ComboBox
       className="select"
@@ -62,6 +76,7 @@ function Dropdown(props: Kept) {
       onSelectionChange={(key) => onChange(key === null ? '' : String(key))}
       onBlur={onLeave}
       menuTrigger="focus"
+      onOpenChange={(open) => keepReadable(id, open)}
       isInvalid={invalid}
       allowsEmptyCollection
     >

@@ -17,6 +17,11 @@ const QUICK = {
 } as const satisfies Partial<Record<ApplicationAction, string>>;
 type Quick = keyof typeof QUICK;
 
+const attendanceOf = ({ attendance, attendanceMarked }: Row): string => {
+  if (!attendanceMarked) return '–';
+  return attendance ? 'tak' : 'nie';
+};
+
 /** One list of a date, in its order. */
 export function CourseDateList(props: { title: string; rows: readonly Row[]; empty: string; ordered?: boolean }) {
   const { title, rows, empty, ordered = false } = props;
@@ -65,7 +70,7 @@ export function CourseDateList(props: { title: string; rows: readonly Row[]; emp
                   <td data-label="Status">
                     <StatusBadge status={row.status} />
                   </td>
-                  <td data-label="Obecność">{row.attendance ? 'tak' : '–'}</td>
+                  <td data-label="Obecność">{attendanceOf(row)}</td>
                   <td className="no-print">
                     <span className="row">
                       {row.actions

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from '#tests/support/browser/axe.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
+
+/** What hands and keys meet in forms, lists and dialogs of the panel. */
+let portal: RunningPortal;
+let operator: Visitor;
+beforeAll(async () => {
+  portal = await startPortal();
+  operator = await portal.visit();
+  await operator.login('admin@demo.example');
+});
+afterAll(() => portal.stop());
+
+describe('forms', () => {
+  it('FE-14 a file is dropped where one is chosen', async () => {
+    const { page } = operator;
+    await operator.go('/panel/courses/new');
+    const box = await page.locator('.file-box').first().boundingBox();
+    const over = await page.locator('.file-input').first().boundingBox();
+    // The browser's own input takes it: nothing else lies over the dashed box.
+    expect(over).toEqual(box);
+    const hit = await page
+      .locator('.file-box')
+      .first()
+      .evaluate((one) => {
+        one.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.className;
+      });
+    expect(hit).toBe('file-input');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('.file-box').first().click()]);
+    await chooser.setFiles({ name: 'łąka.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await page.getByText('łąka.png').waitFor();
+    await page.reload();
+  });
+
+  it('the address of a link has the focus at once, and the chosen text becomes the link', async () => {
+    const { page } = operator;
+    await operator.go('/panel/courses/new');
+    const text = page.getByRole('textbox', { name: /Opis/ });
+    await text.click();
+    await page.keyboard.type('Program szkolenia');
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Odnośnik' }).click();
+    await page.keyboard.type('https://example.com/ok');
+    await page.keyboard.press('Enter');
+    expect(await text.locator('a').evaluate((one) => [one.getAttribute('href'), one.textContent])).toEqual([
+      'https://example.com/ok',
+      'Program szkolenia',
+    ]);
+  });
+
+  it('Tab leaves a rich text also from within a list', async () => {
+    const { page } = operator;
+    await operator.go('/panel/courses/new');
+    const text = page.getByRole('textbox', { name: /Opis/ });
+    await text.click();
+    await page.getByRole('button', { name: 'Lista punktowana' }).click();
+    await page.keyboard.type('raz');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('dwa');
+    await page.keyboard.press('Tab');
+    expect(await text.evaluate((one) => one === document.activeElement)).toBe(false);
+    expect(await text.locator('li li').count()).toBe(0);
+  });
+
+  it('FE-12 Enter takes the typed day and closes the calendar', async () => {
+    const { page } = operator;
+    await operator.go('/panel/course-dates');
+    await page.locator('tbody a').first().click();
+    await page.locator('.timeline').first().waitFor();
+    await page.locator('.as-of input').first().click();
+    await page.locator('.calendar').waitFor();
+    await page.keyboard.type('22.11.2099');
+    await page.keyboard.press('Enter');
+    await page.locator('.calendar').waitFor({ state: 'detached' });
+    expect(await page.locator('.calendar').count()).toBe(0);
+  });
+
+  it('the next employee is filled in at once', async () => {
+    const visitor = await portal.visit();
+    await visitor.go('/harmonogram');
+    await visitor.page
+      .getByRole('link', { name: /Zgłoś|Zapisz/ })
+      .first()
+      .click();
+    const add = visitor.page.getByRole('button', { name: 'Dodaj kolejnego pracownika' });
+    await add.click();
+    // Also a second time, although the empty field says what it lacks when it is left.
+    await add.click();
+    expect(await visitor.page.locator('.form-item').count()).toBe(3);
+    await visitor.page.getByRole('button', { name: 'Usuń: Pracownik 3' }).click();
+    await visitor.page.getByRole('button', { name: 'Usuń: Pracownik 2' }).click();
+    await add.press('Enter');
+    await visitor.page.keyboard.type('Ewa');
+    expect(await visitor.page.inputValue('[name="employees[1][firstName]"]')).toBe('Ewa');
+    await visitor.context.close();
+  });
+});
+
+describe('dialogs', () => {
+  it('FE-19 Escape asks before it throws away what was typed; the page has the focus when the opener is gone', async () => {
+    const { page } = operator;
+    await operator.go('/panel/groups');
+    await page.locator('tbody a').first().click();
+    await page.locator('.timeline').waitFor();
+    await page.getByRole('button', { name: 'Wyłącz', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Nie ma już chętnych');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Zmiany w formularzu nie zostały zapisane.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Anuluj' }).click();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Nie ma już chętnych');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Potwierdź' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    // Nothing typed: nothing is asked.
+    await page.getByRole('button', { name: 'Wyłącz', exact: true }).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await question.count()).toBe(0);
+  });
+});
+
+describe('layout', () => {
+  it.each([1265, 1280])('LAY-04 the panel holds its menu in one line at %d px', async (width) => {
+    const visitor = await portal.visit({ width });
+    await visitor.login('admin@demo.example');
+    await visitor.go('/panel/applications');
+    const tops = await visitor.page
+      .locator('.panel-nav li')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await visitor.context.close();
+  });
+
+  it.each([390, 375])(
+    'the header of the panel holds in one line at %d px, and fields have letters of 16 px',
+    async (width) => {
+      const visitor = await portal.visit({ width, height: 860 });
+      await visitor.login('admin@demo.example');
+      await visitor.go('/panel/applications');
+      expect((await visitor.page.locator('.header-inner').boundingBox())?.height).toBeLessThanOrEqual(73);
+      await visitor.page.getByRole('button', { name: 'Filtry' }).click();
+      const sizes = await visitor.page
+        .locator('input:not([type=checkbox], [type=radio], [type=file]):visible, select:visible, textarea:visible')
+        .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+      await visitor.context.close();
+    },
+  );
+});
