@@ -100,7 +100,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 4,
+  version: 5,
   columns: {
     id: 'text',
     subject: 'text NOT NULL',

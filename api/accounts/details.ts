@@ -1,3 +1,4 @@
+import type { Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { toInputs } from '#domain/record/view.ts';
 import { upTo, type History } from '#ops/history/history.ts';
@@ -77,27 +78,36 @@ async function itemNow({ definition, extras }: AccountScreen, request: RequestCo
   return { item: itemOf(definition, row, derived?.(row.id)), more };
 }
 
-/** What was known of the person up to the moment that was asked for, folded as the list is. */
+/** The account as it is, or as it was at the moment that was asked for. */
 async function itemAndMoment(
   screen: AccountScreen,
   request: RequestContext,
   { now, history }: { now: AnyAccountRow; history: History },
 ) {
-  const { definition, model, extras } = screen;
   const asked = readAsOf(request);
   if (asked.asOf === null) return { ...(await itemNow(screen, request, now)), moment: asked };
-  const [own, others = []] = await Promise.all([
-    history.stream(definition.stream(now.id)),
-    extras.factsElsewhere?.(request, now.id),
-  ]);
-  const events = [...others, ...own].sort((a, b) => (a.position < b.position ? -1 : 1));
-  const born = events.find((event) => replay(model, upTo(model, [event], event.at), [now.id]).has(now.id));
+  const { model, extras } = screen;
+  const facts = await factsAbout(screen, request, { id: now.id, history });
+  const born = facts.find((event) => replay(model, upTo(model, [event], event.at), [now.id]).has(now.id));
   const moment = sinceBirth(asked, born?.at);
   const at = moment.asOf ?? '';
-  const row = replay(model, upTo(model, events, at), [now.id]).get(now.id);
+  const row = replay(model, upTo(model, facts, at), [now.id]).get(now.id);
   if (!row) throw new HttpError(404);
   const past = await extras.past?.(request, { id: now.id, at, history });
-  return { item: itemOf(definition, row as AnyAccountRow, past?.derived), more: past?.more ?? {}, moment };
+  return { item: itemOf(screen.definition, row as AnyAccountRow, past?.derived), more: past?.more ?? {}, moment };
+}
+
+/** Everything the row follows from, in its order. */
+async function factsAbout(
+  { definition, extras }: AccountScreen,
+  request: RequestContext,
+  { id, history }: { id: string; history: History },
+): Promise<Recorded[]> {
+  const [own, others = []] = await Promise.all([
+    history.stream(definition.stream(id)),
+    extras.factsElsewhere?.(request, id),
+  ]);
+  return [...others, ...own].sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
 /** What an edit form starts with. */

@@ -1,6 +1,6 @@
 import type { Access, Guard } from './access.ts';
 import type { Actor } from './actor.ts';
-import type { Before, Recorded } from './event.ts';
+import type { Before, EventMeta, Recorded } from './event.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What a command may know besides the state: who asks and when. Domain code has no clock of its own. */
@@ -34,6 +34,17 @@ export interface Decider<State, E extends { type: string }> {
   personsOf?(state: State, event: E): readonly string[];
   /** What this fact is about to change, as it stands in the state: kept with the fact, for old → new in timelines. */
   before?(state: State, event: E): Before | undefined;
+}
+
+/** What the state adds to the metadata of a fact that is about to change it. */
+export function metaFromState<S, E extends { type: string }>(
+  { before, personsOf }: Pick<Decider<S, E>, 'before' | 'personsOf'>,
+  state: S,
+  { event, reason }: { readonly event: E; readonly reason?: string | undefined },
+): Pick<EventMeta, 'before' | 'reasonAbout'> {
+  const changed = before?.(state, event);
+  const about = reason ? (personsOf?.(state, event) ?? []) : [];
+  return { ...(changed ? { before: changed } : {}), ...(about.length > 0 ? { reasonAbout: about } : {}) };
 }
 
 /** The facts that follow from a command, none (nothing to do), or a refusal. */

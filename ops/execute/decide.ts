@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { metaFromState } from '#domain/kernel/decider.ts';
 import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CheckedEvent } from '#ops/log/checked-event.ts';
@@ -82,20 +83,13 @@ function decide(entry: CachedStream, request: AnyRequest, { log, ids, failed }: 
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision };
     const meta = metaOf(request);
     const inputs = decision.map((event, fact) => {
-      const before = request.decider.before?.(entry.state, event);
-      const own = { ...meta, ...reasonAbout(entry, request, event), ...(before ? { before } : {}) };
-      return log.check({ ...event, meta: own, id: ids.of(request, `${fact}`) });
+      const more = metaFromState(request.decider, entry.state, { event, reason: request.context.reason });
+      return log.check({ ...event, meta: { ...meta, ...more }, id: ids.of(request, `${fact}`) });
     });
     return { kind: 'new', inputs };
   } catch (error) {
     return { kind: 'failed', error };
   }
-}
-
-/** A reason is sealed for those whom its fact is about, as the stream's decider knows them. */
-function reasonAbout({ state }: CachedStream, { decider, context }: AnyRequest, event: AnyEvent): Partial<EventMeta> {
-  const persons = context.reason ? (decider.personsOf?.(state, event) ?? []) : [];
-  return persons.length === 0 ? {} : { reasonAbout: persons };
 }
 
 /** False: the state did not take the facts. */

@@ -75,12 +75,13 @@ const STANDING = {
   presence: { label: 'Obecność', values: PRESENCE_LABELS },
 } as const satisfies { readonly [K in keyof Standing]: unknown };
 
-/** Old → new of what differs. Facts of before 2026-11-22 do not say what was; they show what became of it. */
+/** Old → new of what differs; nothing of facts that do not say what was: their sentence says what became of it. */
 export function standingChanges(before: Before | undefined, after: Partial<Standing>): FieldChange[] {
+  if (!before) return [];
   return (Object.keys(after) as (keyof Standing)[]).flatMap((field) => {
     const { label, values } = STANDING[field];
     const named = (value: unknown) => (values as Readonly<Record<string, string>>)[String(value)] ?? null;
-    const from = named(before?.[field]);
+    const from = named(before[field]);
     const to = named(after[field]);
     return from === to ? [] : [{ field, label, from, to }];
   });

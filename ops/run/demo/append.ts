@@ -1,5 +1,5 @@
 import type { CommandContext } from '#domain/kernel/decider.ts';
-import type { AnyEvent } from '#domain/kernel/event.ts';
+import type { AnyEvent, EventMeta } from '#domain/kernel/event.ts';
 import type { AnyEventInput } from '#ops/log/checked-event.ts';
 import type { Log } from '#ops/log/log.ts';
 
@@ -9,8 +9,8 @@ export interface Fact {
   readonly event: AnyEvent;
   readonly context: CommandContext;
   readonly command: string;
-  /** Whom the context's reason is about. */
-  readonly reasonAbout?: readonly string[] | undefined;
+  /** What the state adds to its metadata (`metaFromState`). */
+  readonly more?: Pick<EventMeta, 'before' | 'reasonAbout'>;
 }
 
 /** Few enough for one append, many enough for few round trips. */
@@ -34,7 +34,7 @@ export async function appendHistory(log: Log, facts: readonly Fact[]): Promise<v
   }
 }
 
-const inputOf = ({ event, context, command, reasonAbout }: Fact, slice: number): AnyEventInput => ({
+const inputOf = ({ event, context, command, more }: Fact, slice: number): AnyEventInput => ({
   ...event,
   meta: {
     at: context.now,
@@ -42,6 +42,6 @@ const inputOf = ({ event, context, command, reasonAbout }: Fact, slice: number):
     command,
     correlationId: `demo-${slice}`,
     ...(context.reason ? { reason: context.reason } : {}),
-    ...(context.reason && reasonAbout ? { reasonAbout } : {}),
+    ...more,
   },
 });

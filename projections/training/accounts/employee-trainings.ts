@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ApplicationRow } from '#projections/training/applications/application-row.ts';
+import type { ApplicationRow } from '../applications/application-row.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** How much somebody uses the trainings: for the list of participants (EMP-01). */

@@ -40,34 +40,7 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
           </div>
         </div>
         <div className="row no-print">
-          <ButtonLink
-            to={link(`${base}/confirmation-pdf`)}
-            download
-            size="small"
-            theme="ghost"
-            icon={<FileText size={16} aria-hidden />}
-            label="Potwierdzenie PDF"
-          />
-          {data.status === 'confirmed' && (
-            <ButtonLink
-              to={link(`${base}/calendar`)}
-              download
-              size="small"
-              theme="ghost"
-              icon={<CalendarPlus size={16} aria-hidden />}
-              label="Kalendarz"
-            />
-          )}
-          {data.attendance && (
-            <ButtonLink
-              to={link(`${base}/certificate-pdf`)}
-              download
-              size="small"
-              theme="ghost"
-              icon={<FileText size={16} aria-hidden />}
-              label="Certyfikat PDF"
-            />
-          )}
+          {!data.asOf && <Papers data={data} base={base} />}
           {data.mayEdit && (
             <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
           )}
@@ -92,6 +65,43 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
         </section>
       </div>
     </div>
+  );
+}
+
+/** What is printed or sent is of the present: nothing of it stands on a page of the past. */
+function Papers({ data, base }: { data: ApplicationView; base: string }) {
+  const { link } = usePageContext();
+  return (
+    <>
+      <ButtonLink
+        to={link(`${base}/confirmation-pdf`)}
+        download
+        size="small"
+        theme="ghost"
+        icon={<FileText size={16} aria-hidden />}
+        label="Potwierdzenie PDF"
+      />
+      {data.status === 'confirmed' && (
+        <ButtonLink
+          to={link(`${base}/calendar`)}
+          download
+          size="small"
+          theme="ghost"
+          icon={<CalendarPlus size={16} aria-hidden />}
+          label="Kalendarz"
+        />
+      )}
+      {data.attendance && (
+        <ButtonLink
+          to={link(`${base}/certificate-pdf`)}
+          download
+          size="small"
+          theme="ghost"
+          icon={<FileText size={16} aria-hidden />}
+          label="Certyfikat PDF"
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { systemAccess } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
-import type { Command, CommandContext } from '#domain/kernel/decider.ts';
+import { metaFromState, type Command, type CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { sendCertificate, toggleAttendance } from '#domain/training/course-date/decide/attendance.ts';
 import { cancelCourseDate, scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
@@ -28,7 +28,8 @@ export interface Simulated {
   readonly event: CourseDateEvent;
   readonly context: CommandContext;
   readonly command: string;
-  readonly reasonAbout?: readonly string[] | undefined;
+  /** What the state adds to its metadata. */
+  readonly more: ReturnType<typeof metaFromState>;
 }
 
 export interface DateStory {
@@ -83,8 +84,8 @@ export function playDate(story: DateStory): Simulated[] {
     const decision = command.decide(state, input, context);
     if (isRefusal(decision)) return false;
     for (const event of decision) {
-      const reasonAbout = courseDate.personsOf?.(state, event);
-      facts.push({ stream: courseDateStream(story.id), event, context, command: `Demo${command.name}`, reasonAbout });
+      const more = metaFromState(courseDate, state, { event, reason: context.reason });
+      facts.push({ stream: courseDateStream(story.id), event, context, command: `Demo${command.name}`, more });
       state = courseDate.evolve(state, event);
     }
     return decision.length > 0;
