@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { personStream, PersonForgotten, type PersonEvent } from '#domain/gdpr/events.ts';
-import { dataOfType, type EventOf, type Recorded } from '#domain/kernel/event.ts';
+import { personStream, PersonForgotten } from '#domain/gdpr/events.ts';
+import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import { dropLogin } from '#ops/account/credentials.ts';
 import { takeBackPersons } from '#ops/imports/sweep.ts';
 import { eraseMails } from '#ops/mail/mails.ts';
 import { removeFromMailbox } from '#ops/mail/transport.ts';
 import { dropUploads } from '#ops/files/store.ts';
+import { erasuresFile, noteErasure } from '#ops/vault/erasures.ts';
 import { purgeDeadRows } from '#ops/postgres/purge.ts';
 import { KEY_TTL_MS } from '#ops/vault/vault.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
@@ -75,14 +76,26 @@ const NOBODY_REMEMBERS_MS = KEY_TTL_MS + 1_000;
  * way ends first: the job is tried again until it has.
  */
 export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise<void> {
+  const { at, data } = await erasureOf(app, personId);
+  // For backups of before, whatever else may fail.
+  await noteErasure(erasuresFile(app.config.dataDir), { at, personId, lookupsId: data.lookupsId });
   await sleep(NOBODY_REMEMBERS_MS);
-  const { records, lookupsId } = await erasureOf(app, personId);
+  const underWay = await takeAway(app, personId);
+  await purge(app);
+  if (underWay > 0) throw new Error('An import of persons is under way');
+}
+
+/**
+ * The person's photos, mails and lines of imports.
+ *
+ * @returns how many imports are under way and keep their lines until they end
+ */
+export async function takeAway(app: Needs, personId: string): Promise<number> {
+  const { records, lookupsId } = (await erasureOf(app, personId)).data;
   if (lookupsId) await app.vault.forget(lookupsId);
   await dropPhotos(app, personId);
   await removeFromMailbox(app.config, await eraseMails(app, { personId, records }));
-  const underWay = await takeBackPersons(app);
-  await purge(app);
-  if (underWay > 0) throw new Error('An import of persons is under way');
+  return takeBackPersons(app);
 }
 
 const READ_MODELS_TAKE_MS = 60_000;
@@ -95,14 +108,14 @@ async function purge(app: Needs): Promise<void> {
   for (const name of await purgeDeadRows(app)) if (names.includes(name)) await app.projector.rebuild(name);
 }
 
+type Erasing = EventOf<typeof PersonForgotten>;
+
 /** The fact itself. */
-async function erasureOf({ log }: Needs, personId: string): Promise<EventOf<typeof PersonForgotten>['data']> {
-  const [fact] = dataOfType(
-    (await log.readStream(personStream(personId))) as Recorded<PersonEvent>[],
-    'PersonForgotten',
-  );
+async function erasureOf({ log }: Needs, personId: string): Promise<Recorded<Erasing>> {
+  const facts = await log.readStream(personStream(personId));
+  const fact = facts.find(({ type }) => type === PersonForgotten.type);
   if (!fact) throw new Error(`Person ${personId} is not forgotten`);
-  return fact;
+  return fact as Recorded<Erasing>;
 }
 
 /** Every photo that the history of this person's accounts names, those that were replaced included. */

@@ -23,7 +23,7 @@ export const forgetForm: Form = {
   submitLabel: 'Usuń dane osobowe',
   confirm: {
     message:
-      'Dane tej osoby znikną ze wszystkich miejsc, także z historii i kopii zapasowych. Tego nie można cofnąć. Usunąć?',
+      'Dane tej osoby znikną ze wszystkich miejsc, także z historii i z wiadomości o niej. Tego nie można cofnąć. Usunąć?',
   },
   fields: [
     {

@@ -130,6 +130,8 @@ export const courseDateForm: Form = {
 };
 
 const reason: Field = { name: 'reason', label: 'Powód', type: 'textarea', required: true, maxLength: REASON_MAX };
+/** Of a whole date: it stands open in the history, and reaches everybody concerned. */
+const dateReason: Field = { ...reason, hint: 'Bez danych osobowych: powód zostaje w historii terminu.' };
 
 /** CD-13. */
 export const cancelCourseDateForm: Form = {
@@ -137,7 +139,7 @@ export const cancelCourseDateForm: Form = {
   method: 'post',
   submitLabel: 'Odwołaj termin',
   confirm: { message: 'Odwołanie terminu anuluje wszystkie otwarte zgłoszenia. Czy odwołać termin?' },
-  fields: [reason, { name: 'notify', label: 'Powiadom zgłoszonych e-mailem', type: 'checkbox', value: true }],
+  fields: [dateReason, { name: 'notify', label: 'Powiadom zgłoszonych e-mailem', type: 'checkbox', value: true }],
 };
 
 /** CD-13: undo of a cancellation. */
@@ -145,7 +147,7 @@ export const reopenCourseDateForm: Form = {
   id: 'reopen-course-date',
   method: 'post',
   submitLabel: 'Przywróć termin',
-  fields: [reason],
+  fields: [dateReason],
 };
 
 const applicationInputs: readonly Field[] = [

@@ -1,0 +1,59 @@
+import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
+import { recordsOfPerson } from '#projections/portals.ts';
+import type { App } from '#ops/app.ts';
+import { purgeDeadRows } from '#ops/postgres/purge.ts';
+import { readErasures, type Erasure } from '#ops/vault/erasures.ts';
+import { dropLogins, takeAway } from '#workers/forgotten.ts';
+import type { Manifest } from './manifest.ts';
+import { readBackup } from './read.ts';
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Persons erased after the backup was made, and now once more. */
+  readonly erasedAgain: number;
+}
+
+/**
+ * Restores a backup into an empty database: the log and what can't be made again, the keys but for those of whoever was
+ * erased since, all read models; then tells each of these erasures again, so that nothing that is served shows them.
+ *
+ * @throws BackupError as `readBackup` does
+ */
+export async function restore(
+  app: App,
+  { folder, keysFolder, erasures: file }: { folder: string; keysFolder: string; erasures: string },
+): Promise<Restored> {
+  const erasures = await readErasures(file);
+  const erased = new Set(erasures.flatMap(({ personId, lookupsId }) => [personId, ...(lookupsId ? [lookupsId] : [])]));
+  const manifest = await readBackup(app.pool, { folder, keysFolder, erased });
+  await app.projector.catchUp();
+  const again: Erasure[] = [];
+  for (const erasure of erasures) if (await eraseAgain(app, erasure)) again.push(erasure);
+  await app.projector.catchUp();
+  for (const { personId } of again) {
+    await dropLogins(app, { personId });
+    await takeAway(app, personId);
+  }
+  await purgeDeadRows(app);
+  return { manifest, erasedAgain: again.length };
+}
+
+/** False when the log knows it, or the backup is older than the person. */
+async function eraseAgain(app: App, { personId, lookupsId }: Erasure): Promise<boolean> {
+  const known = await app.pool.query('SELECT FROM vault.persons WHERE person_id = $1', [personId]);
+  const told = (await app.log.readStream(personStream(personId))).some(({ type }) => type === PersonForgotten.type);
+  if (known.rowCount === 0 || told) return false;
+  const kinds = app.accounts.all.map(({ declaration }) => declaration);
+  const records = await recordsOfPerson(app.db, kinds, personId);
+  const meta = {
+    at: app.now(),
+    actor: systemActorOf('szkolenia'),
+    command: 'RestoreBackup',
+    correlationId: `restore-${personId}`,
+    reason: 'Ponowne usunięcie po przywróceniu kopii zapasowej',
+  };
+  const event = { type: PersonForgotten.type, data: { personId, records, lookupsId }, meta };
+  await app.log.append([{ stream: personStream(personId), expected: 'any', events: [event] }]);
+  return true;
+}

@@ -1,0 +1,21 @@
+/** What a backup holds: what can't be made again. Nothing of it shows a person without the keys, photos excepted. */
+export const KEPT = ['eventstore.events', 'app.credentials', 'app.mails', 'app.uploads', 'app.reactions'] as const;
+
+/** Apart from the backup, in a file of its own that is kept for a short time. */
+export const KEYS = 'vault.persons';
+
+/** What is left out, and why. A table that stands in neither list fails a test. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'app.migrations': 'made by the program that restores',
+  'app.sessions': 'who was logged in logs in again',
+  'app.password_resets': 'links that were sent live for minutes or days; they are asked for again',
+  'app.rate_limits': 'counters',
+  'app.imports': 'kept for a day; the file is loaded again',
+  'app.import_rows': 'kept for a day; the file is loaded again',
+};
+
+/** Schemas whose tables follow from the rest: read models are folded anew, jobs come from reactions and mails. */
+export const SCHEMAS_LEFT_OUT: Readonly<Record<string, string>> = {
+  read: 'folded from the log, in plain text',
+  pgboss: 'jobs: reactions and queued mails bring them again',
+};

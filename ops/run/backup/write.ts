@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Pool, PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { keysFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
+import { KEPT, KEYS } from './tables.ts';
+
+/**
+ * Writes a backup of one moment beside a running program: the sealed log and what can't be made again into a new folder
+ * below `folder`, the keys of persons apart, into a file below `keysFolder`. Without the keys and `MASTER_KEY` the log
+ * and the mails of a backup are unreadable.
+ *
+ * @returns the new folder
+ */
+export async function writeBackup(
+  pool: Pool,
+  { folder, keysFolder, now }: { folder: string; keysFolder: string; now: string },
+): Promise<string> {
+  const id = now.replace(/[:.]/g, '-');
+  const target = path.join(folder, `portal-${id}`);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  await mkdir(keysFolder, { recursive: true, mode: 0o700 });
+  const client = await pool.connect();
+  try {
+    // One snapshot for all; read only, so that it holds back no reader of the log.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const tables: Manifest['tables'] = [];
+    for (const name of KEPT) tables.push(await write(client, name, tableFile(target, name)));
+    tables.push(await write(client, KEYS, keysFile(keysFolder, id)));
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM app.migrations ORDER BY name');
+    await client.query('COMMIT');
+    await writeManifest(target, { format: 1, id, at: now, migrations: rows.map(({ name }) => name), tables });
+    return target;
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
+  }
+}
+
+async function write(client: PoolClient, name: string, file: string): Promise<Manifest['tables'][number]> {
+  const { rows } = await client.query<{ column: string }>(
+    `SELECT quote_ident(attname) AS column FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+    [name],
+  );
+  const columns = rows.map(({ column }) => column);
+  const copied = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
+  await pipeline(copied, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+  return { name, columns, rows: copied.rowCount ?? 0 };
+}

@@ -1,0 +1,32 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** That somebody was erased, kept apart from the database: a restored backup of before knows nothing of it. */
+export interface Erasure {
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly personId: string;
+  /** See `PersonForgotten`. */
+  readonly lookupsId: string | null;
+}
+
+/** One line of JSON for each erasure, without personal data; only ever appended to. */
+export const erasuresFile = (dataDir: string): string => path.join(dataDir, 'erasures');
+
+export const noteErasure = (file: string, erasure: Erasure): Promise<void> =>
+  appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600, flush: true });
+
+/** None when there is no such file. A line that was cut off by a crash is noted again by the job that wrote it. */
+export async function readErasures(file: string): Promise<Erasure[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Erasure];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { BackupError } from '#ops/run/backup/manifest.ts';
+import { restore } from '#ops/run/backup/restore.ts';
+import { KEPT, KEYS, LEFT_OUT, SCHEMAS_LEFT_OUT } from '#ops/run/backup/tables.ts';
+import { writeBackup } from '#ops/run/backup/write.ts';
+import { START } from '#ops/store/port.ts';
+import { erasuresFile, readErasures } from '#ops/vault/erasures.ts';
+import { everyTable, everythingOpened, findings } from '#tests/support/gdpr/everything.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { composeForTests } from '#tests/support/program/compose.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+
+let portal: TestApp;
+let admin: Client;
+let folder: string;
+const opened: TestDatabase[] = [];
+const keys = () => path.join(folder, 'keys');
+
+const GONE = { firstName: 'Zdzimir', lastName: 'Qwertowski', email: 'zdzimir@erase.example', phone: '611987654' };
+const LATER = { firstName: 'Bogumiła', lastName: 'Późniejsza', email: 'bogumila@erase.example', phone: '622987654' };
+const STAYS = { firstName: 'Jan', lastName: 'Zostający', email: 'jan@stay.example', phone: '600100200' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-backup-'));
+  portal = await testApp({ workers: true });
+  admin = await portal.as('ADMIN_OPERATOR');
+  const [course, location] = [await addCourse(portal.app), await addLocation(portal.app)];
+  const date = (await admin.post('/panel/course-dates', dateFields(course, location))).body.id;
+  const registered = await portal
+    .client()
+    .post('/api/register-applications', registrationFields(date, 1, { employees: [GONE, LATER, STAYS] }));
+  if (registered.status !== 201) throw new Error(registered.text);
+  await settled();
+}, 60_000);
+afterAll(async () => {
+  await portal?.stop();
+  for (const database of opened) await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const settled = async () => {
+  await portal.settled();
+  await portal.app.queue.idle();
+};
+const personOf = async ({ lastName }: { lastName: string }): Promise<string> =>
+  (
+    await portal.app.pool.query('SELECT person_id FROM read.applications WHERE participant_name LIKE $1', [
+      `%${lastName}`,
+    ])
+  ).rows[0].person_id;
+
+async function erase(personId: string): Promise<void> {
+  const answer = await admin.post(`/panel/gdpr/users/${personId}/forget`, { reason: 'Żądanie z 20.11.2026' });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const isNoted = async () =>
+    (await readErasures(erasuresFile(portal.app.config.dataDir))).some((one) => one.personId === personId);
+  while (!(await isNoted())) await new Promise((resolve) => setTimeout(resolve, 200));
+  await settled();
+}
+
+/** Restores into a new database, as a new machine would. */
+async function restoredFrom(backup: string, erasures = erasuresFile(portal.app.config.dataDir)) {
+  const database = await testDatabase();
+  opened.push(database);
+  const dataDir = await mkdtemp(path.join(folder, 'data-'));
+  const program = await composeForTests(dataDir, database.url);
+  const result = await restore(program.app, { folder: backup, keysFolder: keys(), erasures });
+  return { ...program, result };
+}
+
+const textOf = async (file: string): Promise<string> => gunzipSync(await readFile(file)).toString('latin1');
+
+describe('backups', () => {
+  it('every table is kept, rebuilt or left out on purpose', async () => {
+    const { rows } = await portal.app.pool.query<{ schema: string; name: string }>(
+      `SELECT schemaname AS schema, schemaname || '.' || tablename AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const told = new Set<string>([...KEPT, KEYS, ...Object.keys(LEFT_OUT)]);
+    const untold = rows.filter(({ schema, name }) => !told.has(name) && !(schema in SCHEMAS_LEFT_OUT));
+    expect(untold.map(({ name }) => name)).toEqual([]);
+    const present = new Set(rows.map(({ name }) => name));
+    expect([...told].filter((name) => !present.has(name))).toEqual([]);
+  });
+
+  it('GDP-03 hold no name and no key; they are for their owner alone', async () => {
+    const backup = await writeBackup(portal.app.pool, { folder, keysFolder: keys(), now: '2026-11-20T10:00:00.000Z' });
+    const texts = await Promise.all(
+      (await readdir(backup))
+        .filter((name) => name.endsWith('.gz'))
+        .map(async (name) => textOf(path.join(backup, name))),
+    );
+    const all = texts.join('\n');
+    expect(all).toContain('ApplicationRegistered');
+    for (const word of [...Object.values(GONE), 'Qwertowski', 'qwertowski']) expect(all, word).not.toContain(word);
+    const { rows } = await portal.app.pool.query<{ wrapped: Buffer }>('SELECT wrapped FROM vault.persons');
+    for (const { wrapped } of rows) expect(all).not.toContain(wrapped.toString('hex'));
+    const [keysName = ''] = await readdir(keys());
+    expect(await textOf(path.join(keys(), keysName))).toContain(rows[0]?.wrapped.toString('hex'));
+    for (const file of [path.join(keys(), keysName), path.join(backup, 'manifest.json')])
+      expect((await stat(file)).mode & 0o077, file).toBe(0);
+  });
+
+  it('GDP-03 a backup of before an erasure does not bring the person back, and everything else it does', async () => {
+    await erase(await personOf(LATER));
+    const backup = await writeBackup(portal.app.pool, { folder, keysFolder: keys(), now: '2026-11-21T10:00:00.000Z' });
+    const before = (await portal.app.log.readAll(START, { limit: 10_000 })).events;
+    const gone = await personOf(GONE);
+    const stays = await personOf(STAYS);
+    await erase(gone);
+
+    const { app, close, result } = await restoredFrom(backup);
+    // The one that the backup knows of is not told twice.
+    expect([result.erasedAgain, result.manifest.at]).toEqual([1, '2026-11-21T10:00:00.000Z']);
+    const places = [...(await everyTable(app)), ...(await everythingOpened(app))];
+    expect(findings(places, [...Object.values(GONE), ...Object.values(LATER)])).toEqual([]);
+    expect(findings(places, [STAYS.lastName]).length).toBeGreaterThan(2);
+    const rows = await app.db.selectFrom('applications').select(['participant_name', 'person_id']).execute();
+    expect(rows.map((row) => row.participant_name).sort()).toEqual(['Jan Zostający', 'dane usunięte', 'dane usunięte']);
+    expect(rows.map((row) => row.person_id)).toContain(stays);
+    const { rows: kept } = await app.pool.query('SELECT wrapped FROM vault.persons WHERE person_id = $1', [gone]);
+    expect(kept).toEqual([{ wrapped: null }]);
+
+    // The log is whole and in its order, takes new facts, and the reactions go on behind what they have done.
+    const { events } = await app.log.readAll(START, { limit: 10_000 });
+    expect(events.slice(0, before.length).map(({ id }: Loose) => id)).toEqual(before.map(({ id }: Loose) => id));
+    expect(events.slice(before.length).map(({ type }) => type)).toEqual(['PersonForgotten']);
+    const reached = await app.pool.query<{ name: string; position: string }>(
+      'SELECT name, position FROM app.reactions',
+    );
+    const last = events[before.length - 1]?.position ?? '';
+    expect(reached.rows.filter(({ name }) => name === 'training-mails')).toEqual([
+      { name: 'training-mails', position: last },
+    ]);
+    const logins = await app.pool.query('SELECT count(*)::int AS n FROM app.credentials');
+    expect(logins.rows[0].n).toBeGreaterThan(0);
+    await app.queue.close();
+    await close();
+  }, 60_000);
+
+  it('is restored into an empty database only, and only when it is whole', async () => {
+    const backup = await writeBackup(portal.app.pool, { folder, keysFolder: keys(), now: '2026-11-22T10:00:00.000Z' });
+    const order = { folder: backup, keysFolder: keys(), erasures: path.join(folder, 'none') };
+    await expect(restore(portal.app, order)).rejects.toThrow(
+      new BackupError('The database is not empty: a backup is restored into a new one'),
+    );
+    const digest = async () =>
+      createHash('sha256')
+        .update(JSON.stringify(await everyTable(portal.app)))
+        .digest('hex');
+    const unchanged = await digest();
+    await rm(path.join(backup, 'manifest.json'));
+    await expect(restore(portal.app, order)).rejects.toThrow('holds no whole backup');
+    expect(await digest()).toBe(unchanged);
+  });
+});
