@@ -41,6 +41,12 @@ export const calendarRoutes: readonly Route[] = [
   download('/panel/applications/:id/calendar', ['APPLICATION_READ'], async (request, res) => {
     const facts = await documentFacts(request.app.db, request.params.id ?? '');
     if (!facts) throw new HttpError(404);
+    if (facts.application.seat === 'reserve') {
+      throw new HttpError(
+        409,
+        'Uczestnik jest na liście rezerwowej. Wpis do kalendarza powstanie, gdy dostanie miejsce.',
+      );
+    }
     if (facts.application.status !== 'confirmed') {
       throw new HttpError(409, 'Wpis do kalendarza jest dostępny po potwierdzeniu zgłoszenia.');
     }

@@ -1,5 +1,5 @@
 import type { Command } from '#domain/kernel/decider.ts';
-import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
@@ -21,21 +21,6 @@ export function onCourseDate<Input>(
   call: { command: Command<CourseDateState, Input, CourseDateEvent>; input: Input; keyPart?: string },
 ): Promise<Accepted<CourseDateEvent> | Refusal> {
   return runCommand(request, { stream: courseDateStream(courseDateId), decider: courseDate }, call);
-}
-
-/** The same for one application, wherever it is now. */
-export async function onApplication<Input>(
-  request: RequestContext,
-  applicationId: string,
-  call: {
-    command: Command<CourseDateState, Input & { applicationId: string }, CourseDateEvent>;
-    input: Input;
-    keyPart?: string;
-  },
-): Promise<Accepted<CourseDateEvent> | Refusal> {
-  const row = await applicationById(request.app.db, applicationId);
-  if (!row) return notFound('Nie znaleziono zgłoszenia.');
-  return onCourseDate(request, row.course_date_id, { ...call, input: { ...call.input, applicationId } });
 }
 
 /** Waits until the screens show it; the flash says so when that takes too long. */

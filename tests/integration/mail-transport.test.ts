@@ -25,7 +25,7 @@ const outgoing = (to: string): OutgoingMail => ({
   id: 'training-mails:event-1',
   portal: training,
   to,
-  ...confirmationMail(date, 'Żaneta Źdźbłowska'),
+  ...confirmationMail(date, { name: 'Żaneta Źdźbłowska', assurance: 'seat' }),
   attachments: [{ fileName: 'potwierdzenie.pdf', type: 'application/pdf', bytes }],
 });
 

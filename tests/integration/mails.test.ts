@@ -132,6 +132,44 @@ describe('mails of the training portal', () => {
     expect(scene.smtp.to(silent.reporter)).toEqual([]);
   });
 
+  it('CD-13 who was told of the cancellation is told that the date takes place after all, and nobody else', async () => {
+    const told = await scene.oneApplication();
+    const silent = await scene.oneApplication();
+    for (const [one, notify] of [
+      [told, true],
+      [silent, false],
+    ] as const) {
+      const { courseDateId, ids } = one;
+      await scene.happened(courseDateId, [
+        { type: 'CourseDateCancelled', data: { courseDateId, reason: 'Choroba trenera', notify } },
+        { type: 'ApplicationCanceled', data: { ...ids, cause: 'course-date' } },
+      ]);
+      await scene.happened(courseDateId, [
+        { type: 'CourseDateReopened', data: { courseDateId } },
+        { type: 'ApplicationReinstated', data: { ...ids, status: 'confirmed', list: 'primary' } },
+      ]);
+    }
+    await scene.settled();
+    expect(scene.smtp.to(told.reporter).map((mail) => mail.subject)).toEqual([
+      'Odwołany termin szkolenia: Układy klimatyzacji',
+      'Szkolenie jednak się odbędzie: Układy klimatyzacji',
+    ]);
+    expect(scene.smtp.to(silent.reporter)).toEqual([]);
+  });
+
+  it('APP-15 the reserve gets no confirmation: no link of the meeting, no calendar entry', async () => {
+    const { reporter, courseDateId, ids } = await scene.oneApplication();
+    await scene.happened(courseDateId, [
+      { type: 'ApplicationMovedToReserve', data: ids },
+      { type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } },
+    ]);
+    await scene.settled();
+    const [mail] = scene.smtp.to(reporter);
+    expect(mail?.subject).toBe('Lista rezerwowa: Układy klimatyzacji');
+    expect(mail?.text).not.toMatch(/Potwierdzamy|Link do spotkania/);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['lista-rezerwowa.pdf']);
+  });
+
   it('CD-16 a certificate goes to the participant with its PDF and the address that verifies it', async () => {
     const { reporter, reporterId, courseDateId, ids } = await scene.oneApplication();
     const certificateCode = '7KQ4M2XD9PFR';

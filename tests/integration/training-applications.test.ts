@@ -282,6 +282,83 @@ describe('decisions', () => {
     expect(await details(application)).toMatchObject({ status: 'waiting', version: 1 });
   });
 
+  it('APP-11 many at once are moved in the order of the list, and each row tells where the person landed', async () => {
+    const source = await newDate({ seatLimit: '3' });
+    const target = await newDate({ seatLimit: '2' });
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) ids.push(await register(source, someone()));
+    const [first = '', second = '', third = '', waiting = ''] = ids;
+    const answer = await operator.post('/panel/applications/bulk', {
+      action: 'move',
+      courseDateId: target,
+      ids: [waiting, third, second, first],
+    });
+    const lost = 'Przeniesiono na wybrany termin: lista rezerwowa, bez miejsca z poprzedniego terminu.';
+    expect(answer.body.results.map((one: Loose) => [one.id, one.outcome, one.warns])).toEqual([
+      [waiting, 'Przeniesiono na wybrany termin: lista rezerwowa.', true],
+      [third, lost, true],
+      [second, 'Przeniesiono na wybrany termin: lista podstawowa.', false],
+      [first, 'Przeniesiono na wybrany termin: lista podstawowa.', false],
+    ]);
+    expect(answer.body.results[0].participantName).toBe('Jan Nowak');
+    expect(answer.body.flash.theme).toBe('warning');
+    const { primary, reserve } = (await operator.props(`/panel/course-dates/${target}`)).body.data;
+    expect([primary, reserve].map((rows: Loose[]) => rows.map(({ id }) => id))).toEqual([
+      [first, second],
+      [third, waiting],
+    ]);
+  });
+
+  it('APP-15 APP-17 who waits on the reserve is never told that a place is confirmed', async () => {
+    const date = await newDate({ seatLimit: '1' });
+    await register(date, someone());
+    const waiting = await register(date, someone());
+    const flashOf = async (action: string) => (await act(waiting, action)).body.flash;
+    expect(await flashOf('confirmation-email')).toMatchObject({
+      theme: 'warning',
+      message: expect.stringMatching(/listę rezerwową/),
+    });
+    expect(await flashOf('confirm')).toMatchObject({ theme: 'warning', message: expect.stringMatching(/nadal czeka/) });
+    const text = await paperOf(waiting);
+    expect(text).toContain('Wpis na listę rezerwową');
+    expect(text).not.toContain('Potwierdzamy');
+    expect((await operator.get(`/panel/applications/${waiting}/calendar`)).status).toBe(409);
+  });
+
+  it('APP-17 a paper says the state, and there is none of who holds no place', async () => {
+    const application = await register(await newDate(), someone());
+    expect(await paperOf(application)).toContain('oczekuje na potwierdzenie');
+    await act(application, 'confirm');
+    expect(await paperOf(application)).toContain('Potwierdzamy przyjęcie zgłoszenia');
+    await act(application, 'archive');
+    expect(await paperOf(application)).toContain('Potwierdzamy przyjęcie zgłoszenia');
+    for (const action of ['reject', 'cancel', 'resign']) {
+      const other = await register(await newDate(), someone());
+      await act(other, action);
+      const refused = await operator.get(`/panel/applications/${other}/confirmation-pdf`);
+      expect([refused.status, /nie ma czego potwierdzać/.test(refused.text)]).toEqual([409, true]);
+      expect((await details(other)).assurance).toBeNull();
+    }
+  });
+
+  it('APP-10 undo says where the person really landed', async () => {
+    const date = await newDate({ seatLimit: '1' });
+    const application = await register(date, someone());
+    await act(application, 'reject');
+    const same = await act(application, 'undo', { reason: 'Pomyłka' });
+    expect(same.body.flash).toEqual({
+      theme: 'success',
+      message: 'Cofnięto ostatnią decyzję: status „oczekujące”, lista podstawowa.',
+    });
+    await act(application, 'reject');
+    await register(date, someone());
+    const other = await act(application, 'undo', { reason: 'Pomyłka' });
+    expect(other.body.flash).toMatchObject({
+      theme: 'warning',
+      message: expect.stringMatching(/teraz status „oczekujące”, lista rezerwowa, przed decyzją .* lista podstawowa/),
+    });
+  });
+
   it('bulk actions answer for every row', async () => {
     const id = await newDate();
     const [a, b] = [await register(id, someone()), await register(id, someone())];
@@ -294,6 +371,14 @@ describe('decisions', () => {
     ]);
   });
 });
+
+async function paperOf(application: string): Promise<string> {
+  const answer = await fetch(`${portal.url}/panel/applications/${application}/confirmation-pdf`, {
+    headers: { cookie: cookies(operator) },
+  });
+  expect(answer.status).toBe(200);
+  return textOf(await answer.arrayBuffer());
+}
 
 const cookies = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const textOf = async (bytes: ArrayBuffer): Promise<string> => {

@@ -8,12 +8,14 @@ import type {
   ApplicationRegistered,
   CertificateSent,
 } from '#domain/training/course-date/application/events.ts';
+import { assuranceOf } from '#domain/training/course-date/terms.ts';
+import { standingOf } from '#projections/training/applications/application-row.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import type { App } from '#ops/app.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
 import * as texts from '#ops/training/mail/templates.ts';
-import { certificateOf, confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
+import { CONFIRMATION_FILES, certificateOf, confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
 import { applicationIcs } from '#ops/training/calendar/application.ts';
 import { ICAL_TYPE } from '#ops/training/calendar/calendar.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
@@ -96,17 +98,21 @@ const registrationReceived: Compose = async (app, mail) => {
   };
 };
 
+/** Says as much as is so when it goes out: who waits on the reserve gets no confirmation and no calendar entry. */
 const confirmation: Compose = async (app, mail): Promise<Composed> => {
   const facts = await factsOf(app, mail);
-  const bytes = await makePdf(app.threads, confirmationPdf, confirmationOf(facts, dayInWarsaw(app.now())));
+  const assurance = assuranceOf(standingOf(facts.application));
+  if (assurance === null) throw new NotToSend('Zgłoszenie nie zajmuje już miejsca na tym terminie');
+  const data = confirmationOf(facts, { assurance, issuedOn: dayInWarsaw(app.now()) });
+  const bytes = await makePdf(app.threads, confirmationPdf, data);
   const calendar = applicationIcs(facts, { addresses: app.config, now: app.now() });
   return {
     ...toReporter(facts),
-    ...texts.confirmationMail(dateOf(facts), facts.application.participant_name),
+    ...texts.confirmationMail(dateOf(facts), { name: facts.application.participant_name, assurance }),
     about: concerned(facts.application),
     attachments: [
-      { fileName: 'potwierdzenie.pdf', type: PDF_TYPE, bytes },
-      { fileName: 'szkolenie.ics', type: ICAL_TYPE, bytes: Buffer.from(calendar) },
+      { fileName: `${CONFIRMATION_FILES[assurance]}.pdf`, type: PDF_TYPE, bytes },
+      ...(assurance === 'seat' ? [{ fileName: 'szkolenie.ics', type: ICAL_TYPE, bytes: Buffer.from(calendar) }] : []),
     ],
   };
 };
@@ -162,6 +168,12 @@ export const trainingComposers: Readonly<Record<TrainingMail, Compose>> = {
   ),
   'course-date-cancelled': aboutApplication(async (facts, mail, app) =>
     texts.courseDateCancelledMail(dateOf(facts), facts.application.participant_name, await reasonOf(app, mail)),
+  ),
+  'course-date-reopened': aboutApplication((facts) =>
+    texts.courseDateReopenedMail(dateOf(facts), {
+      name: facts.application.participant_name,
+      list: facts.application.list_type,
+    }),
   ),
   certificate,
   'reporter-link': fromInput(texts.reporterLinkMail),

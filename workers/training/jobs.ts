@@ -103,6 +103,34 @@ export async function tellCancelled(app: App, job: TellCancelledJob): Promise<vo
   }
 }
 
+/**
+ * Orders a mail for each application that came back with its date, when its reporter had been sent word that the date
+ * was cancelled: their cancellation's mail stands in the mails' list.
+ */
+export async function tellReopened(app: App, job: TellCancelledJob): Promise<void> {
+  const { stream, revision, correlationId } = job;
+  const events = (await app.log.readStream(stream)) as Recorded<CourseDateEvent>[];
+  const before = events.filter((event) => event.revision < revision);
+  const cancelled = before.findLast((event) => event.type === 'CourseDateCancelled');
+  if (!cancelled || !(cancelled.data as { notify: boolean }).notify) return;
+  const told = new Set(
+    before
+      .filter((event) => event.revision > cancelled.revision)
+      .flatMap((event) => asCanceled(event)?.applicationId ?? []),
+  );
+  for (const event of events) {
+    if (event.revision <= revision || event.meta.correlationId !== correlationId) continue;
+    if (event.type !== 'ApplicationReinstated') continue;
+    const back = event.data as { applicationId: string; courseDateId: string };
+    if (!told.has(back.applicationId)) continue;
+    await queueMail(app, {
+      ...mailAbout('course-date-reopened', back),
+      id: `training-mails:${event.id}`,
+      cause: { stream, revision: event.revision, position: event.position },
+    });
+  }
+}
+
 function asCanceled(event: Recorded): { applicationId: string; courseDateId: string } | undefined {
   const fact = event as Recorded<CourseDateEvent>;
   if (fact.type !== 'ApplicationCanceled') return undefined;

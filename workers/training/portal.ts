@@ -1,11 +1,12 @@
 import { training } from '#domain/training/portal.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { trainingComposers } from './compose.ts';
-import { finishMove, settleDate, tellCancelled } from './jobs.ts';
+import { finishMove, settleDate, tellCancelled, tellReopened } from './jobs.ts';
 import {
   FINISH_MOVE_JOB,
   SETTLE_CERTIFICATES_JOB,
   TELL_CANCELLED_JOB,
+  TELL_REOPENED_JOB,
   certificatesFollow,
   finishMoves,
   trainingMails,
@@ -25,6 +26,7 @@ export const trainingWorkers: PortalWorkers = {
       job: SETTLE_CERTIFICATES_JOB,
       run: (app, { data }: Job<SettleCertificatesJob>) => settleDate(app, data),
     },
+    { job: TELL_REOPENED_JOB, run: (app, { data }: Job<TellCancelledJob>) => tellReopened(app, data) },
     { job: TELL_CANCELLED_JOB, run: (app, { data }: Job<TellCancelledJob>) => tellCancelled(app, data) },
   ],
   mails: trainingComposers,

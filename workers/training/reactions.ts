@@ -1,5 +1,5 @@
 import type { Recorded } from '#domain/kernel/event.ts';
-import { CourseDateCancelled, CourseDateChanged } from '#domain/training/course-date/events.ts';
+import { CourseDateCancelled, CourseDateChanged, CourseDateReopened } from '#domain/training/course-date/events.ts';
 import {
   AttendanceMarked,
   ApplicationConfirmationSent,
@@ -62,6 +62,7 @@ export const trainingMails: Reaction = {
     ...on(ApplicationMovedToPrimary, (data) => (data.automatic ? about('moved-to-primary', data) : null)),
     ...on(ApplicationMovedIn, (data, event) => (isTakenBack(event) ? null : about('moved-to-date', data))),
     ...on(CourseDateCancelled, (data, event) => (data.notify ? tellCancelled(event) : null)),
+    ...on(CourseDateReopened, (_data, event) => tellReopened(event)),
     ...on(CertificateSent, (data) => about('certificate', data)),
   },
 };
@@ -126,6 +127,17 @@ function settle({ courseDateId }: { readonly courseDateId: string }, event: Reco
 
 /** The compensation of a move that did not come off says the same fact at the source. */
 const isTakenBack = (event: Recorded): boolean => event.meta.command === 'TakeApplicationBack';
+
+/** Job of a reopened date: order a mail for each application that is back and had been told of the cancellation. */
+export const TELL_REOPENED_JOB = 'tell-course-date-reopened';
+
+function tellReopened(event: Recorded): JobRequest {
+  const { stream, revision } = event;
+  return {
+    job: TELL_REOPENED_JOB,
+    data: { stream, revision, correlationId: event.meta.correlationId } satisfies TellCancelledJob,
+  };
+}
 
 function tellCancelled(event: Recorded): JobRequest {
   const { stream, revision } = event;

@@ -1,26 +1,38 @@
-import { plural } from '#domain/text/plural.ts';
+import { counted } from '#domain/text/plural.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { isApplicationAction } from '#domain/training/course-date/guards.ts';
+import { isApplicationAction, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
 import { shown } from '../run.ts';
-import { decisions } from './decisions.ts';
+import { applicationsInOrder } from '#projections/training/applications/application-details.ts';
+import { decisions, type Decided } from './decisions.ts';
 
 /** More rows than a page can show are a mistake of a script. */
 const MOST = 500;
 
-interface Outcome {
+/** What became of one row. */
+export interface BulkResult {
   readonly id: string;
+  readonly participantName: string;
   readonly ok: boolean;
+  /** Why not. */
   readonly message: string | null;
+  /** What was done, and on which list the person is since. */
+  readonly outcome: string | null;
+  /** To be looked at: refused, on the reserve, or without the seat it had. */
+  readonly warns: boolean;
+}
+
+interface Outcome extends BulkResult {
   readonly position: string;
 }
 
 /**
  * POST /panel/applications/bulk with `action`, `ids[]` and what the action asks for: every row is decided for itself
- * and answered for itself; commands of one date share an append. A repeated key repeats nothing.
+ * and answered for itself, in the order of the list: seats go to who joined the primary list first, then to who joined
+ * the reserve first. A repeated key repeats nothing.
  */
 export const bulkRoute: CommandRoute = command(
   'post /panel/applications/bulk',
@@ -34,8 +46,7 @@ export const bulkRoute: CommandRoute = command(
       if (!isApplicationAction(action)) return invalid({ action: ['Nieznana czynność.'] });
       const missing = action === 'move' && !text(request.body, 'courseDateId');
       if (missing) return invalid({ courseDateId: ['Termin jest wymagane'] });
-      const outcomes = await Promise.all(ids.map((id) => outcome(id, decisions[action].run(request, id, id))));
-      return answer(request, outcomes);
+      return answer(request, await decideAll(request, ids, action));
     },
   },
 );
@@ -47,25 +58,59 @@ function readIds(value: unknown): string[] | Refusal {
   return ids.length > MOST ? invalid({ ids: [`Można zaznaczyć najwyżej ${MOST} zgłoszeń.`] }) : ids;
 }
 
-async function outcome(id: string, result: Promise<{ position: string } | Refusal>): Promise<Outcome> {
-  const done = await result;
-  if (!isRefusal(done)) return { id, ok: true, message: null, position: done.position };
+/** Rows that contend for the same seats one after the other; outcomes in the order that was asked for. */
+async function decideAll(request: RequestContext, ids: readonly string[], action: ApplicationAction) {
+  const rows = await applicationsInOrder(request.app.db, ids);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const ordered = [...rows.map((row) => row.id), ...ids.filter((id) => !known.has(id))];
+  // A move contends at its target, whatever date it comes from.
+  const groups = grouped(ordered, (id) => (action === 'move' ? '' : (known.get(id)?.course_date_id ?? '')));
+  const outcomes = new Map<string, Outcome>();
+  const inTurn = async (group: readonly string[]) => {
+    for (const id of group) {
+      const decided = await decisions[action].run(request, id, id);
+      outcomes.set(id, outcomeOf({ id, participantName: known.get(id)?.participant_name ?? '' }, decided));
+    }
+  };
+  await Promise.all([...groups.values()].map(inTurn));
+  return ids.flatMap((id) => outcomes.get(id) ?? []);
+}
+
+function grouped(ids: readonly string[], by: (id: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const id of ids) groups.set(by(id), [...(groups.get(by(id)) ?? []), id]);
+  return groups;
+}
+
+function outcomeOf(who: { id: string; participantName: string }, decided: Decided | Refusal): Outcome {
   // A mistake in the shared part of the form (an empty info) is the same for every row.
-  return { id, ok: false, message: done.message, position: '' };
+  return isRefusal(decided)
+    ? { ...who, ok: false, message: decided.message, outcome: null, warns: true, position: '' }
+    : {
+        ...who,
+        ok: true,
+        message: null,
+        outcome: decided.flash.message,
+        warns: decided.flash.theme === 'warning',
+        position: decided.position,
+      };
 }
 
 async function answer(request: RequestContext, outcomes: readonly Outcome[]): Promise<Done> {
   const ok = outcomes.filter((one) => one.ok);
   const failed = outcomes.length - ok.length;
   const newest = ok.reduce((position, one) => (one.position > position ? one.position : position), '');
-  const applications = (n: number) => `${n} ${plural(n, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}`;
-  const message =
-    failed === 0
-      ? `Zmieniono ${applications(ok.length)}.`
-      : `Zmieniono ${applications(ok.length)}, nie udało się zmienić ${failed}: ${firstMessage(outcomes)}`;
-  const flash = failed === 0 ? success(message) : warning(message);
+  const warned = ok.filter(({ warns }) => warns);
+  const changed = `Zmieniono ${counted(ok.length, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}`;
+  const message = [
+    failed === 0 ? `${changed}.` : `${changed}, nie udało się zmienić ${failed}: ${firstMessage(outcomes)}`,
+    ...(warned.length > 0
+      ? [`Do sprawdzenia ${counted(warned.length, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}: ${warned[0]?.outcome}`]
+      : []),
+  ].join(' ');
+  const flash = failed + warned.length === 0 ? success(message) : warning(message);
   return {
-    body: { results: outcomes.map(({ id, ok: done, message: why }) => ({ id, ok: done, message: why })) },
+    body: { results: outcomes.map(({ position: _position, ...result }): BulkResult => result) },
     redirect: '/panel/applications',
     flash: newest ? await shown(request, newest, flash) : flash,
   };

@@ -1,5 +1,6 @@
 import type { Command, CommandHead } from '#domain/kernel/decider.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
+import { invalid, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificate, toggleAttendance } from '#domain/training/course-date/decide/attendance.ts';
 import { moveToPrimary, moveToReserve } from '#domain/training/course-date/decide/lists.ts';
 import {
@@ -16,10 +17,13 @@ import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import type { CourseDateState } from '#domain/training/course-date/state.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { success } from '#api/http/answer/flash.ts';
+import { success, warning } from '#api/http/answer/flash.ts';
+import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
+import { applicationById } from '#projections/training/applications/application-details.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { longText, text, versionOf } from '#api/handlers/body.ts';
 import { newCertificate } from '../certificates.ts';
-import { onApplication } from '../run.ts';
+import { onCourseDate } from '../run.ts';
 import { moveApplication, moveCommands, movedFlash } from './move.ts';
 
 type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: string } & Extra, CourseDateEvent>;
@@ -42,6 +46,8 @@ interface Needs<Extra> {
   input?(request: RequestContext, applicationId: string): Extra | Refusal | Promise<Extra | Refusal>;
   /** The field of its form that holds the reason, where it is not `reason`. */
   readonly reasonField?: string;
+  /** What is said of it, where that depends on who it was about or on what became of it. */
+  flash?(before: ApplicationRow, events: readonly Recorded<CourseDateEvent>[]): Flash;
 }
 
 function decision<Extra extends object>(
@@ -54,20 +60,47 @@ function decision<Extra extends object>(
     async run(asked, applicationId, keyPart) {
       const request = withReason(asked, needs.reasonField);
       if (isRefusal(request)) return request;
+      const before = await applicationById(request.app.db, applicationId);
+      if (!before) return notFound('Nie znaleziono zgłoszenia.');
       const extra = (await needs.input?.(request, applicationId)) ?? ({} as Extra);
       if (isRefusal(extra)) return extra;
-      const input = { ...extra, version: keyPart ? undefined : versionOf(request.body) };
-      const result = await onApplication(request, applicationId, { command, input, ...(keyPart ? { keyPart } : {}) });
-      return isRefusal(result) ? result : { position: result.position, flash: success(flash) };
+      const result = await onCourseDate(request, before.course_date_id, {
+        command,
+        input: { ...extra, applicationId, version: keyPart ? undefined : versionOf(request.body) },
+        ...keyOf(keyPart),
+      });
+      return isRefusal(result)
+        ? result
+        : { position: result.position, flash: needs.flash?.(before, result.events) ?? success(flash) };
     },
   };
 }
+
+const keyOf = (keyPart: string | undefined) => (keyPart === undefined ? {} : { keyPart });
 
 /** A form that asks for the reason under another name: it is the command's reason all the same. */
 function withReason(request: RequestContext, field: string | undefined): RequestContext | Refusal {
   const reason = field === undefined ? undefined : longText(request.body, field, 'Powód');
   if (isRefusal(reason)) return reason;
   return reason === undefined ? request : { ...request, context: { ...request.context, reason } };
+}
+
+/** Who waits on the reserve is not told of as if a seat were given. */
+const orOnReserve =
+  (onPrimary: string, onReserve: string) =>
+  (before: ApplicationRow): Flash =>
+    before.seat === 'reserve' ? warning(onReserve) : success(onPrimary);
+
+/** Where the person really landed; a warning when it is not where they were before the undone decision. */
+function undone(before: ApplicationRow, events: readonly Recorded<CourseDateEvent>[]): Flash {
+  const [fact] = dataOfType(events, 'ApplicationReinstated');
+  if (!fact) return success('Cofnięto ostatnią decyzję.');
+  const { status, list } = fact;
+  const landed = `status „${STATUS_LABELS[status]}”, lista ${LIST_LABELS[list]}`;
+  const was = `status „${STATUS_LABELS[before.status_before]}”, lista ${LIST_LABELS[before.list_type]}`;
+  return landed === was
+    ? success(`Cofnięto ostatnią decyzję: ${landed}.`)
+    : warning(`Cofnięto ostatnią decyzję, ale nie wszystko wróciło: teraz ${landed}, przed decyzją ${was}.`);
 }
 
 const info = ({ body }: RequestContext): { info: string } | Refusal => {
@@ -93,7 +126,7 @@ const move: Decision = {
     const moved = await moveApplication(request, applicationId, { courseDateId, ...how });
     // What stands against the chosen date is said where it was chosen.
     if (isRefusal(moved)) return moved.refused === 'conflict' ? atField('courseDateId', moved) : moved;
-    return { position: moved.accepted.position, flash: movedFlash(moved.list) };
+    return { position: moved.accepted.position, flash: movedFlash(moved) };
   },
 };
 
@@ -101,14 +134,25 @@ const atField = (field: string, refusal: Refusal): Refusal => ({ ...refusal, err
 
 /** Every action that a page may offer has its route here, or this does not compile. */
 export const decisions: Readonly<Record<ApplicationAction, Decision>> = {
-  confirm: decision(confirmApplication, 'Potwierdzono zgłoszenie.'),
+  confirm: decision(confirmApplication, 'Potwierdzono zgłoszenie.', {
+    flash: orOnReserve(
+      'Potwierdzono zgłoszenie.',
+      'Potwierdzono zgłoszenie na liście rezerwowej: uczestnik nadal czeka na wolne miejsce.',
+    ),
+  }),
   reject: decision(rejectApplication, 'Odrzucono zgłoszenie.'),
   'reject-with-info': decision(rejectApplication, 'Odrzucono zgłoszenie i wysłano informację.', { input: info }),
   resign: decision(resignApplication, 'Odnotowano rezygnację.'),
   cancel: decision(cancelApplication, 'Anulowano zgłoszenie.'),
   archive: decision(archiveApplication, 'Zarchiwizowano zgłoszenie.'),
-  undo: decision(undoDecision, 'Cofnięto ostatnią decyzję.'),
-  'confirmation-email': decision(sendConfirmation, 'Zlecono wysłanie potwierdzenia.', { input: repeat }),
+  undo: decision(undoDecision, 'Cofnięto ostatnią decyzję.', { flash: undone }),
+  'confirmation-email': decision(sendConfirmation, 'Zlecono wysłanie potwierdzenia.', {
+    input: repeat,
+    flash: orOnReserve(
+      'Zlecono wysłanie potwierdzenia.',
+      'Zlecono wysłanie informacji o wpisie na listę rezerwową: miejsce nie jest potwierdzone.',
+    ),
+  }),
   'certificate-email': decision(sendCertificate, 'Zlecono wysłanie certyfikatu.', { input: certificateToSend }),
   move,
   'move-to-primary': decision(moveToPrimary, 'Przeniesiono na listę podstawową.', { reasonField: 'overbookReason' }),

@@ -1,8 +1,8 @@
 import { formatDay } from '#domain/text/dates.ts';
 import type { GroupName } from '#domain/training/course-date/application-fields.ts';
 import { fieldsOf, fullCaptionOf, shownText } from '#domain/training/course-date/application-values.ts';
-import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
-import { certificateOf, confirmationOf } from '#ops/training/documents/documents.ts';
+import { assuranceOf, LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
+import { certificateOf, CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
@@ -10,8 +10,8 @@ import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
 import { exportApplications, type ExportRow } from '#projections/training/applications/application-export.ts';
 import { validCertificate } from '#projections/training/applications/certificates.ts';
-import { attendanceOf } from '#projections/training/applications/application-row.ts';
-import { documentFacts } from '#projections/training/applications/documents.ts';
+import { attendanceOf, standingOf } from '#projections/training/applications/application-row.ts';
+import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
@@ -61,6 +61,12 @@ async function factsOf(request: RequestContext) {
   return facts;
 }
 
+/** Why there is no paper, and the way to one. */
+const refusedPaper = ({ application, date }: DocumentFacts): string =>
+  date.status === 'cancelled'
+    ? 'Termin jest odwołany: nie ma czego potwierdzać.'
+    : `Zgłoszenie ma status „${STATUS_LABELS[application.status]}”: nie ma czego potwierdzać. Potwierdzenie będzie dostępne po cofnięciu decyzji.`;
+
 /** The valid certificate; 409 says why there is none. */
 async function certificateToPrint(request: RequestContext) {
   const { application } = await factsOf(request);
@@ -95,10 +101,16 @@ export const documentRoutes: readonly DownloadRoute[] = [
     guard: READ,
     send: async (request, res) => {
       const facts = await factsOf(request);
+      const assurance = assuranceOf(standingOf(facts.application));
+      if (assurance === null) throw new HttpError(409, refusedPaper(facts));
       sendPdf(
         res,
-        `potwierdzenie-${formatDay(facts.date.started_on)}`,
-        await makePdf(request.app.threads, confirmationPdf, confirmationOf(facts, request.context.today)),
+        `${CONFIRMATION_FILES[assurance]}-${formatDay(facts.date.started_on)}`,
+        await makePdf(
+          request.app.threads,
+          confirmationPdf,
+          confirmationOf(facts, { assurance, issuedOn: request.context.today }),
+        ),
       );
     },
   },

@@ -11,7 +11,7 @@ import {
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import type { ApplicationState } from '#domain/training/course-date/state/application.ts';
-import { courseDateStream, LIST_LABELS, type ListType } from '#domain/training/course-date/terms.ts';
+import { courseDateStream, type ListType } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
@@ -22,6 +22,8 @@ import { applicationById } from '#projections/training/applications/application-
 export interface Moved {
   readonly accepted: Accepted<CourseDateEvent>;
   readonly list: ListType;
+  /** The list it was on before. */
+  readonly from: ListType;
 }
 
 /** The present state of a date from the log (not from the command cache, whose state belongs to the commands). */
@@ -73,7 +75,11 @@ async function moveBetween(
     return left;
   }
   const position = left.position > arrived.position ? left.position : arrived.position;
-  return { accepted: { ...arrived, position }, list: await listAt(request, to, { arrived, application }) };
+  return {
+    accepted: { ...arrived, position },
+    list: await listAt(request, to, { arrived, application }),
+    from: application.list,
+  };
 }
 
 /** The list it came to; it may be there since an earlier try, which was cut off between the halves. */
@@ -88,8 +94,15 @@ async function listAt(
   return there?.list ?? application.list;
 }
 
-export const movedFlash = (list: ListType): Flash =>
-  (list === 'primary' ? success : warning)(`Przeniesiono na wybrany termin: lista ${LIST_LABELS[list]}.`);
+/** Said plainly: on which list the person is there, and whether a seat was lost. */
+export const movedFlash = ({ list, from }: Moved): Flash =>
+  list === 'primary'
+    ? success('Przeniesiono na wybrany termin: lista podstawowa.')
+    : warning(
+        from === 'primary'
+          ? 'Przeniesiono na wybrany termin: lista rezerwowa, bez miejsca z poprzedniego terminu.'
+          : 'Przeniesiono na wybrany termin: lista rezerwowa.',
+      );
 
 /** Everything that a move may run: to and fro. */
 export const moveCommands = [moveIn, moveOut, takeBack] as const;

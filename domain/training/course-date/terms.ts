@@ -144,6 +144,20 @@ export function seatOf({ status, statusBefore, list, dateStatus }: Standing): Li
 /** The one definition of presence: marked, of somebody who holds a seat of the primary list. */
 export const isPresent = (standing: Standing): boolean => standing.attended && seatOf(standing) === 'primary';
 
+/** What a paper or a mail may say of an application; nothing at all of one that holds no place. */
+export const ASSURANCES = ['seat', 'awaiting', 'reserve'] as const;
+export type Assurance = (typeof ASSURANCES)[number];
+
+/**
+ * No paper says more than is so: a seat is confirmed by a decision or by the confirmation that was sent (APP-15), and
+ * never to somebody on the reserve, whatever was decided there.
+ */
+export function assuranceOf(standing: Standing): Assurance | null {
+  const seat = seatOf(standing);
+  if (seat !== 'primary') return seat;
+  return standing.status === 'waiting' ? 'awaiting' : 'seat';
+}
+
 /**
  * Whom free seats are offered to, in the order of the reserve (APP-14). Who was moved off a seat is not offered that
  * very seat back: only seats beyond those that were left so.

@@ -9,6 +9,7 @@ export const TRAINING_MAILS = {
   'moved-to-primary': 'Przeniesienie na listę podstawową',
   'moved-to-date': 'Zmiana terminu szkolenia',
   'course-date-cancelled': 'Odwołanie terminu szkolenia',
+  'course-date-reopened': 'Przywrócenie terminu szkolenia',
   certificate: 'Certyfikat',
   'reporter-link': 'Link dla osoby zgłaszającej',
 } as const satisfies MailLabels;

@@ -1,12 +1,14 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { formatLongDay } from '#domain/text/dates.ts';
-import { FORMULA_LABELS, timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
+import { FORMULA_LABELS, timeLabel, type Assurance, type Formula } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
 import { COLORS, facts, frame } from '#ops/pdf/style.ts';
 
 /** What the confirmation of an application says (APP-17). Days are `YYYY-MM-DD`, times numbers such as 930. */
 export interface ConfirmationData {
+  /** How much it may say. */
+  readonly assurance: Assurance;
   readonly applicationId: string;
   readonly participantName: string;
   readonly companyName: string;
@@ -27,9 +29,22 @@ export interface ConfirmationData {
   readonly issuedOn: string;
 }
 
+/** What it is called, on the paper and as a file's name would say. */
+const CONFIRMATION_TITLES: Record<Assurance, string> = {
+  seat: 'Potwierdzenie zgłoszenia na szkolenie',
+  awaiting: 'Zgłoszenie na szkolenie – oczekuje na potwierdzenie',
+  reserve: 'Wpis na listę rezerwową szkolenia',
+};
+
+const OPENINGS: Record<Assurance, string> = {
+  seat: 'Potwierdzamy przyjęcie zgłoszenia. Szczegóły znajdują się poniżej.',
+  awaiting: 'Zgłoszenie oczekuje na potwierdzenie. Ten dokument nie potwierdza udziału w szkoleniu.',
+  reserve: 'Uczestnik jest na liście rezerwowej. Ten dokument nie potwierdza udziału w szkoleniu.',
+};
+
 export default function confirmation(data: ConfirmationData): TDocumentDefinitions {
   return {
-    ...frame('Potwierdzenie zgłoszenia na szkolenie', title),
+    ...frame(CONFIRMATION_TITLES[data.assurance], title),
     pageSize: 'A4',
     pageMargins: [56, 96, 56, 64],
     header: {
@@ -46,8 +61,8 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
       fontSize: 8.5,
     }),
     content: [
-      { text: 'Potwierdzenie zgłoszenia na szkolenie', fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
-      { text: 'Potwierdzamy przyjęcie zgłoszenia. Szczegóły znajdują się poniżej.', margin: [0, 0, 0, 20] },
+      { text: CONFIRMATION_TITLES[data.assurance], fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
+      { text: OPENINGS[data.assurance], bold: data.assurance !== 'seat', margin: [0, 0, 0, 20] },
       highlight(data),
       section('Uczestnik'),
       facts([
@@ -63,12 +78,15 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
         ['Godziny', `${timeLabel(data.timeStart)}–${timeLabel(data.timeEnd)}`],
         ['Forma', FORMULA_LABELS[data.formula]],
         ['Miejsce', place(data)],
-        ['Link do spotkania', data.onlineMeetingUrl ?? ''],
+        ['Link do spotkania', data.assurance === 'seat' ? (data.onlineMeetingUrl ?? '') : ''],
         ['Cena netto', price(data)],
         ['Płatność', data.delayedPayment ? 'płatność odroczona' : ''],
       ]),
       {
-        text: 'Prosimy o punktualne przybycie i zabranie ze sobą tego potwierdzenia oraz dokumentu tożsamości.',
+        text:
+          data.assurance === 'seat' && data.formula === 'onsite'
+            ? 'Prosimy o punktualne przybycie i zabranie ze sobą tego potwierdzenia oraz dokumentu tożsamości.'
+            : '',
         color: COLORS.soft,
         margin: [0, 24, 0, 0],
       },
@@ -87,7 +105,8 @@ const section = (text: string): Content => ({
   margin: [0, 22, 0, 4],
 });
 
-const place = (data: ConfirmationData): string => [data.locationName, data.locationAddress].filter(Boolean).join(', ');
+const place = (data: ConfirmationData): string =>
+  data.formula === 'online' ? '' : [data.locationName, data.locationAddress].filter(Boolean).join(', ');
 
 const price = (data: ConfirmationData): string =>
   data.netPrice === '' ? '' : `${data.netPrice.replace('.', ',')} zł (+ ${data.vat}% VAT)`;

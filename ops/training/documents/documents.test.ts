@@ -9,6 +9,7 @@ import { receptionListPdf } from './reception-list.ts';
 const threads = createThreads();
 
 const confirmation: ConfirmationData = {
+  assurance: 'seat',
   applicationId: 'app-1',
   participantName: 'Żaneta Łącka-Źdźbłowska',
   companyName: 'Auto-Serwis Gżegżółka sp. z o.o.',
@@ -48,6 +49,22 @@ describe('PDF documents', () => {
     expect(page).toContain('Centrum Szkoleniowe Warszawa, ul. Jutrzenki 105, 02-231 Warszawa');
     expect(page).toContain('1200,50 zł (+ 23% VAT)');
     expect(page).not.toContain('płatność odroczona');
+  });
+
+  it('APP-17 who waits on the reserve or for a decision gets no confirmation on paper', async () => {
+    const online = { ...confirmation, formula: 'online' as const, onlineMeetingUrl: 'https://spotkanie.example/abc' };
+    const textOf = async (assurance: ConfirmationData['assurance']) =>
+      (await pages(await makePdf(threads, confirmationPdf, { ...online, assurance })))[0];
+    expect(await textOf('seat')).toContain('https://spotkanie.example/abc');
+    const [reserve, awaiting] = [await textOf('reserve'), await textOf('awaiting')];
+    expect(reserve).toContain('Wpis na listę rezerwową szkolenia');
+    expect(awaiting).toContain('oczekuje na potwierdzenie');
+    for (const text of [reserve, awaiting]) {
+      expect(text).toContain('nie potwierdza udziału w szkoleniu');
+      for (const promise of ['Potwierdzamy', 'spotkanie.example', 'punktualne przybycie']) {
+        expect(text).not.toContain(promise);
+      }
+    }
   });
 
   it('CRS-11 the confirmation says when payment is delayed', async () => {

@@ -1,5 +1,6 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { CertificateContents } from '#domain/training/course-date/details.ts';
+import type { Assurance } from '#domain/training/course-date/terms.ts';
 import { absoluteLink, type Addresses } from '#ops/absolute-link.ts';
 import type { DateFacts, DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { CertificateData } from './certificate.ts';
@@ -22,8 +23,19 @@ export const dateOf = ({ date, course, location }: DateFacts) => ({
   onlineMeetingUrl: date.online_meeting_url,
 });
 
+/** File names of the paper about an application, by what it says. */
+export const CONFIRMATION_FILES: Record<Assurance, string> = {
+  seat: 'potwierdzenie',
+  awaiting: 'zgloszenie',
+  reserve: 'lista-rezerwowa',
+};
+
 /** @param issuedOn the day of issue, `YYYY-MM-DD` in Europe/Warsaw */
-export const confirmationOf = (facts: DocumentFacts, issuedOn: string): ConfirmationData => ({
+export const confirmationOf = (
+  facts: DocumentFacts,
+  { assurance, issuedOn }: { assurance: Assurance; issuedOn: string },
+): ConfirmationData => ({
+  assurance,
   ...dateOf(facts),
   applicationId: facts.application.id,
   participantName: fullName(facts.application.details.participant),

@@ -3,6 +3,7 @@ import {
   FORMULA_LABELS,
   LIST_LABELS,
   timeLabel,
+  type Assurance,
   type Formula,
   type ListType,
 } from '#domain/training/course-date/terms.ts';
@@ -36,7 +37,7 @@ const dateFacts = (date: MailDate, options: { link?: boolean } = {}): [string, s
   ['Data', formatLongDay(date.startedOn)],
   ['Godziny', `${timeLabel(date.timeStart)}–${timeLabel(date.timeEnd)}`],
   ['Forma', FORMULA_LABELS[date.formula]],
-  ['Miejsce', [date.locationName, date.locationAddress].filter(Boolean).join(', ')],
+  ['Miejsce', date.formula === 'online' ? '' : [date.locationName, date.locationAddress].filter(Boolean).join(', ')],
   ['Link do spotkania', options.link ? (date.onlineMeetingUrl ?? '') : ''],
 ];
 
@@ -57,12 +58,38 @@ export function registrationReceived(date: MailDate, employees: readonly MailPar
   });
 }
 
-export const confirmationMail = (date: MailDate, participant: string): RenderedMail =>
-  mail({
-    subject: `Potwierdzenie zgłoszenia: ${date.courseName}`,
+const CONFIRMATIONS: Record<Assurance, { subject: string; paragraphs: string[]; after?: string[] }> = {
+  seat: {
+    subject: 'Potwierdzenie zgłoszenia',
     paragraphs: ['Potwierdzamy zgłoszenie na szkolenie. Potwierdzenie w pliku PDF jest w załączniku.'],
-    facts: [['Uczestnik', participant], ...dateFacts(date, { link: true })],
+  },
+  awaiting: {
+    subject: 'Zgłoszenie oczekuje na potwierdzenie',
+    paragraphs: [
+      'Zgłoszenie na szkolenie oczekuje na potwierdzenie. Udział w szkoleniu nie jest jeszcze potwierdzony.',
+    ],
+  },
+  reserve: {
+    subject: 'Lista rezerwowa',
+    paragraphs: ['Przyjęliśmy zgłoszenie na listę rezerwową. Udział w szkoleniu nie jest potwierdzony.'],
+    after: ['Powiadomimy, gdy zwolni się miejsce. Kolejność zależy od chwili wpisu na listę rezerwową.'],
+  },
+};
+
+/** APP-15: says as much as is so; the meeting's link goes to who has a seat. */
+export function confirmationMail(
+  date: MailDate,
+  { name, assurance }: { name: string; assurance: Assurance },
+): RenderedMail {
+  const { subject, paragraphs, after = [] } = CONFIRMATIONS[assurance];
+  const list = LIST_LABELS[assurance === 'reserve' ? 'reserve' : 'primary'];
+  return mail({
+    subject: `${subject}: ${date.courseName}`,
+    paragraphs,
+    facts: [['Uczestnik', name], ['Lista', list], ...dateFacts(date, { link: assurance === 'seat' })],
+    after,
   });
+}
 
 /** `info` is the operator's text (APP-16). */
 export const rejectionMail = (date: MailDate, participant: string, info: string | null): RenderedMail =>
@@ -97,6 +124,19 @@ export const courseDateCancelledMail = (date: MailDate, participant: string, rea
     paragraphs: ['Z przykrością informujemy, że poniższy termin szkolenia został odwołany.'],
     facts: [['Powód', reason], ['Uczestnik', participant], ...dateFacts(date)],
     after: ['Zapraszamy do wyboru innego terminu w harmonogramie szkoleń.'],
+  });
+
+/** To who had been told that the date was cancelled. */
+export const courseDateReopenedMail = (date: MailDate, participant: MailParticipant): RenderedMail =>
+  mail({
+    subject: `Szkolenie jednak się odbędzie: ${date.courseName}`,
+    paragraphs: [
+      'Odwołany wcześniej termin szkolenia został przywrócony, a zgłoszenie jest znowu aktywne. Wiadomość o odwołaniu jest nieaktualna.',
+      ...(participant.list === 'reserve'
+        ? ['Zgłoszenie jest na liście rezerwowej: udział w szkoleniu nie jest potwierdzony.']
+        : []),
+    ],
+    facts: [['Uczestnik', participant.name], ['Lista', LIST_LABELS[participant.list]], ...dateFacts(date)],
   });
 
 /** Told from the certificate's own contents. */

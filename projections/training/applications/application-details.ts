@@ -33,6 +33,17 @@ export async function participantNames(
   return new Map(rows.map((row) => [row.id, row.participant_name]));
 }
 
+/** These applications in the order of their lists: seats of the primary lists first, then the reserves by joining. */
+export const applicationsInOrder = (db: Kysely<ReadTables>, ids: readonly string[]): Promise<ApplicationRow[]> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy(sql`array_position(array['primary', 'reserve'], seat)`)
+    .orderBy('listed_at')
+    .orderBy('id')
+    .execute();
+
 export const applicationsOfRegistration = (db: Kysely<ReadTables>, registrationId: string): Promise<ApplicationRow[]> =>
   db
     .selectFrom('applications')

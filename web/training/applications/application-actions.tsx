@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Form } from '#domain/form/form.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
-import { overbookForm } from '#domain/training/course-date/forms.ts';
+import { overbookForm, skipReserveForm } from '#domain/training/course-date/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { FormView } from '#web/form/form-view.tsx';
@@ -19,6 +19,13 @@ interface Acted {
   readonly dateOptions?: readonly { value: string; label: string }[];
 }
 
+/** What a refusal asks for. */
+interface Asked {
+  readonly overbookNeeded?: boolean;
+  readonly reasonNeeded?: boolean;
+  readonly repeatNeeded?: boolean;
+}
+
 /** The buttons the server allows now; what a decision needs is asked for, a refusal offers the way on. */
 export function ApplicationActions({ data }: { data: Acted }) {
   const { run, running } = useCommand();
@@ -26,7 +33,7 @@ export function ApplicationActions({ data }: { data: Acted }) {
   const { props, link } = usePageContext();
   const alive = useHydrated();
   const [asking, setAsking] = useState<ApplicationAction | null>(null);
-  const [form, setForm] = useState<{ action: ApplicationAction; form: Form } | null>(null);
+  const [form, setForm] = useState<{ action: ApplicationAction; form: Form; why?: string } | null>(null);
   const [repeat, setRepeat] = useState<ApplicationAction | null>(null);
   const path = (action: ApplicationAction) => actionPath(data.id, action);
   const { dateOptions = [] } = props.data as { dateOptions?: Acted['dateOptions'] };
@@ -34,8 +41,9 @@ export function ApplicationActions({ data }: { data: Acted }) {
   const act = async (action: ApplicationAction, extra: Record<string, unknown> = {}) => {
     const result = await run(action, path(action), { values: { version: data.version, ...extra }, quiet: true });
     if (result.ok) return;
-    const current = result.current as { overbookNeeded?: boolean; repeatNeeded?: boolean } | undefined;
-    if (current?.overbookNeeded) setForm({ action, form: overbookForm });
+    const current = result.current as Asked | undefined;
+    if (current?.overbookNeeded) setForm({ action, form: overbookForm, why: result.message });
+    else if (current?.reasonNeeded) setForm({ action, form: skipReserveForm, why: result.message });
     else if (current?.repeatNeeded) setRepeat(action);
     else {
       keepFlash({ theme: 'error', message: result.message });
@@ -101,6 +109,7 @@ export function ApplicationActions({ data }: { data: Acted }) {
         onClose={() => setForm(null)}
         size="small"
       >
+        {form?.why && <p>{form.why}</p>}
         {form && (
           <FormView
             form={form.form}

@@ -1,4 +1,5 @@
 import type { Form } from '#domain/form/form.ts';
+import { moveToPrimaryForm } from '#domain/training/course-date/forms.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -10,6 +11,9 @@ interface Data {
   readonly version: number;
   readonly participantName: string;
 }
+
+/** What the page asks at once, where the button asks only after a refusal. */
+const PAGE_FORMS: Partial<Record<ApplicationAction, Form>> = { 'move-to-primary': moveToPrimaryForm };
 
 /** APP-21: a link to a decision only asks; the button below does it. */
 export default function DecisionPage({ data }: PageViewProps<Data>) {
@@ -29,7 +33,7 @@ export default function DecisionPage({ data }: PageViewProps<Data>) {
       {ask && <p className="lead">{ask}</p>}
       <div className="card form-narrow">
         <FormView
-          form={form ?? bare}
+          form={PAGE_FORMS[data.action] ?? form ?? bare}
           action={actionPath(data.id, data.action)}
           version={data.version}
           cancelTo={base}

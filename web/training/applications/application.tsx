@@ -10,7 +10,7 @@ import {
   inputName,
   shownText,
 } from '#domain/training/course-date/application-values.ts';
-import { FORMULA_LABELS, timeLabel } from '#domain/training/course-date/terms.ts';
+import { FORMULA_LABELS, timeLabel, type Assurance } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListBadge, StatusBadge } from '../badges.tsx';
@@ -23,6 +23,13 @@ import { AsOfBar } from '#web/records/as-of-bar.tsx';
 import { AsOfNotice } from '#web/records/as-of-notice.tsx';
 import { MailList } from '#web/mailbox/mail-list.tsx';
 import { SeatProposal } from '../course-dates/seat-proposal.tsx';
+
+/** The paper about an application, by what it may say. */
+const PAPERS: Record<Assurance, string> = {
+  seat: 'Potwierdzenie PDF',
+  awaiting: 'Zgłoszenie PDF',
+  reserve: 'Lista rezerwowa PDF',
+};
 
 /** APP-05: everything about one application, now or at a past moment. */
 export default function ApplicationPage({ data }: PageViewProps<ApplicationView>) {
@@ -73,15 +80,17 @@ function Papers({ data, base }: { data: ApplicationView; base: string }) {
   const { link } = usePageContext();
   return (
     <>
-      <ButtonLink
-        to={link(`${base}/confirmation-pdf`)}
-        download
-        size="small"
-        theme="ghost"
-        icon={<FileText size={16} aria-hidden />}
-        label="Potwierdzenie PDF"
-      />
-      {data.status === 'confirmed' && (
+      {data.assurance && (
+        <ButtonLink
+          to={link(`${base}/confirmation-pdf`)}
+          download
+          size="small"
+          theme="ghost"
+          icon={<FileText size={16} aria-hidden />}
+          label={PAPERS[data.assurance]}
+        />
+      )}
+      {data.status === 'confirmed' && data.assurance === 'seat' && (
         <ButtonLink
           to={link(`${base}/calendar`)}
           download
@@ -91,7 +100,7 @@ function Papers({ data, base }: { data: ApplicationView; base: string }) {
           label="Kalendarz"
         />
       )}
-      {data.attendance && (
+      {data.certificateCode && (
         <ButtonLink
           to={link(`${base}/certificate-pdf`)}
           download

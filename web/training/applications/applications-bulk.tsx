@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import type { Flash } from '#api/http/answer/page-props.ts';
+import type { BulkResult } from '#api/training/applications/bulk.ts';
 import type { Form } from '#domain/form/form.ts';
 import { counted } from '#domain/text/plural.ts';
 import { moveForm, rejectWithInfoForm } from '#domain/training/course-date/forms.ts';
 import { BULK_ACTIONS, type BulkAction } from '#domain/training/course-date/guards.ts';
+import { keepFlash } from '#web/app/flash-store.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useReload } from '#web/app/use-reload.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { Selection } from '#web/list/selection.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Alert, Modal } from '#web/ui/modal.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 
@@ -43,18 +48,32 @@ const withIds = (form: Form, ids: readonly string[], action: string): Form => ({
 export function BulkBar({ selection }: { selection: Selection }) {
   const { props } = usePageContext();
   const { run, running } = useCommand();
+  const reload = useReload();
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [open, setOpen] = useState<BulkAction | null>(null);
   const { options } = props.data as { options: Record<string, { value: string; label: string }[]> };
   const form = open && BUTTONS[open].form;
   const close = () => setOpen(null);
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  // Rows that need a look are told one by one; a plain success is told in one line.
+  const finish = (body: Record<string, unknown>) => {
+    const all = body.results as readonly BulkResult[];
+    if (all.some(({ warns }) => warns)) setResults(all);
+    else selection.clear();
+  };
+  const sent = async (body: Record<string, unknown> & { flash?: Flash }) => {
+    close();
+    if (body.flash) keepFlash(body.flash);
+    finish(body);
+    await reload();
+  };
 
   const confirm = async () => {
     if (!asking) return;
     const action = asking;
     setAsking(null);
     const result = await run(action, BULK, { values: { ids: selection.ids, action } });
-    if (result.ok) selection.clear();
+    if (result.ok) finish(result.body);
   };
   return (
     <div className="bulk no-print" role="region" aria-label="Działania na zaznaczonych">
@@ -75,9 +94,33 @@ export function BulkBar({ selection }: { selection: Selection }) {
       </Alert>
       <Modal title={open ? BUTTONS[open].label : ''} open={open !== null} onClose={close} size="small">
         {open && form && (
-          <FormView form={withIds(form, selection.ids, open)} action={BULK} facts={{ options }} onCancel={close} />
+          <FormView
+            form={withIds(form, selection.ids, open)}
+            action={BULK}
+            facts={{ options }}
+            onCancel={close}
+            onDone={(body) => void sent(body)}
+          />
         )}
       </Modal>
+      <BulkOutcome results={results} onClose={selection.clear} />
     </div>
+  );
+}
+
+/** What became of each row: who kept or lost a seat, who is on the reserve, what was refused and why. */
+function BulkOutcome({ results, onClose }: { results: readonly BulkResult[] | null; onClose(): void }) {
+  return (
+    <Modal title="Wynik" size="medium" open={results !== null} onClose={onClose}>
+      <Facts
+        rows={(results ?? []).map(({ id, participantName, ok, message, outcome }, index) => [
+          `${index + 1}. ${participantName}`,
+          <span key={id}>{ok ? outcome : `Bez zmian: ${message}`}</span>,
+        ])}
+      />
+      <div className="row">
+        <Button size="small" label="Zamknij" onClick={onClose} />
+      </div>
+    </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { actionPath, type ApplicationAction } from '#domain/training/course-date
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { StatusBadge } from '../badges.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { CommandButton } from '#web/form/command-button.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 
@@ -75,19 +76,31 @@ export function CourseDateList(props: { title: string; rows: readonly Row[]; emp
                     <span className="row">
                       {row.actions
                         .filter((action): action is Quick => action in QUICK)
-                        .map((action) => (
-                          <CommandButton
-                            key={action}
-                            size="tiny"
-                            theme="secondary"
-                            label={QUICK[action]}
-                            aria-label={`${QUICK[action]}: ${row.participantName}`}
-                            name={`${row.id}/${action}`}
-                            path={actionPath(row.id, action)}
-                            values={{ version: row.version }}
-                            command={command}
-                          />
-                        ))}
+                        .map((action) =>
+                          // Past others of the reserve a reason is asked for, on the decision's own page.
+                          action === 'move-to-primary' && index > 0 ? (
+                            <ButtonLink
+                              key={action}
+                              size="tiny"
+                              theme="ghost"
+                              label={`${QUICK[action]}…`}
+                              aria-label={`${QUICK[action]} poza kolejnością: ${row.participantName}`}
+                              to={link(actionPath(row.id, action))}
+                            />
+                          ) : (
+                            <CommandButton
+                              key={action}
+                              size="tiny"
+                              theme="secondary"
+                              label={QUICK[action]}
+                              aria-label={`${QUICK[action]}: ${row.participantName}`}
+                              name={`${row.id}/${action}`}
+                              path={actionPath(row.id, action)}
+                              values={{ version: row.version }}
+                              command={command}
+                            />
+                          ),
+                        )}
                     </span>
                   </td>
                 </tr>

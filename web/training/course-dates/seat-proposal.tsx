@@ -22,7 +22,7 @@ export function SeatProposal({ proposal, own }: Parts) {
     <Notice theme="info">
       <div className="row">
         <span>
-          Zwolniło się miejsce. Pierwsza osoba na liście rezerwowej:{' '}
+          Zwolniło się miejsce. Pierwsza w kolejności na liście rezerwowej:{' '}
           {own === applicationId ? <strong>{participantName}</strong> : <Link to={link(path)}>{participantName}</Link>}.
         </span>
         {mayGive && (

@@ -36,6 +36,33 @@ describe('lists', () => {
     ]);
   });
 
+  it('APP-14 past others of the reserve only with a reason', () => {
+    const waiting = given(scheduled(), registered('a', 'reserve'), registered('b', 'reserve'));
+    expect(waiting.when(moveToPrimary, { applicationId: 'b' })).toMatchObject({
+      refused: 'conflict',
+      message: 'Na liście rezerwowej wcześniej czeka 1 osoba. Aby pominąć kolejność, podaj powód.',
+      current: { reasonNeeded: true, ahead: ['a'] },
+    });
+    expect(waiting.when(moveToPrimary, { applicationId: 'b' }, { reason: 'Pilne' })).toHaveLength(1);
+    expect(waiting.when(moveToPrimary, { applicationId: 'a' })).toHaveLength(1);
+  });
+
+  it('APP-14 a freed seat is not offered to whom it was taken from, but the next one is', () => {
+    const two = [scheduled({ autoPromote: true }), registered('a'), registered('b')];
+    const off = given(...two).when(moveToReserve, { applicationId: 'a' }) as CourseDateEvent[];
+    expect(off).toEqual([fact('ApplicationMovedToReserve', 'a')]);
+    // Another limit, and the seat that was left is still not given back by itself.
+    const more = details({ autoPromote: true, seatLimit: 2, timeEnd: 1700 });
+    expect(given(...two, ...off).when(changeCourseDate, { version: 1, details: more })).toHaveLength(1);
+    expect(given(...two, ...off).when(resignApplication, { applicationId: 'b' })).toMatchObject([
+      { type: 'ApplicationResigned' },
+      { type: 'ApplicationMovedToPrimary', data: { applicationId: 'a', automatic: true } },
+    ]);
+    // Who waits goes before whoever was moved off, and needs no reason for it.
+    const behind = [...two, ...off, registered('c', 'reserve')];
+    expect(given(...behind).when(moveToPrimary, { applicationId: 'c' })).toHaveLength(1);
+  });
+
   it('APP-13 moving to the reserve puts the person last', () => {
     const events = [scheduled(), registered('a'), registered('b', 'reserve')];
     const decision = given(...events).when(moveToReserve, { applicationId: 'a' });
