@@ -4,6 +4,7 @@ export const trainingBenches: Benches = {
   decide: async () => (await import('./decide.ts')).benchDecide,
   hot: async () => (await import('./hot.ts')).benchHot,
   http: async () => (await import('./http.ts')).benchHttp,
+  request: async () => (await import('./request.ts')).benchRequest,
   rebuild: async () => {
     const { benchRebuild } = await import('./rebuild.ts');
     return (size) => benchRebuild(size === undefined ? undefined : [size]);
