@@ -3,15 +3,11 @@ import { columnOf } from '#domain/account/column.ts';
 import type { AccountDeclaration, FieldValueIs } from '#domain/account/declaration.ts';
 import type { RecordFilter } from '#domain/record/view.ts';
 import type { AccountColumns, AnyAccountRow } from '#projections/accounts.ts';
-import { like } from '#projections/search-text.ts';
+import { has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** More are counted no further: the list says 'ponad 10 000'. */
 const COUNTED = 10_000;
-
-/** A part of a text in any case, by a trigram index on `lower(column)`. */
-const contains = (column: string, part: string): RawBuilder<SqlBool> =>
-  like(sql`lower(${sql.ref(column)})`, part.toLowerCase());
 
 /** The field has this value, or holds it where it is a list. */
 function valueIs({ fields }: AccountDeclaration, { field, value }: FieldValueIs): RawBuilder<SqlBool> {
@@ -44,7 +40,7 @@ export const filtersOf = (
 function conditionOf(declaration: AccountDeclaration, filter: RecordFilter, value: string): RawBuilder<SqlBool> {
   const field = filter.field ?? filter.name;
   const column = COLUMNS[field] ?? columnOf(field);
-  if (filter.how === 'title') return contains(column, value);
+  if (filter.how === 'title') return has(column, value);
   if (filter.how === 'from') return sql<SqlBool>`${sql.ref(column)} >= ${value}`;
   if (filter.how === 'to') return sql<SqlBool>`${sql.ref(column)} <= ${value}`;
   if (filter.how === 'filled') return sql<SqlBool>`${sql.ref(column)} is not null`;

@@ -1,6 +1,6 @@
 import { columnOf } from '#domain/account/column.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
-import { foldedSql } from '#projections/folded.ts';
+import { foldedIndex } from '#projections/folded.ts';
 
 /** What of somebody's row the searches look at: name, e-mail and what the kind names. */
 export function searchedSql({ fields, searched = [] }: AccountDeclaration): string {
@@ -9,5 +9,4 @@ export function searchedSql({ fields, searched = [] }: AccountDeclaration): stri
 }
 
 /** The trigram index of the searches for a kind; a changed expression needs a new version of the rows. */
-export const searchIndex = (declaration: AccountDeclaration): string =>
-  `USING gin (${foldedSql(searchedSql(declaration))} gin_trgm_ops)`;
+export const searchIndex = (declaration: AccountDeclaration): string => foldedIndex(searchedSql(declaration));

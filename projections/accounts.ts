@@ -12,6 +12,7 @@ import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { searchIndex } from '#projections/account-search.ts';
+import { foldedIndex } from '#projections/folded.ts';
 import { on, type Handler, type ReadModel } from '#projections/read-model.ts';
 
 /** What the row of every account has; instants are ISO 8601 UTC, as text: compared as everywhere above the tables. */
@@ -98,7 +99,7 @@ export function accountIndexes(declaration: AccountDeclaration): string[] {
   const filtered = filters.flatMap(({ name, field = name, how }) => {
     const found = fields.find((one) => one.name === field);
     const column = columnOf(field);
-    if (how === 'title') return [`USING gin (lower(${column}) gin_trgm_ops)`];
+    if (how === 'title') return [foldedIndex(column)];
     if (found?.type === 'checkboxGroup') return [`USING gin (${column} jsonb_path_ops)`];
     return found ? [`(${column}, name, id)`] : [];
   });
@@ -106,7 +107,7 @@ export function accountIndexes(declaration: AccountDeclaration): string[] {
 }
 
 /** Raised when the folds or columns of every kind change. */
-const MECHANISM = 4;
+const MECHANISM = 5;
 
 /** Version of a kind's rows: a new field brings an upcaster, and with it a new table. */
 const versionOf = (declaration: AccountDeclaration): number =>

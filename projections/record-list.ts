@@ -1,7 +1,7 @@
 import type { Option } from '#domain/form/form.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { folded, foldedSql } from '#projections/folded.ts';
 import type { RecordRow } from '#projections/records.ts';
+import { has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** Plain records alone, so that one query serves each of their tables. */
@@ -9,7 +9,7 @@ type Records = Record<string, RecordRow>;
 const recordsOf = (db: Kysely<ReadTables>): Kysely<Records> => db as unknown as Kysely<Records>;
 
 export interface RecordQuery {
-  /** A part of the title, at least three letters (a trigram index serves no fewer); Polish marks may be left out. */
+  /** Words of the title in any order; Polish marks may be left out. */
   readonly title?: string;
   /** Exact values by field; of a list field one of its values. */
   readonly equals: readonly { readonly field: string; readonly value: string; readonly list: boolean }[];
@@ -33,7 +33,7 @@ const holds = (field: string, value: string, list: boolean): RawBuilder<SqlBool>
 function conditions(query: RecordQuery): RawBuilder<SqlBool>[] {
   const { title, active, scope } = query;
   const all = query.equals.map(({ field, value, list }) => holds(field, value, list));
-  if (title !== undefined) all.push(sql<SqlBool>`${sql.raw(foldedSql('title'))} like ${`%${literal(folded(title))}%`}`);
+  if (title !== undefined) all.push(has('title', title));
   for (const field of query.filled ?? []) all.push(sql<SqlBool>`coalesce("values" ->> ${field}, '') <> ''`);
   for (const { field, how, day } of query.days ?? []) {
     all.push(sql<SqlBool>`"values" ->> ${field} ${sql.raw(how === 'from' ? '>=' : '<=')} ${day}`);
@@ -45,8 +45,6 @@ function conditions(query: RecordQuery): RawBuilder<SqlBool>[] {
   }
   return all;
 }
-
-const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** A page of records in a stable order; position first where it is asked for, the title and the id decide the rest. */
 export async function listRecords(

@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Records, ValuesOf } from '#domain/record/declaration.ts';
 import type { RecordFacts } from '#domain/record/events.ts';
-import { foldedSql } from '#projections/folded.ts';
+import { foldedIndex } from '#projections/folded.ts';
 import type { AnyReadModel, Handler, ReadModel } from '#projections/read-model.ts';
 
 /** A plain record as lists and selects need it; `values` are the record's fields. */
@@ -46,7 +46,7 @@ export function recordReadModel<V extends object>(facts: RecordFacts<V>): ReadMo
   return {
     name: table,
     // Values of another shape are rows of another shape.
-    version: 3 + version,
+    version: 4 + version,
     columns: {
       id: 'text',
       title: 'text COLLATE "pl-PL-x-icu" NOT NULL',
@@ -56,7 +56,7 @@ export function recordReadModel<V extends object>(facts: RecordFacts<V>): ReadMo
     },
     indexes: [
       '(title, id)',
-      `USING gin (${foldedSql('title')} gin_trgm_ops)`,
+      foldedIndex('title'),
       // Without its list of pending entries: each of an import's hundreds of look-ups would read all of it.
       'USING gin ("values" jsonb_path_ops) WITH (fastupdate = off)',
       ...(declaration.indexes ?? []),

@@ -3,8 +3,16 @@ import { folded, foldedSql } from '#projections/folded.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** A trigram index serves no fewer letters, so one word at least must have as many. */
-export const isSearchable = (text: string): boolean => wordsOf(text).some((word) => /[\p{L}\p{N}]{3}/u.test(word));
+/** The shortest word that a search can be made of: there are names of two letters. */
+const SHORTEST_WORD = 2;
+/** A trigram index serves no shorter part of a word; fewer letters are the beginning of one, whose space it knows. */
+const SHORTEST_PART = 3;
+
+const lettersOf = (word: string): number => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/** One word at least is long enough to be looked up in an index. */
+export const isSearchable = (text: string): boolean =>
+  wordsOf(folded(text)).some((word) => lettersOf(word) >= SHORTEST_WORD);
 
 /** Digits of a NIP are one word, however they are grouped. More words than a name, a firm and a place have are left out. */
 export const wordsOf = (text: string): string[] =>
@@ -14,17 +22,24 @@ const literal = (word: string): string => word.replace(/[\\%_]/g, String.raw`\$&
 export const like = (expression: RawBuilder<unknown>, word: string): Condition =>
   sql<SqlBool>`${expression} like ${`%${literal(word)}%`}`;
 export const all = (conditions: readonly Condition[]): Condition =>
-  sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
+  conditions.length > 0 ? sql<SqlBool>`(${sql.join([...conditions], sql` and `)})` : sql<SqlBool>`true`;
 export const any = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`;
 
-/** Every word somewhere in the text, in any order; marks and capitals make no difference. */
-export const has = (expression: string, text: string): Condition =>
-  all(wordsOf(folded(text)).map((word) => like(sql.raw(foldedSql(expression)), word)));
+/** A part of a folded text; a word too short for that begins a word of it: 'Oś' finds Joanna Oś and Osiecka, not Kosa. */
+export const hasWord = (folded: RawBuilder<unknown>, word: string): Condition =>
+  like(folded, word.length < SHORTEST_PART ? ` ${word}` : word);
+
+/** Every word somewhere in a column that holds a `searchedText`, in any order. */
+export const hasWords = (searched: RawBuilder<unknown>, text: string): Condition =>
+  all(wordsOf(folded(text)).map((word) => hasWord(searched, word)));
+
+/** Every word somewhere in the expression's value, in any order; marks, capitals and hyphens make no difference. */
+export const has = (expression: string, text: string): Condition => hasWords(sql.raw(foldedSql(expression)), text);
 
 /** Names that begin with what was typed come first, then those with a word that does. */
 export function byFit(column: string, text: string): RawBuilder<unknown> {
   const name = sql.raw(foldedSql(column));
   const word = literal(wordsOf(folded(text))[0] ?? '');
-  return sql`${name} like ${`${word}%`} desc, ${name} like ${`% ${word}%`} desc, ${sql.ref(column)}`;
+  return sql`${name} like ${` ${word}%`} desc, ${name} like ${`% ${word}%`} desc, ${sql.ref(column)}`;
 }

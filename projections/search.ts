@@ -13,7 +13,7 @@ export interface Hit {
   readonly detail: string;
 }
 
-/** At most `MOST_HITS`, the best first; `text` has three letters at least, `today` is `YYYY-MM-DD`. */
+/** At most `MOST_HITS`, the best first; `text` has two letters in a row at least, `today` is `YYYY-MM-DD`. */
 export type Find = (db: Kysely<ReadTables>, text: string, today: string) => Promise<Hit[]>;
 
 /** Of each kind. */

@@ -106,7 +106,7 @@ async function search(request: RequestContext, source: PersonSource) {
   return {
     filters: { query: text },
     asked,
-    notices: text !== '' && !asked ? ['Podaj co najmniej 3 litery.'] : [],
+    notices: text !== '' && !asked ? ['Podaj co najmniej 2 litery.'] : [],
     hits: hits.map((hit) => shown(request, source, hit)),
     /** One kind was cut off: who is sought may be among the rest. */
     more: hits.some(({ kind }) => hits.filter((hit) => hit.kind === kind).length >= MOST_HITS),

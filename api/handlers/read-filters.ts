@@ -1,4 +1,5 @@
 import { parseDay } from '#domain/text/dates.ts';
+import { isSearchable } from '#projections/search-text.ts';
 
 /** Reading filters[name] of lists: an unknown or malformed value is ignored with a notice, never a 500 (APP-02). */
 
@@ -15,10 +16,7 @@ export const id: Check = (value) => (/^[\w-]{1,64}$/.test(value) ? value : undef
 /** A number or name that people make up themselves, e.g. of a car service. */
 export const label: Check = (value) => (value.length <= 64 ? value : undefined);
 
-/** A search by trigrams needs three letters; two would read the whole table. */
-const SHORTEST_SEARCH = 3;
-
-export const search: Check = (value) => (value.length >= SHORTEST_SEARCH && value.length <= 255 ? value : undefined);
+export const search: Check = (value) => (value.length <= 255 && isSearchable(value) ? value : undefined);
 
 /** A text of an untrusted query without control characters; '' and other types are absent. */
 export const textOf = (value: unknown): string | undefined => {
@@ -64,7 +62,7 @@ export function readFilters<F>(
 }
 
 function ignored(label: string, check: Check): string {
-  if (check === search) return `Filtr „${label}” wymaga co najmniej ${SHORTEST_SEARCH} znaków i został pominięty.`;
+  if (check === search) return `Filtr „${label}” wymaga co najmniej dwóch liter i został pominięty.`;
   // RPT-05, VAL-04.
   if (check === parseDay) return `${label} nie jest poprawną datą. Filtr został pominięty.`;
   return `Nieznana wartość filtra „${label}” została pominięta.`;

@@ -11,7 +11,7 @@ export const personSearchForm: Form = {
       name: 'filters[query]',
       label: 'E-mail albo imię i nazwisko',
       type: 'text',
-      hint: 'Co najmniej 3 litery. Każde wyszukanie jest zapisywane.',
+      hint: 'Co najmniej 2 litery. Każde wyszukanie jest zapisywane.',
     },
   ],
 };

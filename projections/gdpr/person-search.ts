@@ -37,7 +37,7 @@ const listed = (db: Kysely<ReadTables>, declaration: AccountDeclaration, text: s
   );
 };
 
-/** The accounts of persons by e-mail or name, kind by kind. `text` has three letters at least. */
+/** The accounts of persons by e-mail or name, kind by kind. `text` has two letters in a row at least. */
 export async function findPersons(
   db: Kysely<ReadTables>,
   accounts: readonly AccountDeclaration[],

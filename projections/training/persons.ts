@@ -1,24 +1,26 @@
 import { sql, type Kysely } from 'kysely';
 import { MOST_HITS, runPersonSearch, type PersonHit } from '#projections/gdpr/person-search.ts';
-import { all, any, like, wordsOf } from '#projections/search-text.ts';
+import { folded } from '#projections/folded.ts';
+import { all, any, has, hasWord, wordsOf } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** Looked through for visitors: a word that fits more applications finds nobody in particular. */
 const MOST_APPLICATIONS = 5000;
 
 const REPORTER = `a.details->'reporter'`;
-const VISITOR_NAME = sql.raw(`concat_ws(' ', ${REPORTER}->>'firstName', ${REPORTER}->>'lastName')`);
-const VISITOR_EMAIL = sql.raw(`coalesce(${REPORTER}->>'email', '')`);
+const VISITOR_NAME = `concat_ws(' ', ${REPORTER}->>'firstName', ${REPORTER}->>'lastName')`;
+const VISITOR_EMAIL = `coalesce(${REPORTER}->>'email', '')`;
 
-/** Who registered others without an account: found by the applications' own columns, whose index keeps Polish marks. */
+/** Who registered others without an account: found by the applications' own columns, which have an index. */
 export const findVisitors = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> => {
-  const words = wordsOf(text.normalize('NFC').toLowerCase());
-  const indexed = all(words.map((word) => any([like(sql`a.names`, word), like(sql`a.emails`, word)])));
-  const exact = all(words.map((word) => like(sql`lower(${VISITOR_NAME} || ' ' || ${VISITOR_EMAIL})`, word)));
+  const indexed = all(
+    wordsOf(folded(text)).map((word) => any([hasWord(sql`a.names`, word), hasWord(sql`a.emails`, word)])),
+  );
+  const exact = has(`${VISITOR_NAME} || ' ' || ${VISITOR_EMAIL}`, text);
   return runPersonSearch(
     db,
     sql<PersonHit>`select distinct on (a.reporter_id) 'visitor' as kind, a.reporter_id as "personId", a.id,
-        ${VISITOR_NAME} as name, ${VISITOR_EMAIL} as email, a.company_name as detail
+        ${sql.raw(VISITOR_NAME)} as name, ${sql.raw(VISITOR_EMAIL)} as email, a.company_name as detail
       from (select * from read.applications a where ${indexed} and ${exact} limit ${MOST_APPLICATIONS}) a
       where not exists (select 1 from read.reporters r where r.person_id = a.reporter_id)
       order by a.reporter_id, a.applied_at desc limit ${MOST_HITS}`,

@@ -10,7 +10,7 @@ import {
   type Hit,
 } from '#projections/search.ts';
 import { searchedSql } from '#projections/account-search.ts';
-import { all, any, byFit, has, like, wordsOf, type Condition } from '#projections/search-text.ts';
+import { all, any, byFit, has, hasWord, wordsOf, type Condition } from '#projections/search-text.ts';
 import { operator } from '#domain/training/accounts/operator.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import { reporter } from '#domain/training/accounts/reporter.ts';
@@ -20,9 +20,9 @@ import type { ReadTables } from '#projections/tables.ts';
 const day = (column: string) =>
   sql.raw(`substr(${column}, 9, 2) || '.' || substr(${column}, 6, 2) || '.' || substr(${column}, 1, 4)`);
 
-/** A part of an application's own columns, letter by letter: these have indexes. */
-function typedPart(word: string): Condition {
-  const columns = [sql`names`, sql`emails`, sql`lower(company_name)`].map((column) => like(column, word));
+/** A part of an application's own columns: these have indexes. */
+function ownPart(word: string): Condition {
+  const columns = ['names', 'emails', 'company_searched'].map((column) => hasWord(sql.ref(column), word));
   return any(/^\d+$/.test(word) ? [...columns, sql<SqlBool>`company_nip like ${`${word}%`}`] : columns);
 }
 
@@ -41,15 +41,15 @@ const newest = (db: Kysely<ReadTables>, text: string, ids: Ids): Promise<Hit[]> 
   );
 
 /**
- * Applications need no index more: they are found by their persons, whose index knows no marks; only when these are too
- * few by their own columns as typed, which have wider indexes and cost more (another firm than the person's newest one).
+ * Applications are found by their persons; only when these are too few by their own columns, which have wider indexes and
+ * cost more (another firm than the person's newest one).
  */
 const applications: Find = async (db, text) => {
   const persons = sql`select id from read.employees where ${has(searchedSql(participant), text)} limit ${CANDIDATES}`;
   const ofPersons = sql`select id from read.applications where person_id in (${persons}) limit ${CANDIDATES}`;
   const hits = await newest(db, text, ofPersons);
   if (hits.length === MOST_HITS) return hits;
-  const own = all(wordsOf(text.normalize('NFC').toLowerCase()).map(typedPart));
+  const own = all(wordsOf(folded(text)).map(ownPart));
   const more = await newest(db, text, sql`select id from read.applications where ${own} limit ${CANDIDATES}`);
   const known = new Set(hits.map(({ id }) => id));
   return [...hits, ...more.filter(({ id }) => !known.has(id))].slice(0, MOST_HITS);
@@ -71,14 +71,14 @@ const companies: Find = (db, text) => {
 
 /** By course, place and day (`12.03.2027` or a part of it); the next ones first, then the last ones. */
 const courseDates: Find = (db, text, today) => {
-  const found = all(wordsOf(folded(text)).map((word) => like(sql`d.text`, word)));
+  const found = all(wordsOf(folded(text)).map((word) => hasWord(sql`d.text`, word)));
   return runSearch(
     db,
     sql<Hit>`with c as materialized (select id, title, ${sql.raw(foldedSql('title'))} as text from read.courses),
       l as materialized (select id, ${sql.raw(foldedSql('title'))} as text from read.locations),
       d as (select d.id, d.started_on, c.title,
           ${day('d.started_on')} as day,
-          concat(c.text, ' ', l.text, ' ', ${day('d.started_on')}) as text
+          concat(c.text, l.text, ' ', ${day('d.started_on')}) as text
         from read.course_dates d join c on c.id = d.course_id left join l on l.id = d.course_location_id)
       select id, title, day as detail from d where ${found}
       order by started_on < ${today}, case when started_on >= ${today} then started_on end, started_on desc, id

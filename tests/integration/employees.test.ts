@@ -79,6 +79,9 @@ describe('participants', () => {
     for (const filter of ['name]=źreb', `employeeId]=${id}`, 'boschCarServiceId]=BCS-77', 'sapClientNumber]=777777']) {
       expect(await names(`filters[${filter}`), filter).toEqual(['Ewa Źrebak']);
     }
+    for (const name of ['zrebak', 'ZREBAK ewa', 'źrebak ew', 'zr']) {
+      expect(await names(`filters[name]=${name}`), name).toEqual(['Ewa Źrebak']);
+    }
     const numbered = await names('filters[sapClientNumberNotNull]=true');
     expect(numbered).toContain('Ewa Źrebak');
     expect(numbered).not.toContain('Ewa Beznumeru');

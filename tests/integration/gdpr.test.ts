@@ -65,7 +65,7 @@ describe('looking for persons', () => {
     }
     expect((await search('swieta lacka')).hits).toHaveLength(3);
     expect((await search('nikt taki')).hits).toEqual([]);
-    expect(await search('ab')).toMatchObject({ hits: [], notices: ['Podaj co najmniej 3 litery.'] });
+    expect(await search('a')).toMatchObject({ hits: [], notices: ['Podaj co najmniej 2 litery.'] });
   });
 
   it('GDP-01 who registered others without an account is found as well', async () => {

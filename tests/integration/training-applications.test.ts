@@ -564,6 +564,12 @@ describe('the list', () => {
     ['filters[companyNip]=111-111-11-11', (row) => row.companyNip === '1111111111'],
     ['filters[participantName]=źródlak', (row) => row.participantName === 'Łucja Źródlak'],
     ['filters[employeeName]=łucja', (row) => row.participantName === 'Łucja Źródlak'],
+    ['filters[companyName]=zubr serwis', (row) => row.companyName === 'Serwis Żubr'],
+    ['filters[participantName]=zrodlak lucja', (row) => row.participantName === 'Łucja Źródlak'],
+    ['filters[name]=kos anna zrod', (row) => row.participantName === 'Łucja Źródlak'],
+    // Two letters begin a word; they are no part of one.
+    ['filters[participantName]=lu', (row) => row.participantName === 'Łucja Źródlak'],
+    ['filters[participantName]=uc', () => false],
     ['filters[companyState]=slaskie', (row) => row.companyNip === '1111111111'],
     [
       'filters[status]=confirmed&filters[listType]=primary&filters[companyName]=serwis',
@@ -590,7 +596,7 @@ describe('the list', () => {
 
   it('APP-02 an unknown value is ignored with a notice, never a 500', async () => {
     const answer = await operator.props(
-      '/panel/applications?filters[status]=x&filters[name]=ab&filters[startedOnFrom]=31.02.2024',
+      '/panel/applications?filters[status]=x&filters[name]=a&filters[startedOnFrom]=31.02.2024',
     );
     expect(answer.status).toBe(200);
     expect(answer.body.data.notices).toHaveLength(3);

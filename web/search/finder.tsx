@@ -68,7 +68,7 @@ export default function Finder({ onDone }: { onDone(): void }) {
 
 function sentence({ state }: Found, groups: readonly FoundGroup[], hint: string): string {
   const count = groups.reduce((total, { hits }) => total + hits.length, 0);
-  if (state === 'short') return 'Wpisz co najmniej trzy litery, aby szukać w danych.';
+  if (state === 'short') return 'Wpisz co najmniej dwie litery, aby szukać w danych.';
   if (state === 'searching') return 'Szukam…';
   if (state === 'failed') return 'Nie udało się wyszukać. Sprawdź połączenie i spróbuj ponownie.';
   return count === 0

@@ -5,8 +5,8 @@ import { usePageContext } from '#web/app/page-context.tsx';
 
 /** A person types a letter every 100 to 200 ms: the search waits for the pause after the last one. */
 const PAUSE_MS = 150;
-/** The server searches from three letters in a row on, as its index does. */
-const SEARCHABLE = /[\p{L}\p{N}]{3}/u;
+/** The server searches from two letters in a row on: there are names of two. */
+const SEARCHABLE = /[\p{L}\p{N}]{2}/u;
 
 export interface Found {
   readonly groups: readonly FoundGroup[];

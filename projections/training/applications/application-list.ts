@@ -1,8 +1,9 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { ApplicationSort, ListType, Status } from '#domain/training/course-date/terms.ts';
+import { has, hasWords, type Condition } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
-/** Filters of /panel/applications (APP-02), combined with AND. Days are `YYYY-MM-DD`; texts are searched as substrings. */
+/** Filters of /panel/applications (APP-02), combined with AND. Days are `YYYY-MM-DD`; words of texts are found anywhere in them. */
 export interface ApplicationFilter {
   readonly startedOnFrom?: string;
   readonly startedOnTo?: string;
@@ -74,9 +75,6 @@ export const SORTS: Record<ApplicationSort, { columns: readonly Sortable[]; dire
   startedOnDesc: { columns: ['started_on', 'applied_at', 'id'], direction: 'desc' },
 };
 
-/** `%`, `_` and `\` typed by a user are letters, not wildcards. */
-const contains = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 const EQUAL = {
   courseId: 'course_id',
   courseDateId: 'course_date_id',
@@ -89,7 +87,7 @@ const EQUAL = {
 
 /** The filter as conditions; each has an index that fits (see application-row.ts). */
 export const applicationConditions = (filter: ApplicationFilter) => (eb: Where) =>
-  eb.and([...equalities(eb, filter), ...ranges(eb, filter), ...searches(eb, filter)]);
+  eb.and([...equalities(eb, filter), ...ranges(eb, filter), ...searches(filter)]);
 
 const equalities = (eb: Where, filter: ApplicationFilter): Expression<SqlBool>[] =>
   (Object.keys(EQUAL) as (keyof typeof EQUAL)[]).flatMap((name) => {
@@ -105,16 +103,16 @@ function ranges(eb: Where, filter: ApplicationFilter): Expression<SqlBool>[] {
   return all;
 }
 
-function searches(eb: Where, filter: ApplicationFilter): Expression<SqlBool>[] {
-  const all: Expression<SqlBool>[] = [];
-  if (filter.companyName) all.push(sql<SqlBool>`lower(company_name) like ${contains(filter.companyName)}`);
-  if (filter.name) all.push(eb('names', 'like', contains(filter.name)));
-  if (filter.email) all.push(eb('emails', 'like', contains(filter.email)));
+function searches(filter: ApplicationFilter): Condition[] {
+  const all: Condition[] = [];
+  if (filter.companyName) all.push(hasWords(sql.ref('company_searched'), filter.companyName));
+  if (filter.name) all.push(hasWords(sql.ref('names'), filter.name));
+  if (filter.email) all.push(hasWords(sql.ref('emails'), filter.email));
   for (const participant of [filter.employeeName, filter.participantName]) {
     if (!participant) continue;
     // The index is on `names`, which holds the participant's name too; the second condition makes it exact.
-    all.push(eb('names', 'like', contains(participant)));
-    all.push(sql<SqlBool>`lower(participant_name) like ${contains(participant)}`);
+    all.push(hasWords(sql.ref('names'), participant));
+    all.push(has('participant_name', participant));
   }
   return all;
 }

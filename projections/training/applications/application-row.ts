@@ -9,6 +9,7 @@ import {
   type Standing,
   type Status,
 } from '#domain/training/course-date/terms.ts';
+import { searchedText } from '#projections/folded.ts';
 import type { ReadModel } from '#projections/read-model.ts';
 
 /** One row per application: what the list shows and filters by. `details` has the rest, as in the events. */
@@ -56,9 +57,10 @@ export interface ApplicationRow {
   company_id: string | null;
   company_state: string;
   bosch_car_service_id: string | null;
-  /** Lower case, for substring search: participant and reporter. */
+  /** As `searchedText`: participant and reporter. */
   names: string;
   emails: string;
+  company_searched: string;
   details: ApplicationDetails;
 }
 
@@ -103,12 +105,10 @@ export function detailColumns(details: ApplicationDetails) {
     person_id: participant.personId,
     reporter_id: reporter.personId,
     participant_name: fullName(participant),
-    names: present.map(fullName).join(' | ').toLowerCase(),
-    emails: present
-      .map((person) => person.email)
-      .join(' ')
-      .toLowerCase(),
+    names: searchedText(present.map(fullName).join(' | ')),
+    emails: searchedText(present.map((person) => person.email).join(' ')),
     company_name: company.name,
+    company_searched: searchedText(company.name),
     company_nip: company.nip,
     company_id: company.companyId,
     company_state: company.state,
@@ -166,6 +166,7 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     bosch_car_service_id: 'text',
     names: 'text NOT NULL',
     emails: 'text NOT NULL',
+    company_searched: 'text NOT NULL',
     details: 'json NOT NULL',
   },
   indexes: [
@@ -184,6 +185,6 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     '(reporter_id)',
     '(registration_id)',
     '(certificate_code) WHERE certificate_code IS NOT NULL',
-    'USING gin (names gin_trgm_ops, lower(company_name) gin_trgm_ops, emails gin_trgm_ops)',
+    'USING gin (names gin_trgm_ops, company_searched gin_trgm_ops, emails gin_trgm_ops)',
   ],
 };

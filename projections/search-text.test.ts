@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { folded, searchedText } from '#projections/folded.ts';
+import { isSearchable, wordsOf } from '#projections/search-text.ts';
+
+/** What the SQL does, as plain text: every word of the question somewhere, a short one at the beginning of a word. */
+const finds = (text: string, question: string): boolean =>
+  wordsOf(folded(question)).every((word) => searchedText(text).includes(word.length < 3 ? ` ${word}` : word));
+
+describe('texts as they are searched', () => {
+  it('without marks, capitals and hyphens', () => {
+    expect(searchedText('Anna Nowak-Żak')).toBe(' anna nowak zak');
+    expect(folded('Łódź')).toBe('lodz');
+  });
+
+  it('a name is found by its words in any order, whole or begun, with and without marks', () => {
+    const name = fc
+      .array(fc.stringMatching(/^[A-ZŁŻŚ][a-ząćęłńóśźż]{1,8}$/), { minLength: 1, maxLength: 3 })
+      .filter((words) => words.length > 0);
+    fc.assert(
+      fc.property(name, fc.nat(), fc.nat({ max: 6 }), (words, turn, cut) => {
+        const turned = words.map((_, at) => words[(at + turn) % words.length] ?? '');
+        const begun = turned.map((word) => word.slice(0, Math.max(2, word.length - cut)));
+        expect(isSearchable(begun.join(' '))).toBe(true);
+        expect(finds(words.join(' '), begun.join(' '))).toBe(true);
+        expect(finds(words.join(' '), folded(begun.join(' ')).toUpperCase())).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['', 'a', 'a b', '-', '% _', '1'])('%j is too little to search for', (text) =>
+    expect(isSearchable(text)).toBe(false),
+  );
+  it.each(['Oś', 'Li', '12', '1-2', 'a bc'])('%j is enough', (text) => expect(isSearchable(text)).toBe(true));
+});
