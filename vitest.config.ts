@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/tools/longest-first.ts';
 
 const services = ['tests/contract/**/*.test.ts', 'tests/integration/**/*.test.ts'];
 const browser = ['tests/e2e/**/*.test.ts'];
@@ -13,6 +14,7 @@ const cores = Math.max(2, availableParallelism());
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
