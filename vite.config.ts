@@ -32,7 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        target: 'es2022',
+        // The oldest browsers that README names.
+        target: ['safari16.4', 'firefox104', 'chrome103'],
         // The early one first: it stands in the page before the program and waits for none of its parts.
         rollupOptions: { input: ['web/app/entry-early.ts', 'web/app/entry-client.tsx'] },
       },

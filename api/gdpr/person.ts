@@ -84,7 +84,7 @@ export const sendJson =
     };
     res.set({
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': contentDisposition('dane-osoby.json'),
+      'Content-Disposition': contentDisposition(`dane-osoby-${request.context.today}.json`),
       'Cache-Control': 'private, no-store',
     });
     res.end(`${JSON.stringify(data, null, 2)}\n`);
@@ -97,7 +97,7 @@ export const sendFile =
     const { name, sections } = await exported(request, source, 'pdf');
     const { title: portal } = portalNamed(request.portal);
     const file = { portal, name, issuedAt: localTime(request.context.now), sections };
-    sendPdf(res, 'dane-osoby', await makePdf(request.app.threads, personFilePdf, file));
+    sendPdf(res, `dane-osoby-${request.context.today}`, await makePdf(request.app.threads, personFilePdf, file));
   };
 
 /** Accounts that administer others, with an access that doesn't end. */

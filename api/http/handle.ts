@@ -2,6 +2,8 @@ import { portalNamed } from '#domain/portals.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Guard } from '#domain/kernel/access.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { cleanPath } from '#domain/kernel/url.ts';
+import { addressOf } from './request/place.ts';
 import { sendDone, sendError, sendPage } from './answer/answer.ts';
 import { requestContextOf, accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
 import { NO_BODY, readBody, through, type Body } from './request/body.ts';
@@ -38,6 +40,7 @@ function lastResort({ server, res, requestId }: HttpExchange, error: unknown): v
 
 async function serve(exchange: HttpExchange): Promise<void> {
   const { server, req, res, place } = exchange;
+  if (ledToItsOwnAddress(exchange)) return;
   const isForm = req.method === 'POST' || req.method === 'PUT';
   const at = { portal: place.portal, path: place.path };
   if (!server.table.find({ ...at, method: req.method })) throw new HttpError(404);
@@ -52,6 +55,15 @@ async function serve(exchange: HttpExchange): Promise<void> {
   admit(exchange, match.route.guard);
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
+}
+
+/** `/kontakt/` and `//kontakt` are `/kontakt`: one page has one address, which the web knows too (URL-04). */
+function ledToItsOwnAddress({ server, req, res, place }: HttpExchange): boolean {
+  const own = cleanPath(place.path);
+  if (own === place.path || place.backend || !['GET', 'HEAD'].includes(req.method)) return false;
+  if (!server.table.find({ portal: place.portal, method: req.method, path: own })) return false;
+  res.redirect(301, addressOf(place, own) + (place.search ? `?${place.search}` : ''));
+  return true;
 }
 
 /**

@@ -142,7 +142,7 @@ const routesOf = (kind: ImportKind): Route[] => {
     page(`${kind.base}/import/:id`, write, (request) => show(kind, request)),
     download(`${kind.base}/import/:id/errors`, write, async (request, res) => {
       const kept = await find(kind, request);
-      await pipeline(Readable.from(errorsOf(request, kept)), res.set(csv('bledy-importu')));
+      await pipeline(Readable.from(errorsOf(request, kept)), res.set(csv(`bledy-importu-${request.context.today}`)));
     }),
     command(`post ${kind.base as '/'}/import/:id/confirm`, confirmImport(kind.view.permissions.write), {
       page: `${kind.base}/import/:id`,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookiesFor } from '#api/http/visitor/cookies.ts';
+import { SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE } from '#domain/constants.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
@@ -20,6 +22,25 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('pages of words', () => {
+  it.each([
+    ['/kontakt/', '/szkolenia/kontakt'],
+    ['//kontakt', '/szkolenia/kontakt'],
+    ['/szkolenia//kontakt//?a=1', '/szkolenia/kontakt?a=1'],
+    ['//evil.example/x/', undefined],
+  ])('URL-04 %s leads to %s', async (path, own) => {
+    const { status, headers } = await portal.portal.client().get(path);
+    expect([status, headers.location]).toEqual([own ? 301 : 404, own]);
+  });
+
+  it('PUB-05 the page of cookies names every one that the portal or its web sets', async () => {
+    await anybody.go('/pliki-cookie');
+    const named = (await anybody.page.locator('tbody th').allTextContents()).join(', ').split(', ').sort();
+    const known = Object.entries(cookiesFor('http://localhost')).flatMap(([key, name]) =>
+      key === 'options' ? [] : [name],
+    );
+    expect(named).toEqual([...known, SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE].sort());
+  });
+
   it.each(PAGES)('PUB-05 PUB-09 PUB-10 %s opens for everybody, with its breadcrumb', async (path, label) => {
     const { page } = anybody;
     expect((await page.request.get(`${portal.portal.url}${path}`)).status()).toBe(200);

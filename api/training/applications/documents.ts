@@ -1,4 +1,3 @@
-import { formatDay } from '#domain/text/dates.ts';
 import type { GroupName } from '#domain/training/course-date/application-fields.ts';
 import { fieldsOf, fullCaptionOf, shownText } from '#domain/training/course-date/application-values.ts';
 import { assuranceOf, LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
@@ -105,7 +104,7 @@ export const documentRoutes: readonly DownloadRoute[] = [
       if (assurance === null) throw new HttpError(409, refusedPaper(facts));
       sendPdf(
         res,
-        `${CONFIRMATION_FILES[assurance]}-${formatDay(facts.date.started_on)}`,
+        `${CONFIRMATION_FILES[assurance]}-${facts.date.started_on}`,
         await makePdf(
           request.app.threads,
           confirmationPdf,
@@ -121,11 +120,7 @@ export const documentRoutes: readonly DownloadRoute[] = [
     send: async (request, res) => {
       const { code, contents } = await certificateToPrint(request);
       const data = certificateOf(code, contents, request.app.config);
-      sendPdf(
-        res,
-        `certyfikat-${formatDay(contents.startedOn)}`,
-        await makePdf(request.app.threads, certificatePdf, data),
-      );
+      sendPdf(res, `certyfikat-${contents.startedOn}`, await makePdf(request.app.threads, certificatePdf, data));
     },
   },
 ];

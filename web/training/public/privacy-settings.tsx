@@ -1,8 +1,11 @@
+import { SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE } from '#domain/constants.ts';
 import { ShieldCheck } from 'lucide-react';
 
 const COOKIES = [
   ['session', 'Pamięta, że jesteś zalogowany.', '12 godzin od zalogowania albo do wylogowania'],
   ['visitor, csrf', 'Chronią formularze przed wysłaniem ich przez kogoś innego w Twoim imieniu.', 'do roku'],
+  [SURVEY_COLLAPSED_COOKIE, 'Pamięta, czy ankieta satysfakcji jest rozwinięta, czy zwinięta.', '24 minuty'],
+  [SURVEY_COMPLETED_COOKIE, 'Pamięta, że ankieta została wypełniona, aby nie pytać drugi raz.', '6 dni'],
   ['flash', 'Przenosi komunikat, np. „Zapisano zmiany”, na następną stronę.', 'minuta'],
 ] as const;
 

@@ -70,7 +70,8 @@ function Steps({ onClose }: { onClose(): void }) {
     setPending(true);
     const result = await backend.call('post', '/api/nps-survey', { values: sent, key });
     setPending(false);
-    if (!result.ok) {
+    // SUR-12: any answer that is no error will do, whatever it says.
+    if (!result.ok && (result.status < 200 || result.status > 299)) {
       // The button lost the focus while it was at work; the alert gives it back to where it was when it opened.
       form.current?.querySelector('h2')?.focus();
       return setAlert(FAILED);
