@@ -63,23 +63,23 @@ export const moveChange = (from: string, to: string): FieldChange => ({
 });
 
 /** What decisions change of an application. */
-export interface Standing {
+export interface Decided {
   readonly status: Status;
   readonly list: ListType;
   readonly presence: Presence;
 }
 
-const STANDING = {
+const DECIDED = {
   status: { label: 'Status', values: STATUS_LABELS },
   list: { label: 'Lista', values: LIST_LABELS },
   presence: { label: 'Obecność', values: PRESENCE_LABELS },
-} as const satisfies { readonly [K in keyof Standing]: unknown };
+} as const satisfies { readonly [K in keyof Decided]: unknown };
 
 /** Old → new of what differs; nothing of facts that do not say what was: their sentence says what became of it. */
-export function standingChanges(before: Before | undefined, after: Partial<Standing>): FieldChange[] {
+export function decidedChanges(before: Before | undefined, after: Partial<Decided>): FieldChange[] {
   if (!before) return [];
-  return (Object.keys(after) as (keyof Standing)[]).flatMap((field) => {
-    const { label, values } = STANDING[field];
+  return (Object.keys(after) as (keyof Decided)[]).flatMap((field) => {
+    const { label, values } = DECIDED[field];
     const named = (value: unknown) => (values as Readonly<Record<string, string>>)[String(value)] ?? null;
     const from = named(before[field]);
     const to = named(after[field]);

@@ -1,6 +1,6 @@
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { Before } from '#domain/kernel/event.ts';
-import type { Standing } from './changes.ts';
+import type { Decided } from './changes.ts';
 import type { CourseDateEvent } from './events.ts';
 import { evolveApplication, type ApplicationEvent, type ApplicationState } from './state/application.ts';
 import type { CourseDateDetails } from './details.ts';
@@ -83,7 +83,7 @@ function before(state: CourseDateState, { data }: CourseDateEvent): Before | und
   const application = 'applicationId' in data ? state.applications.get(data.applicationId) : undefined;
   if (!application) return undefined;
   const { status, list } = application;
-  return { status, list, presence: presenceOf(application) } satisfies Standing;
+  return { status, list, presence: presenceOf(application) } satisfies Decided;
 }
 
 function evolve(state: CourseDateState, event: CourseDateEvent): CourseDateState {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type Before, type EventDefinition, type FieldChange } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
-import { applicationChanges, moveChange, standingChanges, type Standing } from '../changes.ts';
+import { applicationChanges, moveChange, decidedChanges, type Decided } from '../changes.ts';
 import { applicationDetails, certificateContents, detailsVersions } from '../details.ts';
 import { LIST_ACCUSATIVE, LIST_TYPES, presenceOf, REVOCATION_CAUSES, REVOCATION_LABELS, STATUSES } from '../terms.ts';
 
@@ -28,7 +28,7 @@ export const applicationFact = <T extends string, S extends z.ZodType<z.infer<ty
   type: T;
   schema: S;
   text(data: z.infer<S>): string;
-  after?(data: z.infer<S>, before?: Before): Partial<Standing>;
+  after?(data: z.infer<S>, before?: Before): Partial<Decided>;
   /** From which date to which. */
   move?(data: z.infer<S>): FieldChange;
   version?: number;
@@ -42,7 +42,7 @@ export const applicationFact = <T extends string, S extends z.ZodType<z.infer<ty
       text,
       changes: (data, before) => [
         ...(move ? [move(data)] : []),
-        ...(after ? standingChanges(before, after(data, before)) : []),
+        ...(after ? decidedChanges(before, after(data, before)) : []),
       ],
     },
   });
