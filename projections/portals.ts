@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
@@ -24,6 +25,23 @@ export async function recordsOfPerson(
     ...portals.map(async ({ recordsOfPerson: more }) => (await more?.(db, personId)) ?? []),
   ]);
   return [...new Set(found.flat())];
+}
+
+/** The portals that know somebody, by an account or otherwise. */
+export async function portalsOfPerson(
+  db: Kysely<ReadTables>,
+  accounts: readonly { readonly portal: Portal; readonly declaration: AccountDeclaration }[],
+  personId: string,
+): Promise<Portal[]> {
+  const known = await Promise.all([
+    ...accounts.map(async ({ portal, declaration }) =>
+      (await accountsOfPerson(db, declaration, personId)).length > 0 ? [portal] : [],
+    ),
+    ...portals.map(async ({ name, recordsOfPerson: more }) =>
+      ((await more?.(db, personId)) ?? []).length > 0 ? [name] : [],
+    ),
+  ]);
+  return [...new Set(known.flat())];
 }
 
 /**

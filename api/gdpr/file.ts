@@ -1,9 +1,13 @@
 import { ACCESS_TYPE_LABELS } from '#domain/account/access.ts';
+import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AccountDeclaration, AccountField } from '#domain/account/declaration.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { portalNamed } from '#domain/portals.ts';
 import { shownValue } from '#domain/record/view.ts';
 import { capitalised } from '#domain/text/words.ts';
 import { mailsNaming, mailsToPerson, type MailMessage } from '#ops/mail/mails.ts';
+import type { App } from '#ops/app.ts';
+import { portalsOfPerson } from '#projections/portals.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -28,8 +32,16 @@ export interface PersonFile {
 }
 
 /** Of all kinds that the portal has, in their order. */
-export async function accountsOf({ app, portal }: RequestContext, personId: string): Promise<PersonAccount[]> {
-  const kinds = app.accounts.ofPortal(portal).map(({ declaration }) => declaration);
+export const accountsOf = ({ app, portal }: RequestContext, personId: string): Promise<PersonAccount[]> =>
+  accountsAmong(app, app.accounts.ofPortal(portal), personId);
+
+/** Of these kinds, e.g. of every portal: an erasure reaches them all. */
+export async function accountsAmong(
+  app: Pick<App, 'db'>,
+  definitions: readonly AccountDefinition[],
+  personId: string,
+): Promise<PersonAccount[]> {
+  const kinds = definitions.map(({ declaration }) => declaration);
   const found = await Promise.all(
     kinds.map(async (declaration) =>
       (await accountsOfPerson(app.db, declaration, personId)).map((row) => ({ declaration, row })),
@@ -108,5 +120,15 @@ export async function personFileOf(
   const sections = all.filter(({ entries }) => entries.length > 0);
   if (sections.length === 0) return undefined;
   const name = accounts.map(({ row }) => row.name)[0] ?? records.name ?? FORGOTTEN;
-  return { personId, name, forgotten: name === FORGOTTEN, sections, warning: records.warning ?? null };
+  const elsewhere = name === FORGOTTEN ? undefined : await warningOfOthers(request, personId);
+  const warning = [records.warning, elsewhere].filter((one) => one !== undefined).join(' ') || null;
+  return { personId, name, forgotten: name === FORGOTTEN, sections, warning };
+}
+
+/** An erasure reaches every portal: who is asked to decide on it knows where else the person is. */
+async function warningOfOthers({ app, portal }: RequestContext, personId: string): Promise<string | undefined> {
+  const others = (await portalsOfPerson(app.db, app.accounts.all, personId)).filter((name) => name !== portal);
+  if (others.length === 0) return undefined;
+  const titles = others.map((name) => portalNamed(name).title).join(', ');
+  return `Ta osoba jest też w innych portalach: ${titles}. Usunięcie obejmuje wszystkie.`;
 }

@@ -7,6 +7,7 @@ import { PersonLookedUp, personStream, UNKNOWN_PERSONS } from '#domain/gdpr/even
 import { portalNamed } from '#domain/portals.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
+import { dropLogin } from '#ops/account/credentials.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { personFilePdf } from '#ops/pdf/person-file.ts';
 import { recordsOfPerson } from '#projections/portals.ts';
@@ -22,7 +23,7 @@ import { timelineEntry } from '#api/handlers/history.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
-import { accountsOf, personFileOf, type PersonFile } from './file.ts';
+import { accountsAmong, personFileOf, type PersonFile } from './file.ts';
 import { may } from './search.ts';
 import { localTime, type PersonAccount, type PersonSource } from './source.ts';
 
@@ -116,7 +117,10 @@ export const forget =
   async (request: RequestContext): Promise<Done | Refusal> => {
     const form = readForm(request, forgetForm);
     if (isRefusal(form)) return form;
-    const [accounts] = await Promise.all([accountsOf(request, request.params.id ?? ''), find(request, source, 1)]);
+    const { app, params } = request;
+    // Of every portal: the erasure reaches them all.
+    const everywhere = accountsAmong(app, app.accounts.all, params.id ?? '');
+    const [accounts] = await Promise.all([everywhere, find(request, source, 1)]);
     const isSelf = accounts.some(({ row }) => row.id === request.context.actor.id);
     const run = async (isLastAdministrator: boolean) =>
       refuseForgetting({ isSelf, isLastAdministrator }, request.context) ?? destroy(request, source);
@@ -145,6 +149,9 @@ async function destroy(request: RequestContext, { rights, readModels = [] }: Per
   const command = forgetPerson(rights);
   const result = await runCommand(request, aggregate(personId), { command, input: { personId, records, lookupsId } });
   if (isRefusal(result)) return result;
+  // The addresses are free at once; the job of the fact does it again, for a request that was cut off here.
+  for (const { declaration, row } of await accountsAmong(app, app.accounts.all, personId))
+    if (declaration.login) await dropLogin(app, { type: declaration.login.type, id: row.id });
   // After the fact, which takes what they typed out of the histories; the job of the fact does it again.
   if (lookupsId) await app.vault.forget(lookupsId);
   const tables = app.accounts.ofPortal(portal).map(({ declaration }) => declaration.table);

@@ -106,5 +106,5 @@ export const trainingPersons: PersonSource = {
       warning: warningOf(count.upcoming),
     };
   },
-  readModels: ['applications'],
+  readModels: ['applications', 'visitors'],
 };

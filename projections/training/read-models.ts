@@ -4,6 +4,7 @@ import type { RecordTables } from '#projections/records.ts';
 import { employees, type EmployeeRow } from './accounts/employees.ts';
 import type { OperatorRow } from './accounts/operators.ts';
 import { reporters, type ReporterRow } from './accounts/reporters.ts';
+import { visitors, type VisitorRow } from './accounts/visitors.ts';
 import { applications, type ApplicationRow } from './applications/applications.ts';
 import { certificates, type CertificateRow } from './applications/certificates.ts';
 import { courseDates, type CourseDateRow } from './course-dates/course-dates.ts';
@@ -17,6 +18,7 @@ export const trainingReadModels: readonly AnyReadModel[] = [
   surveyAnswers,
   employees,
   reporters,
+  visitors,
 ];
 
 declare module '#projections/tables.ts' {
@@ -29,5 +31,6 @@ declare module '#projections/tables.ts' {
     employees: EmployeeRow;
     operators: OperatorRow;
     reporters: ReporterRow;
+    visitors: VisitorRow;
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 const USERS = '/panel/gdpr/users';
@@ -76,6 +77,11 @@ describe('looking for persons', () => {
     });
     const { hits } = await search('Bezkonta');
     expect(hits).toMatchObject([{ label: 'Osoba zgłaszająca bez konta', name: 'Bożena Bezkonta' }]);
+    // REP-02: who accepted the notice with a registration is among the consents.
+    const rows = rowsOf(await download(portal.url, admin, '/panel/reporters/excel-gdpr'));
+    const line = rows.find((row) => row.includes('Bezkonta'));
+    expect(line?.slice(-3)).toEqual([expect.stringMatching(/^\d{4}-\d{2}/), expect.any(Date), 'nie']);
+    expect(rows.filter((row) => row.includes('Święta')).map((row) => row.at(-1))).toEqual(['tak']);
   });
 
   it('GDP-04 a look-up is in the journal with the operator and what was typed, once for a reload', async () => {
@@ -201,6 +207,20 @@ describe('erasing a person', () => {
       expect(await data(personPath)).toMatchObject({ name: 'dane usunięte', forgotten: true, canForget: false });
     }
     await portal.settled();
+    // Nothing of it can be edited, and it says so instead of 'Zapisano'.
+    for (const [path, fields] of [
+      [`/panel/applications/${application}`, { participantPhone: '600100999' }],
+      [`/panel/applications/${application}`, { companyName: 'Inny Serwis' }],
+      [`/panel/reporters/${account}`, { phone: '600100999' }],
+      [`/panel/employees/${hits[1].path.split('/').pop()}`, { phone: '600100999' }],
+    ] as const) {
+      const answer = await admin.call('PUT', path, fields);
+      expect([path, answer.status, answer.body.message]).toEqual([
+        path,
+        409,
+        expect.stringContaining('zostały usunięte'),
+      ]);
+    }
     expect((await search('Znikająca')).hits).toEqual([]);
     expect((await data(`/panel/applications/${application}`)).participantName).toBe('dane usunięte');
     expect(await totals()).toEqual(before);

@@ -1,3 +1,4 @@
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { editApplication } from '#domain/training/course-date/decide/edit.ts';
@@ -43,6 +44,8 @@ export async function applicationEdit(request: RequestContext) {
 /** APP-06: what is not sent keeps its value; a stale version is answered with what is there now. */
 async function save(request: RequestContext): Promise<Done | Refusal> {
   const row = await rowOf(request);
+  // Nothing of the form could be right: said before any field is.
+  if (row.details.participant.forgotten) return conflict(ERASED);
   const read = readPartial(request, applicationForm, {
     facts: await factsOf(request, row),
     current: formValuesOf(row.details),

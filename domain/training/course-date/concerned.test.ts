@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { courseDate } from './state.ts';
 import type { CourseDateEvent } from './events.ts';
-import { registered, scheduled } from '#tests/support/training/course-date.ts';
+import { editApplication } from './decide/edit.ts';
+import { context, registered, scheduled } from '#tests/support/training/course-date.ts';
 
 const a = { applicationId: 'a', courseDateId: 'd1' };
 
@@ -28,5 +29,28 @@ describe('whom a reason is about', () => {
     const { details } = (erased as Extract<CourseDateEvent, { type: 'ApplicationRegistered' }>).data;
     details.participant = { ...details.participant, forgotten: true };
     expect(about([scheduled(), erased], { type: 'ApplicationResigned', data: a })).toEqual(['p-r']);
+  });
+});
+
+describe('an application of somebody erased', () => {
+  const { details } = (registered('a') as Extract<CourseDateEvent, { type: 'ApplicationRegistered' }>).data;
+  const stateWith = (erased: 'participant' | 'reporter') => {
+    const fact = structuredClone(registered('a')) as Extract<CourseDateEvent, { type: 'ApplicationRegistered' }>;
+    const blank = { forgotten: true as const, firstName: '', lastName: '', email: '', phone: '' };
+    Object.assign(fact.data.details[erased], blank);
+    return [scheduled(), fact].reduce((folded, one) => courseDate.evolve(folded, one), courseDate.initial());
+  };
+  const edit = (erased: 'participant' | 'reporter', more: Partial<typeof details>) => {
+    const state = stateWith(erased);
+    const present = state.applications.get('a')?.details ?? details;
+    return editApplication.decide(state, { applicationId: 'a', details: { ...present, ...more } }, context());
+  };
+  const company = { ...details.company, name: 'Inny Serwis' };
+
+  it('GDP-03 is not edited when it was the participant, and of a reporter only what is theirs', () => {
+    const refused = expect.objectContaining({ refused: 'conflict', message: expect.stringContaining('usunięte') });
+    expect(edit('participant', { company })).toEqual(refused);
+    expect(edit('reporter', { reporter: { ...details.reporter, phone: '600100999' } })).toEqual(refused);
+    expect(edit('reporter', { company })).toMatchObject([{ type: 'ApplicationEdited', data: { after: { company } } }]);
   });
 });

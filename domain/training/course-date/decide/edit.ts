@@ -1,4 +1,5 @@
 import type { Command } from '#domain/kernel/decider.ts';
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, invalid } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { ApplicationDetails } from '../details.ts';
@@ -24,15 +25,21 @@ export const editApplication: Command<CourseDateState, ApplicationEdit, CourseDa
         details: found.details,
       });
     }
+    if (found.details.participant.forgotten) return conflict(ERASED);
     const other = state.identities.get(applicationIdentity(input.details));
     if (holdsPlace(found) && other !== undefined && other !== found.id) {
       return invalid({ participantEmail: ['Ten pracownik ma już inne aktywne zgłoszenie na ten termin.'] });
     }
     const { before, after } = difference(found.details, input.details);
+    if (isOfErased(found.details, after)) return conflict(ERASED);
     if (Object.keys(after).length === 0) return [];
     return [{ type: 'ApplicationEdited', data: { applicationId: found.id, courseDateId: state.id, before, after } }];
   },
 };
+
+/** GDP-03: an application whose participant was erased is not edited at all, one whose reporter was in all but the reporter. */
+const isOfErased = ({ reporter }: ApplicationDetails, after: Partial<ApplicationDetails>): boolean =>
+  reporter.forgotten === true && after.reporter !== undefined;
 
 /** The groups (participant, reporter, company) that differ, as they were and as they shall be. */
 function difference(from: ApplicationDetails, to: ApplicationDetails) {
