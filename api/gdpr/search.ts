@@ -1,6 +1,6 @@
 import { MOST_LOOKED_UP, noteLookup, person } from '#domain/gdpr/decide.ts';
 import { GDPR_JOURNAL, lookupStream, PersonLookedUp, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
+import { isRefusal, type FieldErrors } from '#domain/kernel/refusal.ts';
 import { namedId } from '#ops/named-id.ts';
 import { findPersons, MOST_HITS, type PersonHit } from '#projections/gdpr/person-search.ts';
 import { isSearchable } from '#projections/search-text.ts';
@@ -106,6 +106,7 @@ async function search(request: RequestContext, source: PersonSource) {
   return {
     filters: { query: text },
     asked,
+    errors: (text !== '' && !asked ? { 'filters[query]': ['Podaj co najmniej 2 litery.'] } : {}) as FieldErrors,
     notices: text !== '' && !asked ? ['Podaj co najmniej 2 litery.'] : [],
     hits: hits.map((hit) => shown(request, source, hit)),
     /** One kind was cut off: who is sought may be among the rest. */

@@ -1,17 +1,39 @@
+import { endsTooEarly } from '#domain/form/validators/dates.ts';
 import { parseDay } from '#domain/text/dates.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { isKnownId } from '#projections/known-id.ts';
 import { isSearchable } from '#projections/search-text.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
-/** Reading filters[name] of lists: an unknown or malformed value is ignored with a notice, never a 500 (APP-02). */
+/**
+ * Reading filters[name], sort and page of lists. What can't be used is left out and said, at its field and above the
+ * list; a file, which could not say it, is refused. Never a 500 (APP-02).
+ */
 
 /** The value as the query wants it, or undefined when it can't be used. */
-export type Check = (value: string) => string | undefined;
+export type Check = (value: string) => string | undefined | Promise<string | undefined>;
+
+/** How a filter's value is read; `label` is what the filter is called on the screen. */
+export interface FilterCheck {
+  readonly label: string;
+  readonly check: Check;
+}
 
 export const oneOf =
   (values: readonly string[]): Check =>
   (value) =>
     values.includes(value) ? value : undefined;
 
-export const id: Check = (value) => (/^[\w-]{1,64}$/.test(value) ? value : undefined);
+/** What may be an id at all. */
+export const idOf = (value: string | undefined): string | undefined =>
+  value !== undefined && /^[\w-]{1,64}$/.test(value) ? value : undefined;
+
+/** The id of something that exists, switched off or not: an unknown one would find nothing without saying why. */
+export const idIn =
+  ({ app }: Pick<RequestContext, 'app'>, table: string): Check =>
+  async (value) =>
+    idOf(value) !== undefined && (await isKnownId(app.db, table, value)) ? value : undefined;
 
 /** A number or name that people make up themselves, e.g. of a car service. */
 export const label: Check = (value) => (value.length <= 64 ? value : undefined);
@@ -35,35 +57,91 @@ export interface ReadFilters<F> {
   readonly filter: F;
   /** As typed, for the filter bar. */
   readonly typed: Record<string, string>;
-  /** Polish sentences about what was ignored. */
-  readonly notices: string[];
+  /** Polish messages by input name, for the filter bar. */
+  readonly errors: FieldErrors;
+  /** Polish sentences about all that could not be used, the page's number included. */
+  readonly notices: readonly string[];
+  readonly page: number;
 }
 
-export function readFilters<F>(
+interface Wrong {
+  readonly name: string;
+  readonly message: string;
+  /** What the list does in spite of it, as a sentence. */
+  readonly effect: string;
+}
+
+/** After every day. */
+const LATEST = '~';
+const LEFT_OUT = ' Filtr został pominięty.';
+const inputOf = (name: string): string => `filters[${name}]`;
+
+/**
+ * @param ranges names of two filters each whose days are the first and the last: an end before the start finds nothing,
+ * and is said (VAL-07, RPT-05)
+ */
+export async function readFilters<F>(
   query: Readonly<Record<string, unknown>>,
-  checks: Readonly<Record<keyof F & string, { label: string; check: Check }>>,
-): ReadFilters<F> {
-  const filters = (typeof query.filters === 'object' && query.filters !== null ? query.filters : {}) as Record<
-    string,
-    unknown
-  >;
+  checks: Readonly<Record<keyof F & string, FilterCheck>>,
+  ranges: readonly (readonly [from: keyof F & string, to: keyof F & string])[] = [],
+): Promise<ReadFilters<F>> {
+  const sent = sentFilters(query);
   const filter: Record<string, string> = {};
   const typed: Record<string, string> = {};
-  const notices: string[] = [];
-  for (const [name, { label, check }] of Object.entries<{ label: string; check: Check }>(checks)) {
-    const value = textOf(filters[name]);
-    if (value === undefined) continue;
-    typed[name] = value;
-    const checked = check(value);
-    if (checked === undefined) notices.push(ignored(label, check));
-    else filter[name] = checked;
+  const wrong: Wrong[] = unknownFilters(sent, checks);
+  for (const [name, { label: called, check }] of Object.entries<FilterCheck>(checks)) {
+    const value = textOf(sent[name]);
+    if (value !== undefined) typed[name] = value;
+    const checked = value === undefined ? undefined : await check(value);
+    if (checked !== undefined) filter[name] = checked;
+    else if (!isEmpty(sent[name])) wrong.push({ name, message: messageOf(called, check), effect: LEFT_OUT });
   }
-  return { filter: filter as F, typed, notices };
+  const reversed = ranges.filter(([from, to]) => (filter[to] ?? LATEST) < (filter[from] ?? ''));
+  wrong.push(...reversed.map(([, to]) => ({ name: to, message: endsTooEarly(checks[to].label), effect: '' })));
+  return { filter: filter as F, typed, ...saidOf(wrong, query.page), page: pageOf(query.page) };
 }
 
-function ignored(label: string, check: Check): string {
-  if (check === search) return `Filtr „${label}” wymaga co najmniej dwóch liter i został pominięty.`;
+/** The list was read so far only; `page` lies behind its end. */
+export const behindTheEnd = ({ page, pageSize, total }: { page: number; pageSize: number; total: number }): string[] =>
+  page > 1 && (page - 1) * pageSize >= total ? [`Nie ma strony ${page}: lista jest krótsza.`] : [];
+
+/**
+ * The filter of a file, which has nowhere to say what was left out.
+ *
+ * @throws HttpError 422 with every message
+ */
+export function filterOfFile<F>({ filter, errors }: Pick<ReadFilters<F>, 'filter' | 'errors'>): F {
+  const messages = Object.values(errors).flat();
+  if (messages.length > 0) throw new HttpError(422, messages.join(' '));
+  return filter;
+}
+
+/** Of what was sent under `filters`; an order may be sent beside them. */
+function sentFilters(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const filters = typeof query.filters === 'object' && query.filters !== null ? { ...query.filters } : {};
+  return isEmpty(query.sort) ? filters : { sort: query.sort, ...filters };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && textOf(value) === undefined);
+
+const unknownFilters = (sent: Readonly<Record<string, unknown>>, checks: Readonly<Record<string, unknown>>): Wrong[] =>
+  Object.keys(sent)
+    .filter((name) => !Object.hasOwn(checks, name) && !isEmpty(sent[name]))
+    .map((name) => ({ name, message: `Nieznany filtr „${(textOf(name) ?? '').slice(0, 64)}”.`, effect: LEFT_OUT }));
+
+function saidOf(wrong: readonly Wrong[], page: unknown): { errors: FieldErrors; notices: string[] } {
+  const notices = wrong.map(({ message, effect }) => message + effect);
+  const pages = isEmpty(page) || pageOf(page) === Number(page) ? [] : ['Nie ma takiej strony. Pokazujemy pierwszą.'];
+  return {
+    errors: Object.fromEntries(wrong.map(({ name, message }) => [inputOf(name), [message]])),
+    notices: [...notices, ...pages],
+  };
+}
+
+function messageOf(called: string, check: Check): string {
+  if (check === search) return `Filtr „${called}” wymaga co najmniej dwóch liter.`;
   // RPT-05, VAL-04.
-  if (check === parseDay) return `${label} nie jest poprawną datą. Filtr został pominięty.`;
-  return `Nieznana wartość filtra „${label}” została pominięta.`;
+  if (check === parseDay) return `${called} nie jest poprawną datą.`;
+  return `Nieznana wartość filtra „${called}”.`;
 }

@@ -1,9 +1,9 @@
-import { parseDay } from '#domain/text/dates.ts';
 import { isList, storedFields } from '#domain/record/declaration.ts';
-import { type RecordFilter, type RecordView } from '#domain/record/view.ts';
+import { type RecordView } from '#domain/record/view.ts';
 import { listRecords, type RecordQuery } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { id, oneOf, pageOf, readFilters, search, textOf, type Check } from '#api/handlers/read-filters.ts';
+import { readListFilters, recordId } from '#api/handlers/list-filters.ts';
+import { behindTheEnd, idOf, textOf } from '#api/handlers/read-filters.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** Of each list: as operators read a screen. */
@@ -12,13 +12,13 @@ const PAGE_SIZE = 50;
 /** Data of a list of plain records, its filters read from the address. */
 export async function recordList<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
   const { declaration: view } = screen.record;
-  const read = readFilters<Record<string, string>>(request.query, checksOf(view));
+  const read = await readListFilters(request, view.filters, sortsOf(view));
   const sort = read.filter.sort ?? view.order;
   const query = { ...queryOf(screen, read.filter), ...scoped(screen, request), sort: sortOf(sort) };
   const [page, options] = await Promise.all([
     listRecords(request.app.db, screen.record.table, {
       ...query,
-      page: pageOf(request.query.page),
+      page: read.page,
       pageSize: PAGE_SIZE,
     }),
     screen.options?.(request),
@@ -26,7 +26,8 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
   return {
     ...page,
     filters: read.typed,
-    notices: read.notices,
+    errors: read.errors,
+    notices: [...read.notices, ...(await unknownScope(screen, request)), ...behindTheEnd(page)],
     sort,
     options: options ?? {},
     scope: scopeOf(screen, request)?.value ?? null,
@@ -66,34 +67,22 @@ const sortOf = (text: string): RecordQuery['sort'] => ({
   descending: text.startsWith('-'),
 });
 
-const anyText: Check = (value) => (value.length <= 255 ? value : undefined);
-
-const CHECKS: Readonly<Record<RecordFilter['how'], Check>> = {
-  title: search,
-  equals: anyText,
-  filled: anyText,
-  from: parseDay,
-  to: parseDay,
-};
-
 const sortsOf = ({ sorts = [] }: RecordView): string[] => ['title', ...sorts].flatMap((name) => [name, `-${name}`]);
-
-function checksOf(view: RecordView): Record<string, { label: string; check: Check }> {
-  const own = view.filters.map(({ name, label, how }) => [name, { label, check: CHECKS[how] }]);
-  return {
-    ...Object.fromEntries(own),
-    status: { label: 'Stan', check: oneOf(['active', 'inactive']) },
-    sort: { label: 'Sortowanie', check: oneOf(sortsOf(view)) },
-  };
-}
 
 /** The value of the query parameter that chooses a part of the list (CRS-01). */
 export function scopeOf<V extends object>(screen: RecordScreen<V>, request: RequestContext): RecordQuery['scope'] {
   const { scope } = screen.record.declaration;
   const value = scope && textOf(request.query[scope.parameter]);
-  const known = value === undefined ? undefined : id(value);
+  const known = idOf(value);
   if (!scope || known === undefined) return undefined;
   return { value: known, fields: scope.fields.map((field) => ({ field, list: holdsList(screen, field) })) };
+}
+
+/** A part of the list that there is not is empty, and says why. */
+async function unknownScope<V extends object>(screen: RecordScreen<V>, request: RequestContext): Promise<string[]> {
+  const scope = scopeOf(screen, request);
+  const known = scope === undefined || (await recordId(request)(scope.value)) !== undefined;
+  return known ? [] : ['Nie ma tego, do czego zawężono listę.'];
 }
 
 /** Whether a value is a list of texts: then a filter asks for one of them. */

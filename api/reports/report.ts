@@ -1,11 +1,10 @@
 import { parseDay } from '#domain/text/dates.ts';
-import { endsTooEarly } from '#domain/form/validators/dates.ts';
 import type { ReportDays, ReportLine, ReportView } from '#domain/report/report.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
 import { download, page, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { pageOf, readFilters } from '#api/handlers/read-filters.ts';
+import { behindTheEnd, filterOfFile, readFilters } from '#api/handlers/read-filters.ts';
 
 /** A report of the panel: how its lines are read for the screen and for the file. */
 export interface ReportScreen {
@@ -24,31 +23,28 @@ export interface ReportPage {
 
 const PAGE_SIZE = 100;
 
-/** The two days of the filter; an end before its start finds nothing and is said (RPT-05, VAL-07). */
-function readDays(request: RequestContext, { filters }: ReportView) {
+/** The two days of the filter (RPT-05). */
+async function readDays(request: RequestContext, { filters }: ReportView) {
   const [from, to] = filters.fields.map(({ name, label }) => ({ name: name.slice('filters['.length, -1), label }));
   if (!from || !to) throw new Error('A report has two days');
-  const read = readFilters<Record<string, string>>(request.query, {
+  const checks = {
     [from.name]: { label: from.label, check: parseDay },
     [to.name]: { label: to.label, check: parseDay },
-  });
-  const days: ReportDays = { from: read.filter[from.name], to: read.filter[to.name] };
-  const reversed = days.from !== undefined && days.to !== undefined && days.to < days.from;
-  return {
-    days,
-    typed: read.typed,
-    notices: reversed ? [...read.notices, endsTooEarly(to.label)] : read.notices,
   };
+  const read = await readFilters<Record<string, string>>(request.query, checks, [[from.name, to.name]]);
+  const days: ReportDays = { from: read.filter[from.name], to: read.filter[to.name] };
+  return { ...read, filter: days };
 }
 
 /** What the page of a report gets. */
 export type ReportData = Awaited<ReturnType<typeof load>>;
 
 async function load(screen: ReportScreen, request: RequestContext) {
-  const { days, typed, notices } = readDays(request, screen.view);
-  const number = pageOf(request.query.page);
-  const read = await screen.lines(request, days, { page: number, pageSize: PAGE_SIZE });
-  return { ...read, page: number, pageSize: PAGE_SIZE, filters: typed, notices };
+  const { filter: days, typed, errors, notices, page } = await readDays(request, screen.view);
+  const at = { page, pageSize: PAGE_SIZE };
+  const read = await screen.lines(request, days, at);
+  const behind = behindTheEnd({ ...at, total: read.total });
+  return { ...read, ...at, filters: typed, errors, notices: [...notices, ...behind] };
 }
 
 /** A page of lines that are all known, with the sums of every numeric column. */
@@ -93,7 +89,7 @@ export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
   return [
     page(view.path, permissions, (request) => load(screen, request)),
     download(`${view.path}/excel`, permissions, async (request, res) => {
-      const lines = await screen.every(request, readDays(request, view).days);
+      const lines = await screen.every(request, filterOfFile(await readDays(request, view)));
       const fileName = `${view.file}-${request.context.today}`;
       const file = { columns: view.columns.map(columnOf), rows: cells(view, lines), fileName, title: view.sheet };
       await streamXlsx(request.app.threads, file, res);

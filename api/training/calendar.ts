@@ -7,6 +7,7 @@ import { documentFacts } from '#projections/training/applications/documents.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { filterOfFile } from '#api/handlers/read-filters.ts';
 import { readCourseDateQuery } from './course-dates/filters.ts';
 
 /** A feed of more dates than these serves nobody. */
@@ -29,7 +30,7 @@ const entry = (request: RequestContext, date: CourseDateItem): CalendarDate => (
 export const calendarRoutes: readonly Route[] = [
   // A cancelled date stays in the feed as such, so that calendars take it out.
   download('/harmonogram.ics', 'public', async (request, res) => {
-    const { filter } = readCourseDateQuery(request);
+    const filter = filterOfFile(await readCourseDateQuery(request));
     const wanted = { ...filter, startedOnFrom: request.context.today, visibility: 'visible' as const };
     const { items } = await listCourseDates(request.app.db, { filter: wanted, page: 1, pageSize: MOST });
     res.setHeader('Content-Type', ICAL_TYPE);

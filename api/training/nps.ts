@@ -2,7 +2,6 @@ import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { endsTooEarly } from '#domain/form/validators/dates.ts';
 import { answerSurvey, surveyAnswer } from '#domain/training/survey/decide.ts';
 import { surveyAnswerStream } from '#domain/training/survey/events.ts';
 import { surveyForm } from '#domain/training/survey/form.ts';
@@ -18,7 +17,7 @@ import {
 } from '#projections/training/survey/survey-list.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { pageOf, readFilters } from '#api/handlers/read-filters.ts';
+import { behindTheEnd, filterOfFile, readFilters } from '#api/handlers/read-filters.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { readForm } from '#api/handlers/read-form.ts';
@@ -43,37 +42,33 @@ async function answer(request: RequestContext): Promise<Done | Refusal> {
   return isRefusal(result) ? result : { body: { id: answerId, version: 1 }, redirect: '/' };
 }
 
-/** The days of the filter; an end before its start finds nothing and is said (VAL-07). */
-function readQuery(request: RequestContext) {
-  const read = readFilters<NpsFilter>(request.query, {
-    dateFrom: { label: 'Od dnia', check: parseDay },
-    dateTo: { label: 'Do dnia', check: parseDay },
-  });
-  const { dateFrom, dateTo } = read.filter;
-  const reversed = dateFrom !== undefined && dateTo !== undefined && dateTo < dateFrom;
-  return reversed ? { ...read, notices: [...read.notices, endsTooEarly('Do dnia')] } : read;
-}
+const readQuery = (request: RequestContext) =>
+  readFilters<NpsFilter>(
+    request.query,
+    { dateFrom: { label: 'Od dnia', check: parseDay }, dateTo: { label: 'Do dnia', check: parseDay } },
+    [['dateFrom', 'dateTo']],
+  );
 
 const PAGE_SIZE = 50;
 
 /** NPS-01. */
 async function results(request: RequestContext) {
-  const { filter, typed, notices } = readQuery(request);
-  const number = pageOf(request.query.page);
+  const { filter, typed, errors, notices, page } = await readQuery(request);
   const [distribution, rows] = await Promise.all([
     rateDistribution(request.app.db, filter),
-    listAnswers(request.app.db, { filter, page: number, pageSize: PAGE_SIZE }),
+    listAnswers(request.app.db, { filter, page, pageSize: PAGE_SIZE }),
   ]);
   const score = npsScore(distribution);
   return {
     items: rows.map(({ answered_at: answeredAt, ...row }) => ({ ...row, answeredAt })),
     total: score.total,
-    page: number,
+    page,
     pageSize: PAGE_SIZE,
     score,
     distribution,
     filters: typed,
-    notices,
+    errors,
+    notices: [...notices, ...behindTheEnd({ page, pageSize: PAGE_SIZE, total: score.total })],
   };
 }
 
@@ -94,16 +89,10 @@ export const npsLoaders = { nps: results } satisfies Partial<Record<TrainingPage
 /** An answer of the survey, and the file of all of them. */
 export const npsRoutes: readonly Route[] = [
   command('post /api/nps-survey', answerSurvey, { run: answer }),
-  download('/panel/nps/download', 'panel', (request, res) =>
-    streamXlsx(
-      request.app.threads,
-      {
-        columns: COLUMNS,
-        rows: cells(exportAnswers(request.app.db, readQuery(request).filter)),
-        fileName: `nps-${request.context.today}`,
-        title: 'NPS',
-      },
-      res,
-    ).then(() => undefined),
-  ),
+  download('/panel/nps/download', 'panel', async (request, res) => {
+    const filter = filterOfFile(await readQuery(request));
+    const rows = cells(exportAnswers(request.app.db, filter));
+    const file = { columns: COLUMNS, rows, fileName: `nps-${request.context.today}`, title: 'NPS' };
+    await streamXlsx(request.app.threads, file, res);
+  }),
 ];

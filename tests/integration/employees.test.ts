@@ -93,7 +93,7 @@ describe('participants', () => {
     expect(await names('filters[name]=stanowska&filters[status]=inactive')).toEqual(['Ewa Stanowska']);
     expect(await names('filters[name]=stanowska&filters[status]=active')).toEqual([]);
     const { notices } = await data('/panel/employees?filters[status]=both');
-    expect(notices).toEqual(['Nieznana wartość filtra „Stan” została pominięta.']);
+    expect(notices).toEqual(['Nieznana wartość filtra „Stan”. Filtr został pominięty.']);
   });
 
   it('EMP-01 pages lead on from the last person and back, by id alone', async () => {

@@ -84,7 +84,9 @@ describe('course dates', () => {
     const query = '/panel/course-dates?filters[startedOnFrom]=01.02.2097&filters[startedOnTo]=28.02.2097';
     const { items, total, page, pageSize } = (await operator.props(query)).body.data;
     expect([items.map((one: Loose) => one.id), total, page, pageSize]).toEqual([[sooner, later], 2, 1, 50]);
-    expect((await operator.props('/panel/course-dates?filters[courseId]=inny')).body.data.total).toBe(0);
+    expect((await operator.props('/panel/course-dates?filters[courseId]=inny')).body.data.notices).toEqual([
+      'Nieznana wartość filtra „Szkolenie”. Filtr został pominięty.',
+    ]);
   });
 
   it('CD-01 the list is ordered by start, by course and by free seats, either way; another order is said to be unknown', async () => {
@@ -113,7 +115,9 @@ describe('course dates', () => {
     expect(await ids('courseDesc')).toEqual([first, second, third]);
     expect(await ids('freeSeatsAsc')).toEqual([third, second, first]);
     expect(await ids('freeSeatsDesc')).toEqual([first, second, third]);
-    expect((await list('&filters[sort]=wrong')).notices).toEqual(['Nieznane sortowanie zostało pominięte.']);
+    expect((await list('&filters[sort]=wrong')).notices).toEqual([
+      'Nieznana wartość filtra „Sortowanie”. Filtr został pominięty.',
+    ]);
   });
 
   it('PUB-02 CD-11 the schedule shows visible, not cancelled dates to come; nothing else by any filter', async () => {

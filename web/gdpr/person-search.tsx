@@ -23,7 +23,7 @@ export default function PersonSearchPage({ data }: PageViewProps<PersonSearchDat
       {data.more && (
         <Notice theme="info">Znaleziono więcej osób niż pokazujemy. Podaj pełniejszy adres albo nazwisko.</Notice>
       )}
-      <FilterBar key={search} form={personSearchForm} values={data.filters} options={{}} />
+      <FilterBar key={search} form={personSearchForm} values={data.filters} errors={data.errors} options={{}} />
       <div className="card table-card">
         {data.hits.length > 0 ? <Hits data={data} /> : <Nobody asked={data.asked} />}
       </div>

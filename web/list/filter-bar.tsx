@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Search, SlidersHorizontal, X } from 'lucide-rea
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Form, Option } from '#domain/form/form.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { queryPairs, queryString } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FieldView } from '#web/form/field-view.tsx';
@@ -20,16 +21,25 @@ export function FilterBar(props: {
   /** Filters as the URL has them, by name without `filters[…]`. */
   values: Readonly<Record<string, string>>;
   options: Readonly<Record<string, readonly Option[]>>;
+  /** What the server could not use of them, by input name. */
+  errors?: FieldErrors;
   primary?: number;
 }) {
-  const { form, values, options, primary = form.fields.length } = props;
+  const { form, values, options, errors, primary = form.fields.length } = props;
   const { access, path, search, link } = usePageContext();
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
-  const model = useForm({ form, access, values: { filters: values }, facts: { options }, element });
+  const model = useForm({
+    form,
+    access,
+    values: { filters: values },
+    facts: { options },
+    serverErrors: errors,
+    element,
+  });
   const isSet = (name: string) => (values[name.replace(/^filters\[(.*)\]$/, '$1')] ?? '') !== '';
   const folded = form.fields.slice(primary);
-  const [open, setOpen] = useState(() => folded.some((field) => isSet(field.name)));
+  const [open, setOpen] = useState(() => folded.some((field) => isSet(field.name) || errors?.[field.name]));
   // On a phone the list comes first: the filters unfold. A single field is what the page is for.
   const single = form.fields.length === 1;
   const [phoneOpen, setPhoneOpen] = useState(single);

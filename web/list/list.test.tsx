@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/answer/page-props.ts';
 import { web } from '#web/training/portal.ts';
 import { PageContextProvider } from '#web/app/page-context.tsx';
+import { applicationFilters } from '#domain/training/course-date/filters.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { Pager } from './pager.tsx';
 import { SortHeader } from './sort-header.tsx';
 
@@ -72,5 +74,24 @@ describe('Pager', () => {
   it('has no way on where there is none', () => {
     expect(links(html('', <Pager page={1} pageSize={50} total={50} />))).toEqual([]);
     expect(links(html('', <Pager page={1} pageSize={50} total={999} next={null} previous={null} />))).toEqual([]);
+  });
+});
+
+describe('FilterBar', () => {
+  it('APP-02 says at the field what the server could not use, folded away or not', () => {
+    const errors = { 'filters[companyState]': ['Nieznana wartość filtra „Województwo”.'] };
+    const bar = (
+      <FilterBar
+        form={applicationFilters}
+        values={{ companyState: 'bawaria' }}
+        options={{}}
+        errors={errors}
+        primary={5}
+      />
+    );
+    const text = html('filters[companyState]=bawaria', bar);
+    expect(text).toContain('data-state="error"');
+    expect(text).toContain('Nieznana wartość filtra „Województwo”.');
+    expect(text).toContain('Mniej filtrów');
   });
 });

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Field } from '#domain/form/form.ts';
 import { recordFilterForm } from '#domain/record/view.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -29,6 +30,7 @@ interface Data {
   readonly page: number;
   readonly pageSize: number;
   readonly filters: Record<string, string>;
+  readonly errors: FieldErrors;
   readonly notices: readonly string[];
   readonly sort: string;
   readonly options: Options;
@@ -59,7 +61,13 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
           {notice}
         </Notice>
       ))}
-      <FilterBar key={search} form={recordFilterForm(view)} values={data.filters} options={data.options} />
+      <FilterBar
+        key={search}
+        form={recordFilterForm(view)}
+        values={data.filters}
+        errors={data.errors}
+        options={data.options}
+      />
       <div className="card table-card">
         {data.items.length === 0 ? (
           <EmptyState

@@ -35,7 +35,7 @@ export default function ReportPage({ data }: PageViewProps<ReportData>) {
           {notice}
         </Notice>
       ))}
-      <FilterBar key={search} form={view.filters} values={data.filters} options={{}} />
+      <FilterBar key={search} form={view.filters} values={data.filters} errors={data.errors} options={{}} />
       <div className="card table-card">
         {data.lines.length === 0 ? (
           <EmptyState title={view.empty} hint="Zmień zakres dni." />

@@ -14,6 +14,7 @@ import { documentFacts, type DocumentFacts } from '#projections/training/applica
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
+import { filterOfFile } from '#api/handlers/read-filters.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { readListQuery } from './filters.ts';
 
@@ -88,7 +89,8 @@ export const documentRoutes: readonly DownloadRoute[] = [
     path: '/panel/applications/excel',
     guard: READ,
     send: async (request, res) => {
-      const rows = exportApplications(request.app.db, readListQuery(request.query));
+      const query = await readListQuery(request);
+      const rows = exportApplications(request.app.db, { ...query, filter: filterOfFile(query) });
       const columns = COLUMNS.map(({ value: _value, ...column }) => column);
       const fileName = `zgloszenia-${request.context.today}`;
       await streamXlsx(request.app.threads, { columns, rows: cells(rows), fileName, title: 'Zgłoszenia' }, res);

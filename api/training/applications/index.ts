@@ -3,6 +3,7 @@ import type { Loader } from '#api/http/routes/portal-api.ts';
 import { listApplications } from '#projections/training/applications/application-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Route } from '#api/http/routes/route.ts';
+import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { applicationOptions } from '../options.ts';
 import { bulkRoute } from './bulk.ts';
 import { decisionPage, decisionRoutes } from './decision-routes.ts';
@@ -14,9 +15,10 @@ import { applicationNew, newRoutes } from './new.ts';
 
 /** APP-01…APP-03: the list, its filters and what the filter bar needs. */
 async function list(request: RequestContext) {
-  const query = readListQuery(request.query);
+  const query = await readListQuery(request);
   const [page, options] = await Promise.all([listApplications(request.app.db, query), applicationOptions(request)]);
-  return { ...page, sort: query.sort, filters: query.typed, notices: query.notices, options };
+  const notices = [...query.notices, ...behindTheEnd(page)];
+  return { ...page, sort: query.sort, filters: query.typed, errors: query.errors, notices, options };
 }
 
 export type { ApplicationItem, ApplicationPage } from '#projections/training/applications/application-list.ts';

@@ -37,6 +37,7 @@ import { dateCommands } from './actions.ts';
 import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDetails } from './details.ts';
+import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { readCourseDateQuery } from './filters.ts';
 
 const READ = ['COURSEDATE_READ'] as const;
@@ -52,14 +53,15 @@ async function options(request: RequestContext) {
 
 /** CD-01; a trainer sees the own dates first (CD-17) unless another order is asked for. */
 async function list(request: RequestContext) {
-  const query = readCourseDateQuery(request);
+  const query = await readCourseDateQuery(request);
   const own = request.session?.actor.role === 'TRAINER' && !query.sort ? { first: request.session.actor.id } : {};
   const [page, choices] = await Promise.all([listCourseDates(request.app.db, { ...query, ...own }), options(request)]);
   return {
     ...page,
     sort: query.sort ?? COURSE_DATE_SORTS[0],
     filters: query.typed,
-    notices: query.notices,
+    errors: query.errors,
+    notices: [...query.notices, ...behindTheEnd(page)],
     options: choices,
     today: request.context.today,
   };

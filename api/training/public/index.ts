@@ -17,6 +17,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
+import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { readCourseDateQuery } from '../course-dates/filters.ts';
 import { recordOptions } from '#projections/record-list.ts';
@@ -52,7 +53,7 @@ const publicDate = (date: Awaited<ReturnType<typeof listCourseDates>>['items'][n
 
 /** PUB-02: visible, not cancelled, today or later; a filter can't show more. */
 async function schedule(request: RequestContext) {
-  const query = readCourseDateQuery(request);
+  const query = await readCourseDateQuery(request);
   const { today } = request.context;
   const from = query.filter.startedOnFrom && query.filter.startedOnFrom > today ? query.filter.startedOnFrom : today;
   const filter = { ...query.filter, startedOnFrom: from, visibility: 'visible', status: 'active' } as const;
@@ -63,7 +64,8 @@ async function schedule(request: RequestContext) {
     closedCourses(request),
   ]);
   const items = page.items.map((date) => ({ ...publicDate(date), allowRequests: !closed.has(date.courseId) }));
-  return { ...page, items, filters: query.typed, notices: query.notices, options: { courses, locations } };
+  const notices = [...query.notices, ...behindTheEnd(page)];
+  return { ...page, items, filters: query.typed, errors: query.errors, notices, options: { courses, locations } };
 }
 
 /** Courses that take no public applications (PUB-15): no button. */

@@ -6,6 +6,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
 import { omitQuery } from '#domain/kernel/url.ts';
 import { applicationFilters } from '#domain/training/course-date/filters.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -23,6 +24,7 @@ import { BulkBar } from './applications-bulk.tsx';
 interface Data extends ApplicationPage {
   readonly sort: string;
   readonly filters: Record<string, string>;
+  readonly errors: FieldErrors;
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
 }
@@ -62,7 +64,14 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
           {notice}
         </Notice>
       ))}
-      <FilterBar key={search} form={applicationFilters} values={data.filters} options={data.options} primary={5} />
+      <FilterBar
+        key={search}
+        form={applicationFilters}
+        values={data.filters}
+        errors={data.errors}
+        options={data.options}
+        primary={5}
+      />
       <div className="card table-card">
         {data.items.length === 0 ? (
           <Empty filtered={Object.keys(data.filters).length > 0} />

@@ -7,6 +7,7 @@ import type { Option } from '#domain/form/form.ts';
 import { courseDateFilters } from '#domain/training/course-date/filters.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
 import { isActiveLink } from '#domain/kernel/url.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -25,6 +26,7 @@ interface Data {
   readonly pageSize: number;
   readonly sort: string;
   readonly filters: Record<string, string>;
+  readonly errors: FieldErrors;
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
   /** The day in Warsaw. */
@@ -72,7 +74,14 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
           {notice}
         </Notice>
       ))}
-      <FilterBar key={search} form={courseDateFilters} values={data.filters} options={data.options} primary={4} />
+      <FilterBar
+        key={search}
+        form={courseDateFilters}
+        values={data.filters}
+        errors={data.errors}
+        options={data.options}
+        primary={4}
+      />
       <div className="card table-card">
         {data.items.length === 0 ? (
           <Empty filtered={Object.keys(data.filters).length > 0} add={add} />

@@ -1,6 +1,7 @@
 import { CalendarPlus, CalendarX } from 'lucide-react';
 import type { Option } from '#domain/form/form.ts';
 import { scheduleFilters } from '#domain/training/course-date/filters.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -15,6 +16,7 @@ interface Data {
   readonly page: number;
   readonly pageSize: number;
   readonly filters: Record<string, string>;
+  readonly errors: FieldErrors;
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
 }
@@ -43,7 +45,13 @@ export default function SchedulePage({ data }: PageViewProps<Data>) {
           {notice}
         </Notice>
       ))}
-      <FilterBar key={search} form={scheduleFilters} values={data.filters} options={data.options} />
+      <FilterBar
+        key={search}
+        form={scheduleFilters}
+        values={data.filters}
+        errors={data.errors}
+        options={data.options}
+      />
       {data.items.length === 0 ? (
         <div className="card empty">
           <CalendarX size={40} aria-hidden />

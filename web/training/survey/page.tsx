@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { npsFilters } from '#domain/training/survey/form.ts';
 import type { NpsScore } from '#domain/training/survey/score.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { latePart } from '#web/app/late-part.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
@@ -28,6 +29,7 @@ interface Data {
   readonly score: NpsScore;
   readonly distribution: readonly number[];
   readonly filters: Record<string, string>;
+  readonly errors: FieldErrors;
   readonly notices: readonly string[];
 }
 
@@ -56,7 +58,7 @@ export default function NpsPage({ data }: PageViewProps<Data>) {
           {notice}
         </Notice>
       ))}
-      <FilterBar key={search} form={npsFilters} values={data.filters} options={{}} />
+      <FilterBar key={search} form={npsFilters} values={data.filters} errors={data.errors} options={{}} />
       <div className="seats">
         <Tile label="wynik NPS" value={score.score ?? '–'} />
         <Tile label="odpowiedzi" value={score.total} />

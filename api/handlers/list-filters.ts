@@ -1,0 +1,52 @@
+import type { RecordFilter } from '#domain/record/view.ts';
+import { RECORD_STATES } from '#domain/record/view.ts';
+import { portalNamed } from '#domain/portals.ts';
+import { parseDay } from '#domain/text/dates.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { idIn, oneOf, readFilters, search, type Check, type ReadFilters } from './read-filters.ts';
+
+const anyText: Check = (value) => (value.length <= 255 ? value : undefined);
+
+/** A choice of a list that the page gives may be switched off by now: the id of any record of the portal is a value. */
+export function recordId(request: RequestContext): Check {
+  const checks = Object.keys(portalNamed(request.portal).records).map((table) => idIn(request, table));
+  return async (value) => (await Promise.all(checks.map((check) => check(value)))).find((found) => found !== undefined);
+}
+
+const CHECKS: Readonly<Record<RecordFilter['how'], Check>> = {
+  title: search,
+  equals: anyText,
+  filled: anyText,
+  from: parseDay,
+  to: parseDay,
+};
+
+function checkOf(request: RequestContext, { how, options }: RecordFilter): Check {
+  if (options === undefined) return CHECKS[how];
+  return typeof options === 'string' ? recordId(request) : oneOf(options.map(({ value }) => value));
+}
+
+/** The filters that declare the first and the last day of one field. */
+const rangesOf = (filters: readonly RecordFilter[]): [string, string][] =>
+  filters.flatMap((from) => {
+    const to = filters.find(({ how, field }) => how === 'to' && field === from.field);
+    return from.how === 'from' && to ? [[from.name, to.name]] : [];
+  });
+
+/** The declared filters of a list of records or accounts, its state and its order. */
+export const readListFilters = (
+  request: RequestContext,
+  filters: readonly RecordFilter[],
+  sorts: readonly string[],
+): Promise<ReadFilters<Record<string, string>>> =>
+  readFilters<Record<string, string>>(
+    request.query,
+    {
+      ...Object.fromEntries(
+        filters.map((filter) => [filter.name, { label: filter.label, check: checkOf(request, filter) }]),
+      ),
+      status: { label: 'Stan', check: oneOf(RECORD_STATES) },
+      sort: { label: 'Sortowanie', check: oneOf(sorts) },
+    },
+    rangesOf(filters),
+  );
