@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { momentOf } from '#domain/text/warsaw.ts';
 import type { Field } from '#domain/form/form.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
+import { useHydrated } from '#web/app/use-hydrated.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { INPUTS } from '#web/form/inputs/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +16,8 @@ const FIELD: Field = { name: 'asOf', label: 'Stan na dzień', type: 'datetime', 
 export function AsOfBar({ asOf }: { asOf: string | null }) {
   const { path, link } = usePageContext();
   const navigate = useNavigate();
+  // Without scripts the form is sent as it is, and the server reads the same texts.
+  const hydrated = useHydrated();
   const [value, setValue] = useState(asOf ? formatInstant(asOf) : '');
   const moment = momentOf(value);
   const Input = INPUTS.datetime;
@@ -49,7 +52,7 @@ export function AsOfBar({ asOf }: { asOf: string | null }) {
         theme="secondary"
         icon={<History size={16} aria-hidden />}
         label="Pokaż"
-        disabled={!moment}
+        disabled={hydrated && !moment}
       />
     </form>
   );
