@@ -30,8 +30,12 @@ const entry = (request: RequestContext, date: CourseDateItem): CalendarDate => (
 export const calendarRoutes: readonly Route[] = [
   // A cancelled date stays in the feed as such, so that calendars take it out.
   download('/harmonogram.ics', 'public', async (request, res) => {
-    const filter = filterOfFile(await readCourseDateQuery(request));
-    const wanted = { ...filter, startedOnFrom: request.context.today, visibility: 'visible' as const };
+    const wanted = {
+      ...filterOfFile(await readCourseDateQuery(request)),
+      startedOnFrom: request.context.today,
+      visibility: 'visible' as const,
+      sold: true as const,
+    };
     const { items } = await listCourseDates(request.app.db, { filter: wanted, page: 1, pageSize: MOST });
     res.setHeader('Content-Type', ICAL_TYPE);
     res.setHeader('Content-Disposition', contentDisposition('harmonogram.ics', { type: 'inline' }));

@@ -1,12 +1,13 @@
 import type { Option } from '#domain/form/form.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { everyCourse, isSold } from '#projections/training/course-dates/offer.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** What the filter bar of the applications list offers, and the dates that a bulk move may go to. */
 export async function applicationOptions(request: RequestContext): Promise<Record<string, Option[]>> {
   const [courses, locations, dates] = await Promise.all([
-    recordOptions(request.app.db, 'courses'),
+    everyCourse(request.app.db),
     recordOptions(request.app.db, 'locations'),
     request.access.can('APPLICATION_WRITE') ? openDateOptions(request) : [],
   ]);
@@ -33,6 +34,7 @@ export async function openDateOptions(request: RequestContext, except?: string):
     .leftJoin('locations as l', 'l.id', 'd.course_location_id')
     .select(['d.id', 'd.started_on', 'c.title as course', 'l.title as place', 'd.formula'])
     .where('d.status', '=', 'active')
+    .where(isSold('c'))
     .where('d.started_on', '>=', request.context.today)
     .$if(except !== undefined, (query) => query.where('d.id', '!=', except ?? ''))
     .orderBy('d.started_on')

@@ -10,7 +10,7 @@ import type { CourseDateFilter } from '#projections/training/course-dates/course
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { idIn, oneOf, readFilters, type FilterCheck } from '#api/handlers/read-filters.ts';
 
-type Filter = CourseDateFilter & { readonly sort?: CourseDateSort };
+type Filter = Omit<CourseDateFilter, 'sold'> & { readonly sort?: CourseDateSort };
 
 const checksOf = (request: RequestContext): Record<keyof Filter, FilterCheck> => ({
   courseId: { label: 'Szkolenie', check: idIn(request, 'courses') },

@@ -21,6 +21,8 @@ import { makePdf } from '#ops/pdf/pdf.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
+import { courseChoices, everyCourse } from '#projections/training/course-dates/offer.ts';
+import { refuseOutsideCourse } from './course-rules.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
 import { command, type CommandRoute, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -42,9 +44,10 @@ import { readCourseDateQuery } from './filters.ts';
 
 const READ = ['COURSEDATE_READ'] as const;
 
-async function options(request: RequestContext) {
+/** What a date may be made of; `present` is the course that the edited date has, switched off or not. */
+async function options(request: RequestContext, present?: string) {
   const [courses, locations, trainers] = await Promise.all([
-    recordOptions(request.app.db, 'courses'),
+    courseChoices(request.app.db, present),
     recordOptions(request.app.db, 'locations'),
     trainerOptions(request),
   ]);
@@ -55,14 +58,18 @@ async function options(request: RequestContext) {
 async function list(request: RequestContext) {
   const query = await readCourseDateQuery(request);
   const own = request.session?.actor.role === 'TRAINER' && !query.sort ? { first: request.session.actor.id } : {};
-  const [page, choices] = await Promise.all([listCourseDates(request.app.db, { ...query, ...own }), options(request)]);
+  const [page, choices, courses] = await Promise.all([
+    listCourseDates(request.app.db, { ...query, ...own }),
+    options(request),
+    everyCourse(request.app.db),
+  ]);
   return {
     ...page,
     sort: query.sort ?? COURSE_DATE_SORTS[0],
     filters: query.typed,
     errors: query.errors,
     notices: [...query.notices, ...behindTheEnd(page)],
-    options: choices,
+    options: { ...choices, courses },
     today: request.context.today,
   };
 }
@@ -122,12 +129,15 @@ async function done(
 }
 
 async function create(request: RequestContext): Promise<Done | Refusal> {
-  const read = readForm(request, courseDateForm, { options: await options(request) });
+  const read = readForm(request, courseDateForm, { options: await options(request), asks: true });
   if (isRefusal(read)) return read;
   const id = newId(request);
+  const details = detailsFrom(read.values);
+  const outside = await refuseOutsideCourse(request, details);
+  if (outside) return outside;
   const result = await onCourseDate(request, id, {
     command: scheduleCourseDate,
-    input: { courseDateId: id, details: detailsFrom(read.values) },
+    input: { courseDateId: id, details, confirmed: read.values.confirmed === true },
   });
   const created = isRefusal(result) ? id : (result.events[0]?.data.courseDateId ?? id);
   return done(request, created, { result, flash: success('Dodano termin szkolenia.'), status: 201 });
@@ -136,15 +146,23 @@ async function create(request: RequestContext): Promise<Done | Refusal> {
 async function change(request: RequestContext): Promise<Done | Refusal> {
   const row = await presentDetails(request);
   const details = courseDateDetailsOf(row);
-  const facts = { options: await options(request), hidden: details.visibility === 'hidden' };
+  const facts = {
+    options: await options(request, row.course_id),
+    hidden: details.visibility === 'hidden',
+    asks: true,
+  };
   const read = readPartial(request, courseDateForm, { facts, current: formValues(details) });
   if (isRefusal(read)) return read;
+  const wanted = detailsFrom(read.values);
+  const outside = await refuseOutsideCourse(request, wanted, details);
+  if (outside) return outside;
   const result = await onCourseDate(request, row.id, {
     command: changeCourseDate,
     input: {
       version: read.version,
-      details: detailsFrom(read.values),
+      details: wanted,
       draftToActive: read.values.draftToActive === true,
+      confirmed: read.values.confirmed === true,
     },
   });
   return done(request, row.id, { result, flash: success('Zapisano termin szkolenia.') });
@@ -176,12 +194,12 @@ export const courseDateLoaders = {
   courseDates: list,
   courseDateNew: async (request: RequestContext) => ({
     values: { courseId: preselected(request) },
-    facts: { options: await options(request) },
+    facts: { options: await options(request), asks: true },
   }),
   courseDate: courseDateDetails,
   courseDateEdit: async (request: RequestContext) => {
     const row = await presentDetails(request);
-    const facts = { options: await options(request), hidden: row.visibility === 'hidden' };
+    const facts = { options: await options(request, row.course_id), hidden: row.visibility === 'hidden', asks: true };
     return { id: row.id, version: row.version, values: formValues(courseDateDetailsOf(row)), facts };
   },
   courseDateCancel: async (request: RequestContext) => ({

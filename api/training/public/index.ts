@@ -11,6 +11,7 @@ import type { CourseValues } from '#domain/training/records/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
+import { courseChoices, sellsCourse } from '#projections/training/course-dates/offer.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -28,7 +29,7 @@ import { staticLoaders } from './static.ts';
 
 /** PUB-01: the public home with the next dates. */
 async function home(request: RequestContext) {
-  const filter = { startedOnFrom: request.context.today, visibility: 'visible', status: 'active' } as const;
+  const filter = { startedOnFrom: request.context.today, visibility: 'visible', status: 'active', sold: true } as const;
   const [{ items }, closed] = await Promise.all([
     listCourseDates(request.app.db, { filter, page: 1, pageSize: 6 }),
     closedCourses(request),
@@ -56,10 +57,10 @@ async function schedule(request: RequestContext) {
   const query = await readCourseDateQuery(request);
   const { today } = request.context;
   const from = query.filter.startedOnFrom && query.filter.startedOnFrom > today ? query.filter.startedOnFrom : today;
-  const filter = { ...query.filter, startedOnFrom: from, visibility: 'visible', status: 'active' } as const;
+  const filter = { ...query.filter, startedOnFrom: from, visibility: 'visible', status: 'active', sold: true } as const;
   const [page, courses, locations, closed] = await Promise.all([
     listCourseDates(request.app.db, { filter, page: query.page, pageSize: query.pageSize }),
-    recordOptions(request.app.db, 'courses'),
+    courseChoices(request.app.db),
     recordOptions(request.app.db, 'locations'),
     closedCourses(request),
   ]);
@@ -78,7 +79,7 @@ async function closedCourses(request: RequestContext): Promise<Set<string>> {
 async function openDate(request: RequestContext, id: string | undefined) {
   const date = id ? await courseDateById(request.app.db, id) : undefined;
   const open = date?.status === 'active' && date.visibility === 'visible' && date.startedOn >= request.context.today;
-  if (!date || !open) throw new HttpError(404);
+  if (!date || !open || !(await sellsCourse(request.app.db, date.courseId))) throw new HttpError(404);
   const course = await request.app.db
     .selectFrom('courses')
     .select('values')
@@ -129,6 +130,9 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   const read = readForm(request, registrationForm, { hasFgaz: date?.course?.hasFgaz ?? false });
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
+  if (!(await sellsCourse(request.app.db, date.date.course_id))) {
+    return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
+  }
   const input: RegistrationInput = {
     courseDate: date,
     consentVersion: NOTICE_VERSION,

@@ -126,6 +126,13 @@ export const courseDateForm: Form = {
     },
     { name: 'full', label: 'Przyjmuj zgłoszenia tylko na listę rezerwową', type: 'checkbox' },
     { name: 'autoPromote', label: 'Zwolnione miejsca przydzielaj automatycznie z listy rezerwowej', type: 'checkbox' },
+    {
+      name: 'confirmed',
+      label: 'Potwierdzam zmianę',
+      type: 'checkbox',
+      hint: 'Potrzebne, gdy termin już minął albo gdy zmiana dotyczy osób, które są na listach.',
+      if: ({ facts }) => facts.asks === true,
+    },
   ],
 };
 
@@ -248,29 +255,6 @@ export const overbookForm: Form = {
       maxLength: REASON_MAX,
     },
   ],
-};
-
-const placeReason: Field = {
-  name: 'overbookReason',
-  label: 'Powód',
-  type: 'textarea',
-  maxLength: REASON_MAX,
-};
-
-/** APP-14: past others of the reserve only with a reason. */
-export const skipReserveForm: Form = {
-  id: 'skip-reserve',
-  method: 'post',
-  submitLabel: 'Przenieś poza kolejnością',
-  fields: [{ ...placeReason, label: 'Powód pominięcia kolejności', shortLabel: 'Powód', required: true }],
-};
-
-/** APP-12, APP-14: the page of the decision asks for what may be needed at once. */
-export const moveToPrimaryForm: Form = {
-  id: 'move-to-primary',
-  method: 'post',
-  submitLabel: 'Na listę podstawową',
-  fields: [{ ...placeReason, hint: 'Potrzebny ponad limit miejsc albo poza kolejnością listy rezerwowej.' }],
 };
 
 /** APP-10. */

@@ -16,6 +16,7 @@ import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { countSeats } from '../seats.ts';
+import { isSold } from './offer.ts';
 import type { CourseDateRow } from './course-dates.ts';
 
 export interface CourseDateFilter {
@@ -27,6 +28,8 @@ export interface CourseDateFilter {
   readonly visibility?: Visibility;
   readonly status?: CourseDateStatus;
   readonly trainerId?: string;
+  /** Only dates of courses that are sold. */
+  readonly sold?: true;
 }
 
 /** A course date with names and seats, for lists, details and the public schedule. */
@@ -76,6 +79,11 @@ function conditions(filter: CourseDateFilter) {
     }
     if (filter.startedOnFrom) all.push(eb('d.started_on', '>=', filter.startedOnFrom));
     if (filter.startedOnTo) all.push(eb('d.started_on', '<=', filter.startedOnTo));
+    if (filter.sold) {
+      all.push(
+        sql<SqlBool>`exists (select 1 from read.courses sold where sold.id = d.course_id and ${isSold('sold')})`,
+      );
+    }
     return eb.and(all);
   };
 }

@@ -60,6 +60,8 @@ export const dateFields = (courseId: string, courseLocationId: string, more: obj
   formula: 'onsite',
   seatLimit: '10',
   visibility: 'visible',
+  // Asked whether it may lie in the past, the operator says yes.
+  confirmed: 'true',
   ...more,
 });
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Form } from '#domain/form/form.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
-import { overbookForm, skipReserveForm } from '#domain/training/course-date/forms.ts';
+import { overbookForm } from '#domain/training/course-date/forms.ts';
+import { skipReserveForm } from '#domain/training/course-date/place-forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { FormView } from '#web/form/form-view.tsx';

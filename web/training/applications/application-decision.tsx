@@ -1,5 +1,5 @@
 import type { Form } from '#domain/form/form.ts';
-import { moveToPrimaryForm } from '#domain/training/course-date/forms.ts';
+import { moveToPrimaryForm } from '#domain/training/course-date/place-forms.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';

@@ -97,14 +97,14 @@ describe('a certificate', () => {
   });
 
   it('APP-18 another day revokes it; a day that has not come takes the presence with it', () => {
-    const version = 1;
+    const asked = { version: 1, confirmed: true };
     const earlier = given(...present).when(changeCourseDate, {
-      version,
+      ...asked,
       details: details({ startedOn: '2026-03-09' }),
     }) as CourseDateEvent[];
     expect(earlier.slice(1)).toEqual([revoked('a', 'date-changed')]);
     const later = given(...present).when(changeCourseDate, {
-      version,
+      ...asked,
       details: details({ startedOn: '2026-03-11' }),
     }) as CourseDateEvent[];
     expect(later.slice(1)).toEqual([

@@ -1,5 +1,6 @@
 import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, invalid, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { counted, plural } from '#domain/text/plural.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { CourseDateDetails } from '../details.ts';
 import { takesAttendance } from '../guards.ts';
@@ -12,13 +13,19 @@ import { promotions } from './shared.ts';
 type DateCommand<Input> = Command<CourseDateState, Input, CourseDateEvent>;
 
 /** CD-03. The id is made by the caller. */
-export const scheduleCourseDate: DateCommand<{ readonly courseDateId: string; readonly details: CourseDateDetails }> = {
+export const scheduleCourseDate: DateCommand<{
+  readonly courseDateId: string;
+  readonly details: CourseDateDetails;
+  readonly confirmed?: boolean;
+}> = {
   name: 'ScheduleCourseDate',
   permission: 'COURSEDATE_WRITE',
-  decide: (state, input) =>
-    state.status === 'none'
-      ? [{ type: 'CourseDateScheduled', data: { courseDateId: input.courseDateId, details: input.details } }]
-      : conflict('Termin o tym identyfikatorze już istnieje.'),
+  decide: (state, input, context) => {
+    if (state.status !== 'none') return conflict('Termin o tym identyfikatorze już istnieje.');
+    const isPast = input.details.startedOn < context.today;
+    if (isPast && !input.confirmed) return askFirst(['past'], 0);
+    return [{ type: 'CourseDateScheduled', data: { courseDateId: input.courseDateId, details: input.details } }];
+  },
 };
 
 export interface CourseDateEdit {
@@ -26,6 +33,45 @@ export interface CourseDateEdit {
   readonly details: CourseDateDetails;
   /** Ticked on a hidden date: publishes it (CD-12). */
   readonly draftToActive?: boolean;
+  /** What `askFirst` asks was answered with yes. */
+  readonly confirmed?: boolean;
+}
+
+/** What is asked before a date is saved so. */
+const QUESTIONS = {
+  past: 'termin będzie w przeszłości',
+  course: 'zmieni się szkolenie',
+  day: 'zmieni się dzień albo godziny',
+  place: 'zmieni się miejsce albo forma',
+} as const;
+type Question = keyof typeof QUESTIONS;
+
+/** 409 until it is confirmed: what will be so, and how many people of both lists it concerns. */
+function askFirst(questions: readonly Question[], people: number): Refusal {
+  const concerned = people > 0 ? `, a na listach ${lie(people)}` : '';
+  const what = questions.map((question) => QUESTIONS[question]).join(', ');
+  return conflict(`Po zapisaniu ${what}${concerned}. Zaznacz „Potwierdzam zmianę”, aby zapisać.`, {
+    confirmNeeded: true,
+    questions,
+    people,
+  });
+}
+
+const lie = (people: number): string =>
+  `${plural(people, ['jest', 'są', 'jest'])} ${counted(people, ['osoba', 'osoby', 'osób'])}`;
+
+const CONCERNING: readonly (readonly [Question, readonly (keyof CourseDateDetails)[]])[] = [
+  ['course', ['courseId']],
+  ['day', ['startedOn', 'timeStart', 'timeEnd']],
+  ['place', ['courseLocationId', 'formula']],
+];
+
+/** What a change means for those who are on the lists, and for a day that is over. */
+function questionsOf(state: CourseDateState, after: Partial<CourseDateDetails>, today: string): Question[] {
+  const people = state.primaryCount + state.reserveCount;
+  const past: Question[] = after.startedOn !== undefined && after.startedOn < today ? ['past'] : [];
+  const concerning = CONCERNING.filter(([, fields]) => fields.some((field) => after[field] !== undefined));
+  return [...past, ...(people > 0 ? concerning.map(([question]) => question) : [])];
 }
 
 /** CD-03, CD-08, CD-12: only what differs becomes a fact. */
@@ -41,6 +87,8 @@ export const changeCourseDate: DateCommand<CourseDateEdit> = {
       state.details,
       publish ? { ...input.details, visibility: 'hidden' } : input.details,
     );
+    const questions = input.confirmed ? [] : questionsOf(state, after, context.today);
+    if (questions.length > 0) return askFirst(questions, state.primaryCount + state.reserveCount);
     const facts: CourseDateEvent[] = [];
     if (Object.keys(after).length > 0) {
       facts.push({ type: 'CourseDateChanged', data: { courseDateId: state.id, before, after } });
@@ -65,7 +113,7 @@ function refuseChange(state: CourseDateState, details: CourseDateDetails, input:
   const lowered = input.details.seatLimit < details.seatLimit;
   if (!lowered || input.details.seatLimit >= state.primaryCount) return undefined;
   return conflict(
-    `Na liście podstawowej jest już ${state.primaryCount} osób. Najpierw przenieś osoby ponad nowy limit ${input.details.seatLimit}.`,
+    `Na liście podstawowej ${lie(state.primaryCount)}. Najpierw przenieś osoby ponad nowy limit ${input.details.seatLimit}.`,
     {
       primaryCount: state.primaryCount,
       seatLimit: details.seatLimit,

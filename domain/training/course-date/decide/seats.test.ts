@@ -53,7 +53,9 @@ describe('lists', () => {
     expect(off).toEqual([fact('ApplicationMovedToReserve', 'a')]);
     // Another limit, and the seat that was left is still not given back by itself.
     const more = details({ autoPromote: true, seatLimit: 2, timeEnd: 1700 });
-    expect(given(...two, ...off).when(changeCourseDate, { version: 1, details: more })).toHaveLength(1);
+    expect(given(...two, ...off).when(changeCourseDate, { version: 1, details: more, confirmed: true })).toHaveLength(
+      1,
+    );
     expect(given(...two, ...off).when(resignApplication, { applicationId: 'b' })).toMatchObject([
       { type: 'ApplicationResigned' },
       { type: 'ApplicationMovedToPrimary', data: { applicationId: 'a', automatic: true } },
@@ -151,6 +153,30 @@ describe('the date itself', () => {
     expect(two.when(changeCourseDate, { details: details({ seatLimit: 3 }) })).toEqual([
       { type: 'CourseDateChanged', data: { courseDateId: 'd1', before: { seatLimit: 2 }, after: { seatLimit: 3 } } },
     ]);
+  });
+
+  it('CD-03 what concerns those on the lists, or lies in the past, is asked first', () => {
+    const two = given(scheduled(), registered('a'), registered('b', 'reserve'));
+    const asked = two.when(changeCourseDate, {
+      details: details({ courseId: 'c2', timeEnd: 1700, startedOn: '2026-03-01' }),
+    });
+    expect(asked).toEqual({
+      refused: 'conflict',
+      message:
+        'Po zapisaniu termin będzie w przeszłości, zmieni się szkolenie, zmieni się dzień albo godziny, a na listach są 2 osoby. Zaznacz „Potwierdzam zmianę”, aby zapisać.',
+      current: { confirmNeeded: true, questions: ['past', 'course', 'day'], people: 2 },
+    });
+    const trainer = details({ trainerId: 't1', seatLimit: 5 });
+    expect(two.when(changeCourseDate, { details: trainer })).toHaveLength(1);
+    expect(two.when(changeCourseDate, { details: details({ courseId: 'c2' }), confirmed: true })).toHaveLength(1);
+    // Nobody is on the lists: nobody is concerned.
+    expect(given(scheduled()).when(changeCourseDate, { details: details({ courseLocationId: 'l2' }) })).toHaveLength(1);
+    const past = { courseDateId: 'd1', details: details({ startedOn: '2026-03-09' }) };
+    expect(given().when(scheduleCourseDate, past)).toMatchObject({
+      refused: 'conflict',
+      current: { confirmNeeded: true },
+    });
+    expect(given().when(scheduleCourseDate, { ...past, confirmed: true })).toHaveLength(1);
   });
 
   it('CD-08 more seats move the reserve up when the date says so', () => {
