@@ -4,6 +4,17 @@ import { LongestFirst } from './tests/tools/longest-first.ts';
 
 const services = ['tests/contract/**/*.test.ts', 'tests/integration/**/*.test.ts'];
 const browser = ['tests/e2e/**/*.test.ts'];
+const browserSetup = [
+  'tests/support/browser/global-setup.ts',
+  'tests/support/postgres/global-setup.ts',
+  'tests/support/program/demo-setup.ts',
+];
+
+/** Another engine runs the main ways where its program is told: FIREFOX (any Firefox) or WEBKIT (Playwright's build). */
+const engines = (['firefox', 'webkit'] as const).flatMap((name) => {
+  const path = process.env[name.toUpperCase()];
+  return path ? [{ name, path }] : [];
+});
 
 /** Vitest leaves one core to itself, which on a machine with two would halve the speed. */
 const cores = Math.max(2, availableParallelism());
@@ -46,11 +57,7 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 2 },
           include: browser,
-          globalSetup: [
-            'tests/support/browser/global-setup.ts',
-            'tests/support/postgres/global-setup.ts',
-            'tests/support/program/demo-setup.ts',
-          ],
+          globalSetup: browserSetup,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
@@ -58,6 +65,19 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...engines.map((engine) => ({
+        test: {
+          name: engine.name,
+          sequence: { groupOrder: 3 },
+          include: ['tests/e2e/engines.test.ts'],
+          globalSetup: browserSetup,
+          provide: { engine },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+          isolate: false,
+        },
+      })),
     ],
   },
 });
