@@ -31,7 +31,7 @@ export interface NamedPerson {
 
 export interface Composed extends Recipient, Omit<OutgoingMail, 'id' | 'portal' | 'to'> {
   /** Everybody whom its texts and files name: what it says goes with any of them. */
-  readonly about?: readonly NamedPerson[];
+  readonly about: readonly NamedPerson[];
   /** When more is known now than when the mail was ordered. */
   readonly subjects?: readonly string[];
   /** Secrets that the panel must not show: cut out of what is kept. */
@@ -49,5 +49,5 @@ export const fromInput =
   async (_app, mail) => {
     if (!mail.input || !mail.personId) throw new NotToSend(FORGOTTEN);
     const { to, link } = mail.input;
-    return { personId: mail.personId, to, ...text(mail.input), attachments: [], hide: link };
+    return { personId: mail.personId, to, ...text(mail.input), attachments: [], about: [], hide: link };
   };

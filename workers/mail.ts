@@ -121,7 +121,7 @@ async function load(app: App, id: string): Promise<QueuedMail | undefined> {
  * @throws when one of them was forgotten after it was composed: it is composed again, without them
  */
 async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<void> {
-  const { to, subject, hide, about = [] } = composed;
+  const { to, subject, hide, about } = composed;
   const shown = (text: string): string =>
     hide ? text.replaceAll(hide, HIDDEN).replaceAll(escapeHtml(hide), HIDDEN) : text;
   const content: MailContent = {

@@ -81,7 +81,10 @@ const reporterScreen: AccountScreenParts = {
   },
 };
 
-const persons: PersonSource = { rights: personRights };
+const persons: PersonSource = {
+  rights: personRights,
+  choices: async ({ db }) => ({ companies: await recordOptions(db, 'courier_companies') }),
+};
 
 /** The courier portal behind Express. */
 export const courierApi: PortalApi = {

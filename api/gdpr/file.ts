@@ -1,6 +1,7 @@
 import { ACCESS_TYPE_LABELS } from '#domain/account/access.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AccountDeclaration, AccountField } from '#domain/account/declaration.ts';
+import type { Option } from '#domain/form/form.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { shownValue } from '#domain/record/view.ts';
@@ -20,6 +21,7 @@ import {
   type PersonRecords,
   type PersonSource,
   type Section,
+  type Choices,
 } from './source.ts';
 
 /** Everything that a portal keeps about one person: the page, the JSON file and the PDF show the same (GDP-02). */
@@ -54,18 +56,21 @@ export async function accountsAmong(
 const NAMES: readonly string[] = ['firstName', 'lastName'];
 
 /** A file is told by its stored name. */
-const valueOf = (field: AccountField, value: unknown): string =>
-  field.type === 'file'
-    ? String(value ?? '')
-    : shownValue(field, value, Array.isArray(field.options) ? field.options : []);
+const valueOf = (field: AccountField, value: unknown, choices: Choices): string =>
+  field.type === 'file' ? String(value ?? '') : shownValue(field, value, optionsOf(field, choices));
 
-function accountEntry({ declaration, row }: PersonAccount): Entry {
+const optionsOf = ({ options = [] }: AccountField, choices: Choices): readonly Option[] =>
+  typeof options === 'string' ? (choices[options] ?? []) : options;
+
+function accountEntry({ declaration, row }: PersonAccount, choices: Choices): Entry {
   const { fields, login, title, titleLabel = 'Imię i nazwisko' } = declaration;
   const values = fieldsOf(declaration, row);
   const own = fields.filter(({ name }) => title !== undefined || !NAMES.includes(name));
   return entryOf({
     [titleLabel]: row.name,
-    ...Object.fromEntries(own.map((field) => [field.shortLabel ?? field.label, valueOf(field, values[field.name])])),
+    ...Object.fromEntries(
+      own.map((field) => [field.shortLabel ?? field.label, valueOf(field, values[field.name], choices)]),
+    ),
     ...(login ? { Dostęp: ACCESS_TYPE_LABELS[row.access_type], 'Dostęp do': localTime(row.expires_at) } : {}),
   });
 }
@@ -74,12 +79,12 @@ const titleOf = ({ login, noun, words }: AccountDeclaration): string =>
   login ? `Konto ${noun.genitive}` : capitalised(words.one);
 
 /** A section for each kind, an entry for each account. */
-const accountSections = (accounts: readonly PersonAccount[], source: PersonSource): Section[] =>
+const accountSections = (accounts: readonly PersonAccount[], source: PersonSource, choices: Choices): Section[] =>
   [...new Set(accounts.map(({ declaration }) => declaration))].map((kind) => ({
     title: titleOf(kind),
     entries: accounts
       .filter(({ declaration }) => declaration === kind)
-      .map((account) => [...accountEntry(account), ...(source.accountEntry?.(kind.kind, account.row) ?? [])]),
+      .map((account) => [...accountEntry(account, choices), ...(source.accountEntry?.(kind.kind, account.row) ?? [])]),
   }));
 
 const mail = (one: MailMessage): Entry =>
@@ -103,15 +108,16 @@ export async function personFileOf(
 ): Promise<PersonFile | undefined> {
   const { app, portal, context } = request;
   const personId = request.params.id ?? '';
-  const [accounts, records = NOTHING, mails, naming] = await Promise.all([
+  const [accounts, records = NOTHING, mails, naming, choices = {}] = await Promise.all([
     accountsOf(request, personId),
     source.records?.(app, { personId, most, today: context.today }),
     mailsToPerson(app, { portal, personId, most }),
     mailsNaming(app, { portal, personId, most }),
+    source.choices?.(app),
   ]);
-  const history = await historyOf(app, { personId, accounts, records, most });
+  const history = await historyOf(app, { personId, accounts, records, choices, most });
   const all: readonly Section[] = [
-    ...accountSections(accounts, source),
+    ...accountSections(accounts, source, choices),
     ...records.sections,
     { title: 'Wiadomości e-mail', entries: mails.map(mail) },
     { title: 'Wiadomości do innych, w których jest o tej osobie', entries: naming.map(mail) },
@@ -120,9 +126,14 @@ export async function personFileOf(
   const sections = all.filter(({ entries }) => entries.length > 0);
   if (sections.length === 0) return undefined;
   const name = accounts.map(({ row }) => row.name)[0] ?? records.name ?? FORGOTTEN;
-  const elsewhere = name === FORGOTTEN ? undefined : await warningOfOthers(request, personId);
-  const warning = [records.warning, elsewhere].filter((one) => one !== undefined).join(' ') || null;
-  return { personId, name, forgotten: name === FORGOTTEN, sections, warning };
+  const isForgotten = name === FORGOTTEN;
+  const warning = isForgotten ? null : await warningOf(request, personId, records);
+  return { personId, name, forgotten: isForgotten, sections, warning };
+}
+
+async function warningOf(request: RequestContext, personId: string, records: PersonRecords): Promise<string | null> {
+  const warnings = [records.warning, await warningOfOthers(request, personId)];
+  return warnings.filter((one) => one !== undefined).join(' ') || null;
 }
 
 /** An erasure reaches every portal: who is asked to decide on it knows where else the person is. */

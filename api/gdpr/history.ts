@@ -1,8 +1,18 @@
 import { subjectOf } from '#domain/kernel/subject.ts';
+import type { AccountField } from '#domain/account/declaration.ts';
+import type { FieldChange } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import { timelineOfAll } from '#projections/timeline-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
-import { entryOf, localTime, type Entry, type PersonAccount, type PersonRecords, type Section } from './source.ts';
+import {
+  entryOf,
+  localTime,
+  type Choices,
+  type Entry,
+  type PersonAccount,
+  type PersonRecords,
+  type Section,
+} from './source.ts';
 
 /**
  * What was decided about a person, why, and what their data were before (GDP-02): the histories of their accounts and of
@@ -10,14 +20,30 @@ import { entryOf, localTime, type Entry, type PersonAccount, type PersonRecords,
  */
 export async function historyOf(
   app: Pick<App, 'db'>,
-  of: { personId: string; accounts: readonly PersonAccount[]; records: PersonRecords; most: number | undefined },
+  of: {
+    personId: string;
+    accounts: readonly PersonAccount[];
+    records: PersonRecords;
+    choices: Choices;
+    most: number | undefined;
+  },
 ): Promise<Section> {
   const subjects = [
     ...of.accounts.map(({ declaration, row }) => subjectOf(declaration.kind, row.id)),
     ...(of.records.subjects ?? []),
   ];
   const rows = await timelineOfAll(app.db, subjects, of.most);
-  return { title: 'Historia', entries: rows.map((row) => entry(row, of)) };
+  const fields = of.accounts.flatMap(({ declaration }) => declaration.fields);
+  const named = (change: FieldChange) => withNames(change, fields, of.choices);
+  return { title: 'Historia', entries: rows.map((row) => entry({ ...row, changes: row.changes.map(named) }, of)) };
+}
+
+/** A history holds ids of chosen records; people read names. */
+function withNames(change: FieldChange, fields: readonly AccountField[], choices: Choices): FieldChange {
+  const options = fields.find(({ name }) => name === change.field)?.options;
+  const list = typeof options === 'string' ? (choices[options] ?? []) : [];
+  const nameOf = (id: string | null) => list.find(({ value }) => value === id)?.label ?? id;
+  return { ...change, from: nameOf(change.from), to: nameOf(change.to) };
 }
 
 function entry(row: TimelineRow, { personId, records }: { personId: string; records: PersonRecords }): Entry {

@@ -1,11 +1,14 @@
 import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { TIME_ZONE } from '#domain/constants.ts';
+import type { Option } from '#domain/form/form.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
 import type { App } from '#ops/app.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { PersonHit } from '#projections/gdpr/person-search.ts';
+
+export type Choices = Readonly<Record<string, readonly Option[]>>;
 
 /** Labelled values; empty ones are left out. */
 export type Entry = readonly (readonly [label: string, value: string])[];
@@ -49,6 +52,8 @@ export interface PersonSource {
     readonly permission: string;
     find(db: App['db'], text: string): Promise<PersonHit[]>;
   };
+  /** Choices that are records, by the name that a field's `options` has: the file says what they are called. */
+  choices?(app: Pick<App, 'db'>): Promise<Choices>;
   /** What an account says besides its fields. */
   accountEntry?(kind: string, row: AnyAccountRow): Entry;
   records?(app: Pick<App, 'db'>, request: PersonRequest): Promise<PersonRecords>;

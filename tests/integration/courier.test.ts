@@ -327,8 +327,9 @@ describe('mechanisms that all portals share', () => {
   });
 
   it('GDP-01 GDP-03 a person is found, told and erased; afterwards the name is nowhere', async () => {
+    const employer = await made('/panel/companies', company({ name: 'Spedycja Nazwana', clientNumber: '778899' }));
     await portal.addAccount('courier-reporter', {
-      companyId: '',
+      companyId: employer,
       email: 'zapomnij@bx.example',
       firstName: 'Wacława',
       lastName: 'Zapominalska',
@@ -346,6 +347,8 @@ describe('mechanisms that all portals share', () => {
     const personId = hits[0].personPath.split('/').at(-1);
     const file = await admin.props(`/bx/panel/gdpr/users/${personId}/json`);
     expect(file.text).toContain('Tajna');
+    expect(file.text).toContain('Spedycja Nazwana');
+    expect(file.text).not.toContain(employer);
     const forgotten = await admin.post(`/bx/panel/gdpr/users/${personId}/forget`, { reason: 'Wniosek osoby' });
     expect(forgotten.status, forgotten.text).toBe(200);
     await portal.settled();
