@@ -5,8 +5,9 @@ const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
-/** Of a random text that nobody knows, made with the options above. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$Pd56/ggFzGKwwg+KwdmizQ$URcyhq3MhXBgkQui2+tA06QRNisjk7ylPIINvSc8JCQ';
+/** The hash that an unknown login is checked against: of a random text that nobody knows, made with the options above. */
+export const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$Pd56/ggFzGKwwg+KwdmizQ$URcyhq3MhXBgkQui2+tA06QRNisjk7ylPIINvSc8JCQ';
 
 /** Takes the same time whether there is a hash or not, so that an unknown login can't be told from a wrong password. */
 export async function checkPassword(password: string, known: string | null | undefined): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { foldedSql } from '#projections/folded.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { listApplications, type ApplicationFilter } from '#projections/training/applications/application-list.ts';
 import { load, median, report, round } from '../load.ts';
@@ -18,7 +19,7 @@ export async function fillApplications(pool: pg.Pool, rows: number): Promise<voi
        list_type, listed_at, status, status_before, date_status, seat, present, left_seat, attended, attendance_marked,
        certificate_code, certificate_sent, confirmation_sent, overbooked,
        applied_at, version, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
-       company_state, bosch_car_service_id, names, emails, details)
+       company_state, bosch_car_service_id, names, emails, company_searched, details)
      SELECT 'a' || lpad(n::text, 8, '0'), 'r' || n / 2, 'd' || n % 20000, 'c' || 1 + n % 100, 'l' || n % 10,
        to_char(date '2024-01-01' + n % 1500, 'YYYY-MM-DD'), CASE WHEN n % 5 = 0 THEN 'reserve' ELSE 'primary' END,
        lpad(n::text, 20, '0'), (ARRAY['waiting','sent','confirmed','rejected','archived'])[1 + n % 5],
@@ -29,8 +30,9 @@ export async function fillApplications(pool: pg.Pool, rows: number): Promise<voi
        1, 'p' || n % 300000, 'q' || n % 40000, 'Imię' || n % 1000 || ' Nazwisko' || n % 7919,
        'Auto Serwis ' || n % 4000, lpad((1000000000 + n % 40000)::text, 10, '0'), NULL,
        (ARRAY['mazowieckie','slaskie','pomorskie','podlaskie'])[1 + n % 4], (4000 + n % 4000)::text,
-       lower('Imię' || n % 1000 || ' Nazwisko' || n % 7919 || ' | Anna Kos' || n % 997),
-       'osoba' || n || '@demo.example biuro' || n % 4000 || '@demo.example', '{}'
+       ${foldedSql(`'Imię' || n % 1000 || ' Nazwisko' || n % 7919 || ' | Anna Kos' || n % 997`)},
+       ${foldedSql(`'osoba' || n || '@demo.example biuro' || n % 4000 || '@demo.example'`)},
+       ${foldedSql(`'Auto Serwis ' || n % 4000`)}, '{}'
      FROM generate_series(1, $1::int) n`,
     [rows],
   );
