@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** That somebody was erased, kept apart from the database: a restored backup of before knows nothing of it. */
@@ -13,8 +13,11 @@ export interface Erasure {
 /** One line of JSON for each erasure, without personal data; only ever appended to. */
 export const erasuresFile = (dataDir: string): string => path.join(dataDir, 'erasures');
 
-export const noteErasure = (file: string, erasure: Erasure): Promise<void> =>
-  appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600, flush: true });
+export async function noteErasure(file: string, erasure: Erasure): Promise<void> {
+  // A worker on a database of its own may have had nothing to keep there yet.
+  await mkdir(path.dirname(file), { recursive: true });
+  await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600, flush: true });
+}
 
 /** None when there is no such file. A line that was cut off by a crash is noted again by the job that wrote it. */
 export async function readErasures(file: string): Promise<Erasure[]> {
