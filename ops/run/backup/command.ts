@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { ConfigError, readConfig, type Config } from '#ops/config.ts';
 import { erasuresFile } from '#ops/vault/erasures.ts';
 import { compose } from '../compose.ts';
@@ -34,6 +35,7 @@ async function run(
       console.log(`Backup: ${await writeBackup(app.pool, { folder, keysFolder, now: app.now() })}`);
       return;
     }
+    if (!existsSync(erasures)) console.warn(`There is no list of erasures at ${erasures}: nobody is erased again`);
     const { manifest, erasedAgain } = await restore(app, { folder, keysFolder, erasures });
     console.log(`Restored the backup of ${manifest.at}; erased again: ${erasedAgain}`);
   } finally {
