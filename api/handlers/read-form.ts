@@ -1,6 +1,6 @@
 import type { Form, FormValues } from '#domain/form/form.ts';
 import { parseForm, parsePartial } from '#domain/form/parse.ts';
-import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { versionOf } from './body.ts';
 
@@ -34,4 +34,21 @@ export function readPartial(
 ): ReadForm | Refusal {
   const read = parsePartial(form, request.body, { current, context: contextOf(request, facts) });
   return isRefusal(read) ? read : { ...read, version: versionOf(request.body) };
+}
+
+const NO_VERSION = 'Nie wiadomo, którą wersję zmieniasz. Odśwież stronę i wprowadź zmianę jeszcze raz.';
+
+/**
+ * The same for an edit that needs the version it was made against: without it 422, so that the last one never wins over
+ * what somebody else saved meanwhile.
+ */
+export function readEdit(
+  request: RequestContext,
+  form: Form,
+  of: { facts: Facts; current: Record<string, unknown> },
+): (ReadForm & { readonly version: number }) | Refusal {
+  const read = readPartial(request, form, of);
+  if (isRefusal(read)) return read;
+  const { version } = read;
+  return version === undefined ? invalid({ version: [NO_VERSION] }) : { ...read, version };
 }

@@ -8,6 +8,7 @@ import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { createLog } from '#ops/log/log.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import type { TestApp } from '#tests/support/program/app.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { DATE, employee, registered } from '#tests/support/training/course-date.ts';
@@ -89,7 +90,7 @@ describe('a field that is added to the declaration alone', () => {
     const [header = [], row = []] = rowsOf(await download(later.url, operator, path));
     expect(row[header.indexOf('Dieta')]).toBe('wegetariańska');
 
-    const saved = await operator.call('PUT', `/panel/applications/${id}`, { participantDiet: 'any' });
+    const saved = await edit(operator, `/panel/applications/${id}`, { participantDiet: 'any' });
     expect(saved.status, saved.text).toBe(200);
     expect((await data(`/panel/applications/${id}`)).timeline[0].changes).toEqual([
       { field: 'participant.diet', label: 'Dieta', from: 'wegetariańska', to: 'zwykła' },
@@ -144,7 +145,7 @@ describe('a field that is added to the declaration alone', () => {
     await later.settled();
 
     expect((await data(`/panel/applications/${id}`)).participant).toMatchObject({ lastName: 'Nowak', diet: '' });
-    const saved = await operator.call('PUT', `/panel/applications/${id}`, { participantDiet: 'vege' });
+    const saved = await edit(operator, `/panel/applications/${id}`, { participantDiet: 'vege' });
     expect(saved.status, saved.text).toBe(200);
     expect((await data(`/panel/applications/${id}`)).timeline[0].changes).toEqual([
       { field: 'participant.diet', label: 'Dieta', from: null, to: 'wegetariańska' },

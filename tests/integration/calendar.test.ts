@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -54,7 +55,7 @@ describe('calendars', () => {
     const id = await made();
     const hidden = await made({ visibility: 'hidden' });
     const before = (await feed()).of(id)?.sequence ?? 0;
-    await operator.call('PUT', `/panel/course-dates/${id}`, { timeStart: '1000' });
+    await edit(operator, `/panel/course-dates/${id}`, { timeStart: '1000' });
     const changed = (await feed()).of(id);
     expect(changed?.sequence).toBeGreaterThan(before);
     expect(changed?.uid).toBe(`termin-${id}@portal-szkolen`);

@@ -12,6 +12,7 @@ import {
   type Ids,
   type Place,
 } from '#tests/support/gdpr/everything.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -166,9 +167,9 @@ async function life() {
 
   const act = (action: string, fields: object = {}, id = application) =>
     ok(ignacy.post(`/panel/applications/${id}/${action}`, { ...fields }));
-  await ok(ignacy.call('PUT', `/panel/applications/${application}`, { participantPhone: '611987000' }));
+  await ok(edit(ignacy, `/panel/applications/${application}`, { participantPhone: '611987000' }));
   await ok(
-    ignacy.call('PUT', `/panel/applications/${application}`, {
+    edit(ignacy, `/panel/applications/${application}`, {
       participantPhone: ZDZIMIR.phone,
       reason: 'Zdzimir prosił telefonicznie',
     }),

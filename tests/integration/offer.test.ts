@@ -110,6 +110,21 @@ describe('a date keeps to its course', () => {
     expect(saved.status, saved.text).toBe(200);
   });
 
+  it('APP-06 CD-03 an edit without the version it was made against is refused, and changes nothing', async () => {
+    const date = await dateOf(await addCourse(portal.app));
+    const application = (await register(date)).body.applications[0].id as string;
+    for (const [path, fields] of [
+      [`/panel/course-dates/${date}`, { seatLimit: '3' }],
+      [`/panel/applications/${application}`, { participantPhone: '700800900' }],
+    ] as const) {
+      const refused = await admin.call('PUT', path, fields);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['version']]);
+      expect((await admin.props(path)).body.data.version).toBe(1);
+      expect((await admin.call('PUT', path, { ...fields, version: '1' })).status).toBe(200);
+      expect((await admin.call('PUT', path, { ...fields, version: '1' })).status).toBe(409);
+    }
+  });
+
   it('CD-03 what concerns those registered, or goes to the past, is asked first and saved with a yes', async () => {
     const date = await dateOf(await addCourse(portal.app));
     await register(date);

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUSES, TRANSITIONS, type Status } from '#domain/training/course-date/terms.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -219,7 +220,7 @@ describe('decisions', () => {
   it('APP-14 a freed seat is proposed to whoever waits longest, whatever was edited meanwhile', async () => {
     const id = await newDate({ seatLimit: '1' });
     const [a, b, c] = [await register(id, someone()), await register(id, someone()), await register(id, someone())];
-    const edited = await operator.call('PUT', `/panel/applications/${b}`, { participantEmail: 'nowy@demo.example' });
+    const edited = await edit(operator, `/panel/applications/${b}`, { participantEmail: 'nowy@demo.example' });
     expect(edited.status, edited.text).toBe(200);
     await act(a, 'resign');
     expect((await details(c)).proposal).toMatchObject({ applicationId: b, freeSeats: 1 });
@@ -428,7 +429,7 @@ describe('details and edits', () => {
     const { body } = await operator.props(`/panel/course-dates/${date}`);
     const version = String(body.data.version);
     const changed = { courseLocationId: place.body.id, version, confirmed: 'true' };
-    expect((await operator.call('PUT', `/panel/course-dates/${date}`, changed)).status).toBe(200);
+    expect((await edit(operator, `/panel/course-dates/${date}`, changed)).status).toBe(200);
     await operator.call('PUT', `/panel/locations/${place.body.id}`, { name: 'Hala B', version: '1' });
     const { data } = (await operator.props(`/panel/course-dates/${date}`)).body;
     expect(data.timeline[0].changes).toEqual([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -24,8 +25,7 @@ async function newDate(more: object = {}): Promise<string> {
   expect(answer.status, answer.text).toBe(201);
   return answer.body.id;
 }
-const change = (id: string, fields: object) =>
-  operator.call('PUT', `/panel/course-dates/${id}`, fields as Record<string, unknown>);
+const change = (id: string, fields: object) => edit(operator, `/panel/course-dates/${id}`, fields);
 const dateOf = async (id: string, query = ''): Promise<Loose> =>
   (await operator.props(`/panel/course-dates/${id}${query}`)).body.data;
 let next = 0;

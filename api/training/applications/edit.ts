@@ -11,7 +11,7 @@ import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { readPartial } from '#api/handlers/read-form.ts';
+import { readEdit } from '#api/handlers/read-form.ts';
 import { applicationDone, onCourseDate } from '../run.ts';
 
 async function rowOf(request: RequestContext): Promise<ApplicationRow> {
@@ -46,7 +46,7 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   const row = await rowOf(request);
   // Nothing of the form could be right: said before any field is.
   if (row.details.participant.forgotten) return conflict(ERASED);
-  const read = readPartial(request, applicationForm, {
+  const read = readEdit(request, applicationForm, {
     facts: await factsOf(request, row),
     current: formValuesOf(row.details),
   });

@@ -29,7 +29,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
-import { readForm, readPartial } from '#api/handlers/read-form.ts';
+import { readForm, readEdit } from '#api/handlers/read-form.ts';
 import { trainerName, trainerOptions } from '../options.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import { onCourseDate, shown } from '../run.ts';
@@ -151,7 +151,7 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
     hidden: details.visibility === 'hidden',
     asks: true,
   };
-  const read = readPartial(request, courseDateForm, { facts, current: formValues(details) });
+  const read = readEdit(request, courseDateForm, { facts, current: formValues(details) });
   if (isRefusal(read)) return read;
   const wanted = detailsFrom(read.values);
   const outside = await refuseOutsideCourse(request, wanted, details);
