@@ -67,7 +67,7 @@ describe('the product’s read models on the sealed log', () => {
     await vault.forget(personId);
     const [registered] = await log.readStream('course-date-date-00000000', { limit: 1 });
     if (!registered) throw new Error('the history begins with a registration');
-    const data = { personId };
+    const data = { personId, records: [], lookupsId: null };
     const event = { type: PersonForgotten.type, data, meta: { ...registered.meta, command: 'ForgetPerson' } };
     const result = await log.append([{ stream: `person-${personId}`, expected: 'any', events: [event] }]);
     if (!result.ok) throw new Error('an append to any revision cannot be refused');
