@@ -1,4 +1,4 @@
-import { email, phone } from '#domain/form/validators/contact.ts';
+import { email, phone, storedPhone } from '#domain/form/validators/contact.ts';
 import { firstName, lastName } from '#domain/form/validators/persons.ts';
 import type { AccountField } from './declaration.ts';
 
@@ -32,6 +32,7 @@ export const phoneField = {
   type: 'text',
   required: true,
   validate: phone,
+  canonical: storedPhone,
   props: { inputMode: 'tel' },
   personal: true,
 } as const satisfies AccountField;

@@ -61,6 +61,8 @@ export interface Field {
   readonly maxLength?: number;
   /** Turns what was typed into what is kept, e.g. digits only and cut to ten. Runs in the browser and on the server. */
   readonly mask?: (value: string) => string;
+  /** How a checked text is kept, where people write the same in several ways, e.g. a telephone number. */
+  readonly canonical?: (value: string) => string;
   /** In turn; the first message counts. */
   readonly validate?: Validator | readonly Validator[];
   readonly if?: Rule;

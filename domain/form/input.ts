@@ -98,14 +98,19 @@ function plainText(raw: unknown): string | undefined {
   return typeof raw === 'string' ? raw : undefined;
 }
 
-/** Marks that copying from documents leaves behind: soft hyphens, zero-width spaces, direction marks. */
-const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
-const WIDE_SPACES = /[\u00A0\u2007\u202F]/g;
+/**
+ * Marks that nobody sees, left by copying from documents or put in to deceive: soft hyphens, zero-width spaces and
+ * joiners, direction marks, fillers. A joiner between the parts of one picture stays.
+ */
+const INVISIBLE =
+  /(?!\u200D\p{Extended_Pictographic})[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180E\u3164\uFFA0]/gu;
+const WIDE_SPACES = /(?! )\p{Zs}/gu;
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 
 function tidyText(field: Field, raw: unknown): string | undefined {
   const plain = plainText(raw);
   if (plain === undefined || plain === '') return plain;
-  const text = plain.replace(INVISIBLE, '').replace(WIDE_SPACES, ' ').replace(/\r\n?/g, '\n').normalize('NFC').trim();
+  const text = plain.replace(INVISIBLE, '').replace(WIDE_SPACES, ' ').replace(LINE_ENDS, '\n').normalize('NFC').trim();
   return field.mask ? field.mask(text) : text;
 }
 

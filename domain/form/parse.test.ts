@@ -5,6 +5,7 @@ import { fieldError, fieldState, shortLabel } from './rules.ts';
 import type { Field, FieldGroup, Form, FormSetting } from './form.ts';
 import { defaultValues, formErrors, parseForm, parsePartial, shownValues, type ParsedForm } from './parse.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { normalize } from './input.ts';
 import { email } from './validators/contact.ts';
 import { maskSerialNumber } from './validators/ids.ts';
 import { notInPast } from './validators/dates.ts';
@@ -28,6 +29,12 @@ describe('typed values', () => {
   it.each<[Field['type'], unknown, unknown]>([
     ['text', ' a\u00a0b ', 'a b'],
     ['text', 'z\u0307o\u0301ł\u200b', 'żół'],
+    // Nobody sees these: direction marks, zero-width joiners, tags, fillers, a soft hyphen.
+    ['text', 'Ja\u202en\u202c No\u200dw\u200ca\u00adk\u{e0041}\u3164\u061c', 'Jan Nowak'],
+    ['text', 'Jan\u2003Nowak\u3000', 'Jan Nowak'],
+    ['text', '\u{1f468}\u200d\u{1f527}', '\u{1f468}\u200d\u{1f527}'],
+    ['textarea', 'a\u2028b\u0085c', 'a\nb\nc'],
+    ['text', 'R = 10 kΩ ± 5 µm, Волга i Łódź', 'R = 10 kΩ ± 5 µm, Волга i Łódź'],
     ['text', 12, '12'],
     ['textarea', 'a\r\nb\rc', 'a\nb\nc'],
     ['password', ' Aa1! ', ' Aa1! '],
@@ -50,6 +57,24 @@ describe('typed values', () => {
     ['richText', '<p>x</p>', '<p>x</p>'],
   ])('%s %j is %j', (type, given, expected) => {
     expect(parse({ name: 'a', label: 'A', type }, given)).toEqual({ a: expected });
+  });
+
+  it.each(['Jan\u0007', 'Jan\u0000', 'Jan\nNowak', 'a\ufffdb'])('a control mark in %j is refused', (value) => {
+    expect(parse(text('a'), value)).toEqual({ a: ['a zawiera niedozwolone znaki'] });
+  });
+
+  it.each(['Sеrwis', 'Аuto', 'KraκówX'])('%j, of letters that only look alike, is refused', (value) => {
+    expect(parse(text('a'), value)).toEqual({ a: ['a miesza litery różnych alfabetów w jednym słowie'] });
+  });
+
+  it('no mark that nobody sees is ever kept, and tidying twice is tidying once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (value) => {
+        const once = normalize(text('a'), value);
+        expect(once).not.toMatch(/[\u200b-\u200c\u200e-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/u);
+        expect(normalize(text('a'), once)).toBe(once);
+      }),
+    );
   });
 
   const group: Field = {

@@ -160,12 +160,18 @@ function groupError(group: FieldGroup, count: number | undefined): string | unde
   return count > group.max ? group.tooMany : undefined;
 }
 
+const CONVERT: Partial<Record<Field['type'], (text: string) => unknown>> = {
+  number: Number,
+  date: parseDay,
+  datetime: parseDateTime,
+};
+
 /** A checked value as commands want it: numbers as numbers, days as `YYYY-MM-DD`, an empty number or date as null. */
 function typed(field: Field, value: FieldValue): unknown {
   if (typeof value !== 'string') return value;
-  if (field.type === 'number') return value === '' ? null : Number(value);
-  if (field.type === 'date') return parseDay(value) ?? null;
-  return field.type === 'datetime' ? (parseDateTime(value) ?? null) : value;
+  const convert = CONVERT[field.type];
+  if (convert) return value === '' ? null : (convert(value) ?? null);
+  return value === '' ? value : (field.canonical?.(value) ?? value);
 }
 
 /** A stored value as an input shows it: days and times in Polish form, null as nothing. */

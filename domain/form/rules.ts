@@ -5,6 +5,7 @@ import { date, dateTime } from './validators/dates.ts';
 import { between } from './validators/numbers.ts';
 import {
   hasForbiddenCharacters,
+  hasLookAlikes,
   lengthOf,
   nonEmpty,
   nonEmptyRichText,
@@ -74,11 +75,18 @@ function contentError(field: Field, value: FieldValue, context: FormContext): st
   const most = field.maxLength ?? LONGEST[field.type] ?? TEXT_MAX;
   // The cheap count first: a text is never shorter in UTF-16 units than in characters.
   if (texts.some((text) => text.length > most && lengthOf(text) > most)) return tooLong(label, most);
-  if (texts.some(hasForbiddenCharacters)) return `${label} zawiera niedozwolone znaki`;
-  const oneLine = field.type !== 'textarea' && field.type !== 'richText';
-  if (oneLine && texts.some((text) => text.includes('\n'))) return `${label} zawiera niedozwolone znaki`;
-  return choiceError(field, texts, context);
+  const wrong = texts.map((text) => wrongCharacters(field, text)).find((what) => what !== undefined);
+  return wrong === undefined ? choiceError(field, texts, context) : `${label} ${wrong}`;
 }
+
+function wrongCharacters({ type }: Field, text: string): string | undefined {
+  const oneLine = type !== 'textarea' && type !== 'richText';
+  if (hasForbiddenCharacters(text) || (oneLine && text.includes('\n'))) return 'zawiera niedozwolone znaki';
+  return TYPED.has(type) && hasLookAlikes(text) ? 'miesza litery różnych alfabetów w jednym słowie' : undefined;
+}
+
+/** What people type and read; a password is read by nobody. */
+const TYPED: ReadonlySet<FieldType> = new Set(['text', 'textarea', 'richText']);
 
 const CHOICES: ReadonlySet<FieldType> = new Set(['select', 'radioGroup', 'checkboxGroup']);
 

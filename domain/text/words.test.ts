@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { capitalised } from './words.ts';
+import { capitalised, labelled } from './words.ts';
 
 it('a label by itself begins large, Polish letters too', () => {
   expect(['osoba zgłaszająca', 'łódź', ''].map(capitalised)).toEqual(['Osoba zgłaszająca', 'Łódź', '']);
+});
+
+it('what a message is about is named once', () => {
+  expect(labelled('Imię', 'Imię jest wymagane')).toBe('Imię jest wymagane');
+  expect(labelled('NIP', 'Niepoprawny numer nip')).toBe('NIP: Niepoprawny numer nip');
+  expect(labelled('', 'Plik jest pusty')).toBe('Plik jest pusty');
 });

@@ -2,6 +2,7 @@ import { anonymous } from '#domain/kernel/access.ts';
 import type { FieldChange } from '#domain/kernel/event.ts';
 import type { Field, Form, FormSetting, Option } from '#domain/form/form.ts';
 import { parseForm, parsePartial } from '#domain/form/parse.ts';
+import { shortLabel } from '#domain/form/rules.ts';
 import { shownValue, toInputs } from '#domain/record/view.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { inputsOf, lineForm, readHeadings } from '#domain/import/lines.ts';
@@ -130,7 +131,7 @@ function checkLine(
   const errors = [
     ...(error ? [{ label: '', message: error }] : []),
     ...Object.entries(isRefusal(read) ? (read.errors ?? {}) : {}).map(([field, [message = '']]) => ({
-      label: fieldOf(kind, field)?.label ?? field,
+      label: nameOf(fieldOf(kind, field)) ?? field,
       message,
     })),
   ];
@@ -141,6 +142,8 @@ function checkLine(
   if (changes.length === 0) return { ...row, outcome: 'skip', target: existing.id };
   return { ...row, outcome: 'change', changes, target: existing.id, version: existing.version, values };
 }
+
+const nameOf = (field: Field | undefined): string | undefined => field && shortLabel(field);
 
 const fieldOf = ({ view }: ImportTarget['kind'], name: string): Field | undefined =>
   view.fields.find((field) => field.name === name);

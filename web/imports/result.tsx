@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportView } from '#api/imports/routes.ts';
 import { counted } from '#domain/text/plural.ts';
+import { labelled } from '#domain/text/words.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { CommandButton } from '#web/form/command-button.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -130,8 +131,7 @@ function Lines({ data }: { data: ImportView }) {
                   <ul className="import-details">
                     {line.errors.map((error) => (
                       <li key={`${error.label}${error.message}`} className="import-error">
-                        {error.label ? `${error.label}: ` : ''}
-                        {error.message}
+                        {labelled(error.label, error.message)}
                       </li>
                     ))}
                     {line.changes.map((change) => (

@@ -25,3 +25,11 @@ describe('VAL-17 city', () => {
     message: 'Pole może mieć od 2 do 64 znaków: litery, kropki, myślniki i spacje',
   });
 });
+
+describe('VAL-17 city of another alphabet', () => {
+  tried(city, {
+    good: ['Ústí nad Labem', 'Köln', 'Łódź'],
+    bad: ['Кraków', 'Москва', 'Αθήνα', 'Kraк'],
+    message: 'Pole może zawierać tylko litery łacińskie, w tym polskie',
+  });
+});

@@ -1,5 +1,5 @@
 import { CITY_MAX, CITY_MIN, HOUSE_NUMBER_MAX } from '#domain/constants.ts';
-import { incorrect, lengthOf, whenFilled } from './text.ts';
+import { foreignLetters, hasForeignLetters, incorrect, lengthOf, whenFilled } from './text.ts';
 
 /** '12A' → 12; undefined when it is no number from 1 to 9999 with optional letters. */
 function numberOf(text: string): number | undefined {
@@ -19,9 +19,10 @@ export const houseNumber = whenFilled((text, label) => {
 /** VAL-16: 1 to 9999, letters allowed. */
 export const apartmentNumber = whenFilled((text, label) => (numberOf(text) ? undefined : incorrect(label)));
 
-/** VAL-17: letters, dots, hyphens and spaces, 2 to 64 characters, a letter first. */
-export const city = whenFilled((text, label) =>
-  /^\p{L}[\p{L}. -]*$/u.test(text) && lengthOf(text) >= CITY_MIN && lengthOf(text) <= CITY_MAX
+/** VAL-17: letters, dots, hyphens and spaces, 2 to 64 characters, a letter first; of the Latin alphabet, so that 'Кraków' is none. */
+export const city = whenFilled((text, label) => {
+  if (hasForeignLetters(text)) return foreignLetters(label);
+  return /^\p{L}[\p{L}. -]*$/u.test(text) && lengthOf(text) >= CITY_MIN && lengthOf(text) <= CITY_MAX
     ? undefined
-    : `${label} może mieć od ${CITY_MIN} do ${CITY_MAX} znaków: litery, kropki, myślniki i spacje`,
-);
+    : `${label} może mieć od ${CITY_MIN} do ${CITY_MAX} znaków: litery, kropki, myślniki i spacje`;
+});

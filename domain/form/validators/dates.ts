@@ -29,11 +29,15 @@ export const endsTooEarly = (label: string): string =>
 
 /** VAL-07: two dates with a hyphen between; the same day twice passes. */
 export const dateRange = whenFilled((text, label) => {
-  const days = text.split('-').map((part) => parseDay(part.trim()));
-  const [from, to] = days;
-  if (days.length !== 2 || !from || !to) return notDate(label);
+  const [, first = '', last = ''] = TWO_DAYS.exec(text) ?? [];
+  const [from, to] = [parseDay(first), parseDay(last)];
+  if (!from || !to) return notDate(label);
   return to < from ? endsTooEarly(label) : undefined;
 });
+
+/** Either day may be written in the program's way, with hyphens of its own. */
+const DAY = String.raw`(\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2})`;
+const TWO_DAYS = new RegExp(String.raw`^${DAY}\s{0,9}[-–]\s{0,9}${DAY}$`);
 
 /** CRS-08: the end of a range whose start is another field; silent while either is no date. */
 export const notBefore = (start: string): Validator =>

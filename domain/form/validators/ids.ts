@@ -18,11 +18,14 @@ const WRONG_NIP = 'Niepoprawny numer nip';
 /** Without the hyphens and spaces that people put between the groups of digits; 'PUBLIC' stays as it is (VAL-20). */
 export const normalizeNip = (text: string): string => text.replace(/[\s-]/g, '');
 
+/** As the tax office's own schemas have it: the first digit is no 0, and neither are both of the next two. */
+const NIP_SHAPE = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;
+
 /** VAL-20: ten digits whose weighted sum mod 11 is the last one (a remainder of 10 never is), or 'PUBLIC'. */
 export function isNip(text: string): boolean {
   const digits = normalizeNip(text);
   if (digits === 'PUBLIC') return true;
-  if (!/^\d{10}$/.test(digits)) return false;
+  if (!NIP_SHAPE.test(digits)) return false;
   const sum = NIP_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return sum % 11 === Number(digits[9]);
 }
@@ -48,8 +51,9 @@ export const clientNumber = pattern(
   new RegExp(`^\\d{${CLIENT_NUMBER_MIN},${CLIENT_NUMBER_MAX}}$`),
   (label) => `${label} musi mieć od ${CLIENT_NUMBER_MIN} do ${CLIENT_NUMBER_MAX} cyfr`,
 );
+/** Zeros are what people type to be let through. */
 export const regon = pattern(
-  new RegExp(`^\\d{${REGON_LENGTH}}$`),
+  new RegExp(`^(?!0+$)\\d{${REGON_LENGTH}}$`),
   (label) => `${label} musi mieć ${REGON_LENGTH} cyfr`,
 );
 

@@ -56,5 +56,16 @@ export const incorrect = (label: string): string => `${label} jest niepoprawny`;
 /** Halves of surrogate pairs, what broken UTF-8 was decoded to, and control characters but line breaks and tabs. */
 export const hasForbiddenCharacters = (text: string): boolean => /[^\P{Cc}\t\n\r]|\p{Cs}|\ufffd/u.test(text);
 
+const CYRILLIC_OR_TWINS = /[\p{Script=Cyrillic}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορτυχ]/u;
+
+/** A word of Latin letters with a Cyrillic or Greek one that looks like one of them: another word than it seems. */
+export const hasLookAlikes = (text: string): boolean =>
+  text.split(/[^\p{L}\p{M}]+/u).some((word) => /\p{Script=Latin}/u.test(word) && CYRILLIC_OR_TWINS.test(word));
+
+/** Letters of other alphabets than the Latin one, where a Polish form of a name is wanted. */
+export const hasForeignLetters = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
+
+export const foreignLetters = (label: string): string => `${label} może zawierać tylko litery łacińskie, w tym polskie`;
+
 /** The values of a form are read by other fields' rules; `other` names the field. */
 export const otherText = (context: FormContext, other: string): string => textOf(context.values[other]);

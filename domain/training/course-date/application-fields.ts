@@ -1,6 +1,6 @@
 import { REASON_MAX } from '#domain/constants.ts';
 import type { Field } from '#domain/form/form.ts';
-import { email, phone } from '#domain/form/validators/contact.ts';
+import { email, phone, storedPhone } from '#domain/form/validators/contact.ts';
 import { fgazNumber, nip, normalizeNip } from '#domain/form/validators/ids.ts';
 import { firstName, lastName } from '#domain/form/validators/persons.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
@@ -65,6 +65,7 @@ export const applicationGroups = {
         label: 'Telefon',
         type: 'text',
         validate: phone,
+        canonical: storedPhone,
         props: { inputMode: 'tel', autoComplete: 'off' },
         exportWidth: 16,
       },
@@ -124,6 +125,7 @@ export const applicationGroups = {
         type: 'text',
         required: true,
         validate: phone,
+        canonical: storedPhone,
         props: { inputMode: 'tel', autoComplete: 'tel' },
       },
     ],
