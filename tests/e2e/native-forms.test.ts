@@ -104,27 +104,31 @@ const pages = async () => {
 };
 
 describe('without scripts', () => {
-  it('FE-10 WIRE-06 every refused form comes back on its page, with what was typed and why', async () => {
-    const visitor = await portal.visit({ scripts: false });
-    const outcomes: Outcome[] = [];
-    for (const path of ['/login', '/remind-password', '/zaloz-konto', '/change-password?token=nie-ma']) {
-      outcomes.push(...(await sendAll(visitor, path)));
-    }
-    const reporter = await portal.visit({ scripts: false });
-    await portal.portal.addReporter({ email: 'zenon@demo.example' });
-    await reporter.login('zenon@demo.example', 'SzkoleniaReporter');
-    outcomes.push(...(await sendAll(reporter, '/konto')));
-    const admin = await portal.visit({ scripts: false });
-    await admin.login('admin@demo.example');
-    for (const path of await pages()) outcomes.push(...(await sendAll(admin, path)));
-    expect(outcomes.filter(({ status, kept, told }) => status !== 422 || !kept || !told)).toEqual([]);
-    const sent = new Set(outcomes.map(({ command }) => command));
-    const wanted = routes
-      .filter((route): route is CommandRoute => route.kind === 'command' && route.page !== undefined)
-      .filter(({ portal: of = 'szkolenia' }) => of === 'szkolenia')
-      .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-    expect(wanted.filter((command) => !sent.has(command) && !UNSEEN.has(command))).toEqual([]);
-  });
+  it(
+    'FE-10 WIRE-06 every refused form comes back on its page, with what was typed and why',
+    { timeout: 900_000 },
+    async () => {
+      const visitor = await portal.visit({ scripts: false });
+      const outcomes: Outcome[] = [];
+      for (const path of ['/login', '/remind-password', '/zaloz-konto', '/change-password?token=nie-ma']) {
+        outcomes.push(...(await sendAll(visitor, path)));
+      }
+      const reporter = await portal.visit({ scripts: false });
+      await portal.portal.addReporter({ email: 'zenon@demo.example' });
+      await reporter.login('zenon@demo.example', 'SzkoleniaReporter');
+      outcomes.push(...(await sendAll(reporter, '/konto')));
+      const admin = await portal.visit({ scripts: false });
+      await admin.login('admin@demo.example');
+      for (const path of await pages()) outcomes.push(...(await sendAll(admin, path)));
+      expect(outcomes.filter(({ status, kept, told }) => status !== 422 || !kept || !told)).toEqual([]);
+      const sent = new Set(outcomes.map(({ command }) => command));
+      const wanted = routes
+        .filter((route): route is CommandRoute => route.kind === 'command' && route.page !== undefined)
+        .filter(({ portal: of = 'szkolenia' }) => of === 'szkolenia')
+        .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+      expect(wanted.filter((command) => !sent.has(command) && !UNSEEN.has(command))).toEqual([]);
+    },
+  );
 
   it('FE-10 one more employee, and one less, without losing what was typed', async () => {
     const [{ page }, date] = await Promise.all([portal.visit({ scripts: false }), openDate()]);
