@@ -100,7 +100,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 5,
+  version: 6,
   columns: {
     id: 'text',
     subject: 'text NOT NULL',

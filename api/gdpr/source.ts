@@ -1,6 +1,4 @@
-import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
-import { TIME_ZONE } from '#domain/constants.ts';
 import type { Option } from '#domain/form/form.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
@@ -67,8 +65,7 @@ export interface PersonAccount {
   readonly row: AnyAccountRow;
 }
 
-export const localTime = (instant: string | null): string =>
-  instant ? formatDateTime(toCalendarDateTime(parseAbsolute(instant, TIME_ZONE)).toString()) : '';
+export const localTime = (instant: string | null): string => formatDateTime(instant);
 
 export const entryOf = (values: Readonly<Record<string, string | null | undefined>>): Entry =>
   Object.entries(values).flatMap(([label, value]) => (value ? [[label, value] as const] : []));

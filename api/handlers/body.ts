@@ -1,3 +1,4 @@
+import { tooLong } from '#domain/form/validators/text.ts';
 import { REASON_MAX } from '#domain/constants.ts';
 import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
 
@@ -14,8 +15,7 @@ export function longText(
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') return invalid({ [name]: [`${label}: niepoprawna wartość`] });
   const trimmed = value.trim();
-  if (trimmed.length > REASON_MAX)
-    return invalid({ [name]: [`${label} nie może być dłuższe niż ${REASON_MAX} znaków`] });
+  if (trimmed.length > REASON_MAX) return invalid({ [name]: [tooLong(label, REASON_MAX)] });
   // Control characters other than line breaks and tabs never come from a keyboard.
   if (/[^\P{Cc}\t\n\r]|\p{Cs}|\ufffd/u.test(trimmed)) {
     return invalid({ [name]: [`${label} zawiera niedozwolone znaki`] });

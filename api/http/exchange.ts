@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/plural.ts';
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
@@ -55,7 +56,9 @@ export function beginExchange(server: Server, req: Request, res: Response): Http
 
 export const accessOf = ({ principal }: HttpExchange): Access => accessOfPrincipal(principal);
 
-const REASON_ERRORS: FieldErrors = { reason: [`Powód nie może być dłuższy niż ${REASON_MAX} znaków`] };
+const REASON_ERRORS: FieldErrors = {
+  reason: [`Powód nie może być dłuższy niż ${counted(REASON_MAX, ['znak', 'znaki', 'znaków'])}`],
+};
 
 /** What the handler gets, and what is wrong with the body before any form looks at it. */
 export function requestContextOf(

@@ -1,4 +1,5 @@
 import type { FieldChange } from '#domain/kernel/event.ts';
+import { formatDateTime } from '#domain/text/dates.ts';
 
 /** What every kind of account shares: how long it may log in, and whether it may change its password (ACT-01…04). */
 export const ACCESS_TYPES = ['none', 'temporary', 'unlimited'] as const;
@@ -49,7 +50,12 @@ export function accessChanges(before: AccountAccess, after: AccountAccess): Fiel
       from: ACCESS_TYPE_LABELS[before.accessType],
       to: ACCESS_TYPE_LABELS[after.accessType],
     },
-    { field: 'expiresAt', label: 'Dostęp do', from: before.expiresAt, to: after.expiresAt },
+    {
+      field: 'expiresAt',
+      label: 'Dostęp do',
+      from: formatDateTime(before.expiresAt) || null,
+      to: formatDateTime(after.expiresAt) || null,
+    },
     {
       field: 'passwordChangeMode',
       label: 'Zmiana hasła',

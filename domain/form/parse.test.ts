@@ -139,7 +139,7 @@ describe('what no input would send', () => {
       a: ['a nie może być dłuższe niż 10000 znaków'],
     });
     expect(parse(text('a', { maxLength: 3 }), '😀😀😀')).toEqual({ a: '😀😀😀' });
-    expect(parse(text('a', { maxLength: 3 }), 'abcd')).toEqual({ a: ['a nie może być dłuższe niż 3 znaków'] });
+    expect(parse(text('a', { maxLength: 3 }), 'abcd')).toEqual({ a: ['a nie może być dłuższe niż 3 znaki'] });
   });
 
   it.each([['a\0b'], ['\ud800'], ['a\ufffd'], ['a\u001b[0m'], ['a\nb']])('%j holds forbidden characters', (given) => {

@@ -94,6 +94,12 @@ describe('days', () => {
 
   it('FE-13 days and instants are shown in Polish form', () => {
     expect(formatDay('2026-02-09T10:00:00.000Z')).toBe('09.02.2026');
+    // Half an hour before midnight in UTC it is tomorrow in Warsaw.
+    expect(formatDay('2026-02-09T23:30:00.000Z')).toBe('10.02.2026');
+    expect(formatDay('2026-12-31T23:30:00Z')).toBe('01.01.2027');
+    expect(formatDay('2026-02-09T23:30:00')).toBe('09.02.2026');
+    expect(formatDateTime('2026-07-09T23:30:00.000Z')).toBe('10.07.2026 01:30:00');
+    expect(formatDateTime('2026-02-09T23:30:00+00:00')).toBe('10.02.2026 00:30:00');
     expect(formatDay(null)).toBe('');
     expect(formatDay('wkrótce')).toBe('');
     expect(formatDateTime('2026-02-09T10:05')).toBe('09.02.2026 10:05:00');

@@ -1,8 +1,9 @@
-import { FIRST_YEAR } from '#domain/constants.ts';
+import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
+import { FIRST_YEAR, TIME_ZONE } from '#domain/constants.ts';
 
 /**
- * Calendar days and local times without a clock or a zone. A day inside the program is `YYYY-MM-DD`, compared as a
- * string; people read and type `dd.MM.yyyy`. Zones are the business of the outer floors.
+ * Calendar days and local times without a clock. A day inside the program is `YYYY-MM-DD`, compared as a
+ * string; people read and type `dd.MM.yyyy`. Everything is shown as in Warsaw.
  */
 /** As in '12 grudnia'. */
 export const MONTHS_OF = [
@@ -66,15 +67,22 @@ export function parseDateTime(text: string): string | undefined {
   return `${day}T${time.length === 5 ? `${time}:00` : time}`;
 }
 
-/** `YYYY-MM-DD` (or anything that begins so) → `dd.MM.yyyy`; '' for what is no day. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** An instant on Warsaw's clock, `YYYY-MM-DDTHH:mm:ss`: cutting it would give the day and hour of UTC. Others as they are. */
+const localOf = (text: string | null | undefined): string =>
+  text && INSTANT.test(text) ? toCalendarDateTime(parseAbsolute(text, TIME_ZONE)).toString() : (text ?? '');
+
+/** `YYYY-MM-DD`, a local time or an instant → `dd.MM.yyyy`, as Warsaw's calendar has it; '' for what is no day. */
 export function formatDay(day: string | null | undefined): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(localOf(day)) ?? [];
   return year ? `${date}.${month}.${year}` : '';
 }
 
-/** Local `YYYY-MM-DDTHH:mm:ss` → `dd.MM.yyyy HH:mm:ss` (FE-13); '' for what is no such text. */
-export function formatDateTime(local: string | null | undefined): string {
-  const [, time] = /^\d{4}-\d{2}-\d{2}T(\d{2}:\d{2}(?::\d{2})?)/.exec(local ?? '') ?? [];
+/** Local `YYYY-MM-DDTHH:mm:ss`, or an instant → Warsaw's `dd.MM.yyyy HH:mm:ss` (FE-13); '' for what is no such text. */
+export function formatDateTime(text: string | null | undefined): string {
+  const local = localOf(text);
+  const [, time] = /^\d{4}-\d{2}-\d{2}T(\d{2}:\d{2}(?::\d{2})?)/.exec(local) ?? [];
   if (!time) return '';
   return `${formatDay(local)} ${time.length === 5 ? `${time}:00` : time}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportView } from '#api/imports/routes.ts';
-import { counted } from '#domain/text/plural.ts';
+import { counted, plural, type PluralForms } from '#domain/text/plural.ts';
 import { labelled } from '#domain/text/words.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { CommandButton } from '#web/form/command-button.tsx';
@@ -13,6 +13,12 @@ import { useReload } from '#web/app/use-reload.ts';
 import './import.css';
 
 const OUTCOMES = { create: 'nowy', change: 'zmiana', skip: 'bez zmian', error: 'błąd' } as const;
+const COUNTED: Readonly<Record<keyof typeof OUTCOMES, PluralForms>> = {
+  create: ['nowy', 'nowe', 'nowych'],
+  change: ['zmiana', 'zmiany', 'zmian'],
+  skip: ['bez zmian', 'bez zmian', 'bez zmian'],
+  error: ['błąd', 'błędy', 'błędów'],
+};
 const COLOURS = { create: 'green', change: 'blue', skip: 'grey', error: 'red' } as const;
 
 /** FRM-04, FRM-05: what the file would change, the one confirmation, and how far it is. */
@@ -29,7 +35,7 @@ export default function ImportResultPage({ data }: PageViewProps<ImportView>) {
         {(['create', 'change', 'skip', 'error'] as const).map((outcome) => (
           <div className="seat-tile" key={outcome}>
             <b>{data.counts[outcome]}</b>
-            <span className="soft small">{OUTCOMES[outcome]}</span>
+            <span className="soft small">{plural(data.counts[outcome], COUNTED[outcome])}</span>
           </div>
         ))}
       </div>
@@ -101,7 +107,7 @@ function Lines({ data }: { data: ImportView }) {
     <div className="card table-card">
       {all > data.shown && (
         <p className="empty">
-          Poniżej {data.shown} z {all} wierszy: najpierw błędy, potem zmiany.
+          Poniżej {data.shown} z {counted(all, ['wiersza', 'wierszy', 'wierszy'])}: najpierw błędy, potem zmiany.
         </p>
       )}
       <div className="table-scroll">

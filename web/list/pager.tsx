@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { counted, type PluralForms } from '#domain/text/plural.ts';
+import { counted, plural, type PluralForms } from '#domain/text/plural.ts';
 import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -21,7 +21,9 @@ export function Pager(props: {
   const here = omitQuery(link(search ? `${path}?${search}` : path), ['after', 'before', 'page']);
   const hasNext = next === undefined ? page < pages : next !== null;
   const hasPrevious = previous === undefined ? page > 1 : previous !== null && page > 1;
-  const about = totalExact ? counted(total, ITEMS) : `ponad ${new Intl.NumberFormat('pl-PL').format(10_000)} pozycji`;
+  const about = totalExact
+    ? counted(total, ITEMS)
+    : `ponad ${new Intl.NumberFormat('pl-PL').format(10_000)} ${plural(10_000, ITEMS)}`;
   return (
     <nav className="pager no-print" aria-label="Strony listy">
       <span className="soft small numbers" role="status">

@@ -55,7 +55,9 @@ function readIds(value: unknown): string[] | Refusal {
   const list = Array.isArray(value) ? value : typeof value === 'string' && value ? value.split(',') : [];
   const ids = [...new Set(list.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)))];
   if (ids.length === 0) return invalid({ ids: ['Zaznacz co najmniej jedno zgłoszenie.'] });
-  return ids.length > MOST ? invalid({ ids: [`Można zaznaczyć najwyżej ${MOST} zgłoszeń.`] }) : ids;
+  return ids.length > MOST
+    ? invalid({ ids: [`Można zaznaczyć najwyżej ${counted(MOST, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}.`] })
+    : ids;
 }
 
 /** Rows that contend for the same seats one after the other; outcomes in the order that was asked for. */

@@ -7,6 +7,7 @@ import {
   SERIAL_NUMBER_MAX,
   SERIAL_NUMBER_MIN,
 } from '#domain/constants.ts';
+import { counted } from '#domain/text/plural.ts';
 import type { Validator } from '../form.ts';
 import { incorrect, nonEmpty, pattern, textOf, whenFilled } from './text.ts';
 
@@ -54,7 +55,7 @@ export const clientNumber = pattern(
 /** Zeros are what people type to be let through. */
 export const regon = pattern(
   new RegExp(`^(?!0+$)\\d{${REGON_LENGTH}}$`),
-  (label) => `${label} musi mieć ${REGON_LENGTH} cyfr`,
+  (label) => `${label} musi mieć ${counted(REGON_LENGTH, ['cyfrę', 'cyfry', 'cyfr'])}`,
 );
 
 /** VAL-19, PUB-17. */

@@ -14,16 +14,16 @@ const isFirstName = (text: string): boolean => FIRST.test(text) && !hasForeignLe
 const isLastName = (text: string): boolean => LAST.test(text) && !hasForeignLetters(text);
 
 const wrongName = (text: string, label: string, range: string): string =>
-  hasForeignLetters(text) ? foreignLetters(label) : `${label} musi zaczynać się wielką literą i mieć ${range} liter`;
+  hasForeignLetters(text) ? foreignLetters(label) : `${label} musi zaczynać się wielką literą i mieć ${range}`;
 
 /** VAL-08: capitalised, 3 to 25 letters. */
 export const firstName = whenFilled((text, label) =>
-  isFirstName(text) ? undefined : wrongName(text, label, `od ${FIRST_NAME_MIN} do ${FIRST_NAME_MAX}`),
+  isFirstName(text) ? undefined : wrongName(text, label, `od ${FIRST_NAME_MIN} do ${FIRST_NAME_MAX} liter`),
 );
 
 /** VAL-09: capitalised, 2 to 25 letters, optionally a second such part after a hyphen. */
 export const lastName = whenFilled((text, label) =>
-  isLastName(text) ? undefined : wrongName(text, label, `od ${LAST_NAME_MIN} do ${LAST_NAME_MAX}`),
+  isLastName(text) ? undefined : wrongName(text, label, `od ${LAST_NAME_MIN} do ${LAST_NAME_MAX} liter`),
 );
 
 /** VAL-10: first and last name in either order; nothing, or a single word, is 'brak nazwiska' (decided). */

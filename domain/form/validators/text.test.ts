@@ -29,7 +29,7 @@ describe('VAL-26 courier note', () => {
 describe('lengths and characters', () => {
   it('counts characters as people do', () => {
     expect(said(maxLength(2), '😀😀')).toBeUndefined();
-    expect(said(maxLength(2), 'abc')).toBe('Pole nie może być dłuższe niż 2 znaków');
+    expect(said(maxLength(2), 'abc')).toBe('Pole nie może być dłuższe niż 2 znaki');
   });
 
   it('rich text without words is empty', () => {

@@ -1,4 +1,5 @@
 import { COURIER_NOTE_MAX } from '#domain/constants.ts';
+import { counted, type PluralForms } from '#domain/text/plural.ts';
 import type { FormContext, Validator } from '../form.ts';
 
 /**
@@ -43,11 +44,15 @@ export const lengthOf = (text: string): number => (text.length > 0 ? [...text].l
 export const maxLength = (most: number): Validator =>
   whenFilled((text, label) => (lengthOf(text) > most ? tooLong(label, most) : undefined));
 
-export const tooLong = (label: string, most: number): string => `${label} nie może być dłuższe niż ${most} znaków`;
+const CHARACTERS: PluralForms = ['znak', 'znaki', 'znaków'];
+export const tooLong = (label: string, most: number): string =>
+  `${label} nie może być dłuższe niż ${counted(most, CHARACTERS)}`;
 
 /** VAL-26. */
 export const courierNote: Validator = whenFilled((text) =>
-  lengthOf(text) > COURIER_NOTE_MAX ? `Treść nie może być dłuższa niż ${COURIER_NOTE_MAX} znaków` : undefined,
+  lengthOf(text) > COURIER_NOTE_MAX
+    ? `Treść nie może być dłuższa niż ${counted(COURIER_NOTE_MAX, CHARACTERS)}`
+    : undefined,
 );
 
 /** Wrong by shape alone (VAL-23). */

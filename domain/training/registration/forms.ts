@@ -1,6 +1,7 @@
 import { EMPLOYEES_MAX } from '#domain/constants.ts';
 import type { FieldGroup, Form } from '#domain/form/form.ts';
 import { recordId } from '#domain/form/validators/ids.ts';
+import { counted } from '#domain/text/plural.ts';
 import { applicationGroups } from '../course-date/application-fields.ts';
 import { inputsOf } from '../course-date/application-values.ts';
 
@@ -11,7 +12,7 @@ const employees: FieldGroup = {
   min: 1,
   max: EMPLOYEES_MAX,
   tooFew: 'Podaj co najmniej jednego pracownika.',
-  tooMany: `W jednym zgłoszeniu można podać najwyżej ${EMPLOYEES_MAX} pracowników.`,
+  tooMany: `W jednym zgłoszeniu można podać najwyżej ${counted(EMPLOYEES_MAX, ['pracownika', 'pracowników', 'pracowników'])}.`,
   fields: applicationGroups.participant.fields,
 };
 

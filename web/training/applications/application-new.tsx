@@ -1,5 +1,6 @@
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { counted } from '#domain/text/plural.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -19,7 +20,8 @@ export default function NewApplicationPage({ data }: PageViewProps<Data>) {
       <h1>Nowe zgłoszenie</h1>
       {date && (
         <Notice theme={date.openSeats > 0 ? 'info' : 'warning'}>
-          {date.courseName}, {formatDay(date.startedOn)}: zajęte {date.primaryCount} z {date.seatLimit} miejsc
+          {date.courseName}, {formatDay(date.startedOn)}: zajęte {date.primaryCount} z{' '}
+          {counted(date.seatLimit, ['miejsca', 'miejsc', 'miejsc'])}
           {date.openSeats > 0 ? '.' : ' – zgłoszenie trafi na listę rezerwową, chyba że wybierzesz inną.'}
         </Notice>
       )}

@@ -2,6 +2,7 @@ import { ClipboardList, ListChecks, Pencil, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { plural } from '#domain/text/plural.ts';
 import { FORMULA_LABELS, timeLabel } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -72,10 +73,13 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
       )}
       {data.proposal && <SeatProposal proposal={data.proposal} />}
       <div className="seats">
-        <Tile label="miejsc" value={data.seatLimit} />
+        <Tile label={plural(data.seatLimit, ['miejsce', 'miejsca', 'miejsc'])} value={data.seatLimit} />
         <Tile label="lista podstawowa" value={data.primaryCount} />
         <Tile label="lista rezerwowa" value={data.reserveCount} />
-        <Tile label="wolne miejsca" value={data.freeSeats} />
+        <Tile
+          label={plural(data.freeSeats, ['wolne miejsce', 'wolne miejsca', 'wolnych miejsc'])}
+          value={data.freeSeats}
+        />
       </div>
       <CourseDateActions data={data} />
       <CourseDateList title="Lista podstawowa" rows={data.primary} empty="Nikt nie jest jeszcze zgłoszony." />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { EMPLOYEES_MAX } from '#domain/constants.ts';
+import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { StaticPage, type Section } from './static-page.tsx';
 
@@ -7,7 +8,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Zgłoszenie',
     paragraphs: [
-      `Pracowników zgłasza serwis, w którym pracują. W jednym zgłoszeniu można podać najwyżej ${EMPLOYEES_MAX} osób; przyjmowane są wszystkie albo żadna.`,
+      `Pracowników zgłasza serwis, w którym pracują. W jednym zgłoszeniu można podać najwyżej ${counted(EMPLOYEES_MAX, ['osobę', 'osoby', 'osób'])}; przyjmowane są wszystkie albo żadna.`,
       'Szkolenie może wymagać wcześniejszego udziału w innym szkoleniu lub numeru FGAZ. Formularz informuje o tym przed przyjęciem zgłoszenia.',
     ],
   },

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { npsFilters } from '#domain/training/survey/form.ts';
+import { plural } from '#domain/text/plural.ts';
 import type { NpsScore } from '#domain/training/survey/score.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -61,7 +62,7 @@ export default function NpsPage({ data }: PageViewProps<Data>) {
       <FilterBar key={search} form={npsFilters} values={data.filters} errors={data.errors} options={{}} />
       <div className="seats">
         <Tile label="wynik NPS" value={score.score ?? '–'} />
-        <Tile label="odpowiedzi" value={score.total} />
+        <Tile label={plural(score.total, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])} value={score.total} />
         <Tile label="promotorzy (9–10)" value={score.promoters} />
         <Tile label="neutralni (7–8)" value={score.passives} />
         <Tile label="krytycy (0–6)" value={score.detractors} />

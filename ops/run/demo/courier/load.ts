@@ -5,6 +5,7 @@ import { systemActorOf } from '#domain/kernel/actor.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { PERMISSIONS } from '#domain/courier/permissions.ts';
 import { recordFacts } from '#domain/record/events.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { hashPassword } from '#ops/account/passwords.ts';
 import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
@@ -64,7 +65,7 @@ async function load(app: App): Promise<void> {
   const fact = (stream: string, event: Fact['event'], days: number): Fact => ({
     stream,
     event,
-    context: { actor: systemActorOf(courier.name), access: systemAccess, now: at(days), today: at(days).slice(0, 10) },
+    context: { actor: systemActorOf(courier.name), access: systemAccess, now: at(days), today: dayInWarsaw(at(days)) },
     command: 'DemoCreateRecord',
   });
   const ids = COMPANIES.map(() => uuid(random));
@@ -76,7 +77,7 @@ async function load(app: App): Promise<void> {
   const off = ids.at(-1) ?? '';
   const written = NEWS.map(([title, content, days]) => {
     const id = uuid(random);
-    const data = { id, values: { title, content, publishedOn: at(days).slice(0, 10) } };
+    const data = { id, values: { title, content, publishedOn: dayInWarsaw(at(days)) } };
     return fact(`${news.declaration.kind}-${id}`, { type: news.types.created, data }, days);
   });
   await appendHistory(app.log, [
