@@ -6,10 +6,8 @@ import { accountRow } from '#projections/account-list.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { Done } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { versionOf } from '#api/handlers/body.ts';
 import { done } from '#api/handlers/done.ts';
-import { readForm, readPartial } from '#api/handlers/read-form.ts';
-import { retryOnConflict } from '#api/handlers/retry-on-conflict.ts';
+import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { accountEdit, accountFacts, presentAccount } from './details.ts';
 import { changeAccount, createAccount, switchAccount } from './save.ts';
 import type { AccountScreen, Saved } from './screen.ts';
@@ -23,27 +21,20 @@ export async function create(screen: AccountScreen, request: RequestContext): Pr
   return answer(screen, request, { saved, message: definition.view.words.added, status: 201 });
 }
 
-/** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values. */
-export const change = (screen: AccountScreen, request: RequestContext): Promise<Done | Refusal> =>
-  retryOnConflict(
-    request,
-    { readModel: screen.definition.declaration.table, named: versionOf(request.body) !== undefined },
-    () => changeOnce(screen, request),
-  );
-
-async function changeOnce(screen: AccountScreen, request: RequestContext): Promise<Done | Refusal> {
+/** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values, none at all refused. */
+export async function change(screen: AccountScreen, request: RequestContext): Promise<Done | Refusal> {
   const { view } = screen.definition;
   const [row, { values: current, facts }] = await Promise.all([
     presentAccount(screen, request),
     accountEdit(screen, request),
   ]);
   if (isErased(row)) return conflict(ERASED);
-  const read = readPartial(request, recordForm(view, 'put'), { facts, current });
+  const read = readEdit(request, recordForm(view, 'put'), { facts, current });
   if (isRefusal(read)) return read;
   const saved = await changeAccount(screen, request, {
     row,
     form: read.values,
-    version: read.version ?? row.version,
+    version: read.version,
   });
   // A conflict shows what is there now as the form's inputs hold it; one that is no question of versions says why.
   if (isRefusal(saved) && saved.refused === 'conflict' && saved.current) {

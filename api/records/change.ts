@@ -10,10 +10,8 @@ import { recordById } from '#projections/record-list.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
-import { readForm, readPartial } from '#api/handlers/read-form.ts';
-import { versionOf } from '#api/handlers/body.ts';
+import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
-import { retryOnConflict } from '#api/handlers/retry-on-conflict.ts';
 import { dropUnused, takeUpload } from '#api/uploads/take.ts';
 import { done } from '#api/handlers/done.ts';
 import { newId } from '#api/handlers/new-id.ts';
@@ -64,26 +62,24 @@ async function create<V extends object>(screen: RecordScreen<V>, request: Reques
   return answer(screen, request, { id, result, message: `${record.declaration.words.added}.`, status: 201 });
 }
 
-/** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values. */
+/** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values, none at all refused. */
 export const changeRecord = <V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
 ): Promise<Done | Refusal> =>
-  retryOnConflict(request, { readModel: screen.record.table, named: versionOf(request.body) !== undefined }, () =>
-    checked(screen, request, () => change(screen, harmless(screen.record.declaration, request))),
-  );
+  checked(screen, request, () => change(screen, harmless(screen.record.declaration, request)));
 
 async function change<V extends object>(screen: RecordScreen<V>, request: RequestContext): Promise<Done | Refusal> {
   const { record } = screen;
   const [row, edit] = await Promise.all([presentRecord(screen, request), recordEdit(screen, request)]);
-  const read = readPartial(request, recordForm(record.declaration, 'put'), { facts: edit.facts, current: edit.values });
+  const read = readEdit(request, recordForm(record.declaration, 'put'), { facts: edit.facts, current: edit.values });
   if (isRefusal(read)) return read;
   const values = await valuesOf(screen, request, { form: read.values, present: row.values, id: row.id });
   if (isRefusal(values)) return values;
   const result = await onRecord(screen, request, {
     id: row.id,
     command: record.change,
-    input: { version: read.version ?? row.version, values, ...activity(record.declaration, read.values) },
+    input: { version: read.version, values, ...activity(record.declaration, read.values) },
   });
   return answer(screen, request, { id: row.id, result, message: `${record.declaration.words.saved}.` });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 let smtp: TestSmtp;
 let portal: TestApp;
@@ -47,7 +48,7 @@ it('ACT-01…04 GDP-03 an account that only a declaration tells of: invited, let
   expect((await admin.post(`${page}/reactivate`)).status).toBe(200);
 
   const access = { 'actor[accessType]': 'temporary', 'actor[expiresAt]': '22.11.2026 12:00' };
-  const limited = await admin.call('PUT', page, access);
+  const limited = await edit(admin, page, access);
   expect(limited.status, limited.text).toBe(200);
   const second = await loginOf(EMAIL);
   expect([second.status, (await second.client.props(page)).status]).toEqual([200, 200]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 let portal: TestApp;
 let admin: Client;
@@ -25,10 +26,10 @@ describe('the banner', () => {
     const { id } = await made({ marqueeContent: '<p>Przerwa świąteczna</p>', isActive: 'true' });
     expect(await shown()).toBe('<p>Przerwa świąteczna</p>');
     expect(await shown(admin, '/panel/applications')).toBe('<p>Przerwa świąteczna</p>');
-    const saved = await admin.call('PUT', `/panel/marquee/${id}`, { marqueeContent: '<p>Zapraszamy</p>' });
+    const saved = await edit(admin, `/panel/marquee/${id}`, { marqueeContent: '<p>Zapraszamy</p>' });
     expect(saved.status, saved.text).toBe(200);
     expect(await shown()).toBe('<p>Zapraszamy</p>');
-    await admin.call('PUT', `/panel/marquee/${id}`, { isActive: 'false' });
+    await edit(admin, `/panel/marquee/${id}`, { isActive: 'false' });
     expect(await shown()).toBeUndefined();
     for (const path of ['', `/${id}`]) expect((await admin.get(`/panel/marquee${path}`)).status).toBe(200);
     const { timeline } = (await admin.props(`/panel/marquee/${id}`)).body.data;
@@ -40,7 +41,7 @@ describe('the banner', () => {
     expect(await shown(other.client())).toBeUndefined();
     const { id } = await made({ marqueeContent: '<p>Drugi proces</p>', isActive: 'true' });
     await expect.poll(() => shown(other.client())).toContain('Drugi proces');
-    await admin.call('PUT', `/panel/marquee/${id}`, { isActive: 'false' });
+    await edit(admin, `/panel/marquee/${id}`, { isActive: 'false' });
     await other.close();
   });
 
@@ -54,7 +55,7 @@ describe('the banner', () => {
     expect(html).not.toContain('onerror');
     const [event] = await portal.app.log.readStream(`banner-${id}`);
     expect(JSON.stringify(event?.data)).not.toContain('onerror');
-    await admin.call('PUT', `/panel/marquee/${id}`, { isActive: 'false' });
+    await edit(admin, `/panel/marquee/${id}`, { isActive: 'false' });
   });
 
   it('MRQ-02 a banner without text is refused', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 let portal: TestApp;
 let admin: Client;
@@ -69,7 +70,7 @@ describe('what visitors may learn of courses', () => {
   it('PUB-01 CRS-02 a course assigned to a further group is shown in both', async () => {
     const [one, two] = (await groups()).map(({ id }) => id);
     const id = await course(one, { name: 'W obu', position: '5' });
-    await admin.call('PUT', `/panel/courses/${id}/assign-course`, { furtherGroupIds: [two] });
+    await edit(admin, `/panel/courses/${id}/assign-course`, { furtherGroupIds: [two] });
     for (const group of await groups()) expect(group.courses.map((each: Loose) => each.id)).toContain(id);
   });
 

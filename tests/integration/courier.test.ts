@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 /** Written from the specification, in its order: short code and wording (CUR-05). */
 const CODES = ['akcz', 'okrz', 'odpy', 'wdni', 'zafi', 'zaop', 'zaakt'];
@@ -44,7 +45,7 @@ async function errors(path: string, fields: Readonly<Record<string, unknown>>): 
   return answer.body.errors;
 }
 const put = (path: string, fields: Readonly<Record<string, unknown>>, client = admin) =>
-  client.call('PUT', `/bx${path}`, fields);
+  edit(client, `/bx${path}`, fields);
 
 const company = (more: object = {}) => ({ name: 'Auto Części Nowak', clientNumber: '123456', ...more });
 

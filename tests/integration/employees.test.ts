@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 let portal: TestApp;
 let admin: Client;
@@ -128,7 +129,7 @@ describe('participants', () => {
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['email']]);
     expect(again.body.current).toEqual({ id, path: `/panel/employees/${id}` });
     const other = await made(fields());
-    const taken = await admin.call('PUT', `/panel/employees/${other}`, form);
+    const taken = await edit(admin, `/panel/employees/${other}`, form);
     expect([taken.status, taken.body.current?.id]).toEqual([422, id]);
     expect((await data(`/panel/employees/${other}`)).values.lastName).toBe('Łącka');
     // Without scripts the form comes back with what was typed and the same way on.
@@ -157,7 +158,7 @@ describe('participants', () => {
   it('EMP-02 a corrected e-mail is found by the next registration; past applications keep theirs', async () => {
     const first = await register({ firstName: 'Iga', lastName: 'Literówka', email: 'iga@serwis.exmaple' });
     const [{ id }] = await found('literówka');
-    await admin.call('PUT', `/panel/employees/${id}`, { email: 'iga@serwis.example' });
+    await edit(admin, `/panel/employees/${id}`, { email: 'iga@serwis.example' });
     const second = await register({ firstName: 'Iga', lastName: 'Literówka', email: 'iga@serwis.example' });
     expect(await names('filters[name]=literówka')).toEqual(['Iga Literówka']);
     const { history } = (await data(`/panel/employees/${id}`)).more;
@@ -176,7 +177,7 @@ describe('participants', () => {
     const last = { firstName: 'Ola', lastName: 'Wypełniona', email: 'ola.w@serwis.example', phone: '600700800' };
     await register(last);
     const [{ id }] = await found('wypełniona');
-    await admin.call('PUT', `/panel/employees/${id}`, { phone: '500600700' });
+    await edit(admin, `/panel/employees/${id}`, { phone: '500600700' });
     const { values } = await data(`/panel/applications/new?employeeId=${id}`);
     expect(values).toMatchObject({
       participantFirstName: 'Ola',
@@ -240,7 +241,7 @@ describe('participants', () => {
   it('GDP-03 of an erased participant the trainings stay, and nothing of the person; nobody fills it in again', async () => {
     const application = await register({ firstName: 'Zofia', lastName: 'Usunięta', email: 'zofia@serwis.example' });
     const [{ id }] = await found('usunięta');
-    await admin.call('PUT', `/panel/employees/${id}`, { sapClientNumber: '424242' });
+    await edit(admin, `/panel/employees/${id}`, { sapClientNumber: '424242' });
     await portal.forget(id);
     expect(await found('usunięta')).toEqual([]);
     const gone = await admin.props(`/panel/employees/${id}`);

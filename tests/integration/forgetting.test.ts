@@ -183,7 +183,7 @@ async function life() {
   await act('attendance/toggle');
   await act('certificate-email');
   await ok(
-    ignacy.call('PUT', `/panel/employees/${participantId}`, {
+    edit(ignacy, `/panel/employees/${participantId}`, {
       phone: '611987001',
       reason: 'Zdzimir prosił telefonicznie',
     }),

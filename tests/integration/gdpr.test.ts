@@ -4,6 +4,7 @@ import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 const USERS = '/panel/gdpr/users';
 
@@ -214,7 +215,7 @@ describe('erasing a person', () => {
       [`/panel/reporters/${account}`, { phone: '600100999' }],
       [`/panel/employees/${hits[1].path.split('/').pop()}`, { phone: '600100999' }],
     ] as const) {
-      const answer = await admin.call('PUT', path, fields);
+      const answer = await edit(admin, path, fields);
       expect([path, answer.status, answer.body.message]).toEqual([
         path,
         409,

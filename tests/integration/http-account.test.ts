@@ -131,7 +131,10 @@ describe('reporters', () => {
   it('PUB-19 read and change their own data, and nobody else can', async () => {
     const client = program.client();
     await client.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
-    const answer = await client.call('PUT', '/api/reporters/me', { phone: '501 501 501', companyNip: '526-025-02-74' });
+    const changed = { phone: '501 501 501', companyNip: '526-025-02-74' };
+    const blind = await client.call('PUT', '/api/reporters/me', changed);
+    expect([blind.status, Object.keys(blind.body.errors)]).toEqual([422, ['version']]);
+    const answer = await client.call('PUT', '/api/reporters/me', { ...changed, version: '1' });
     expect([answer.status, answer.body.version]).toEqual([200, 2]);
     expect((await client.props('/api/reporters/me')).body).toMatchObject({
       email: 'zenon@demo.example',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 let portal: TestApp;
 let admin: Client;
@@ -110,7 +111,7 @@ describe('importing firms', () => {
     });
     const { id } = (await send(base, firms('Nowa nazwa z pliku;5260250274;4711;mazowieckie'))).body;
     const row = (await admin.props(`${base}?filters[boschCarServiceId]=4711`)).body.data.items[0];
-    await admin.call('PUT', `${base}/${row.id}`, { name: 'Zmieniona ręcznie' });
+    await edit(admin, `${base}/${row.id}`, { name: 'Zmieniona ręcznie' });
     await admin.post(`${base}/import/${id}/confirm`);
     expect(await finished(base, id)).toMatchObject({ refused: 1 });
     expect(await titles('?filters[boschCarServiceId]=4711')).toEqual(['Zmieniona ręcznie']);

@@ -113,7 +113,11 @@ describe('a date keeps to its course', () => {
   it('APP-06 CD-03 an edit without the version it was made against is refused, and changes nothing', async () => {
     const date = await dateOf(await addCourse(portal.app));
     const application = (await register(date)).body.applications[0].id as string;
+    const group = await admin.post('/panel/groups', { name: 'Grupa', position: '1' });
+    const operator = await portal.addOperator({ role: 'TRAINER', email: 'wersja@demo.example' });
     for (const [path, fields] of [
+      [`/panel/groups/${group.body.id}`, { name: 'Inna grupa' }],
+      [`/panel/operators/${operator}`, { lastName: 'Inna' }],
       [`/panel/course-dates/${date}`, { seatLimit: '3' }],
       [`/panel/applications/${application}`, { participantPhone: '700800900' }],
     ] as const) {

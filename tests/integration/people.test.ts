@@ -6,6 +6,7 @@ import { recordForm } from '#domain/record/view.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 let portal: TestApp;
 let admin: Client;
@@ -41,7 +42,7 @@ const made = async (path: string, form: object): Promise<string> => {
   return answer.body.id;
 };
 const data = async (path: string, client = admin): Promise<Loose> => (await client.props(path)).body.data;
-const put = (path: string, form: object, client = admin) => client.call('PUT', path, form as Record<string, unknown>);
+const put = (path: string, form: object, client = admin) => edit(client, path, form);
 const names = async (path: string): Promise<string[]> => (await data(path)).items.map((one: Loose) => one.title);
 const mailsTo = async (personOf: string): Promise<number> =>
   (

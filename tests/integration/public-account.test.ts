@@ -34,7 +34,10 @@ describe('a reporter’s own account', () => {
   it('PUB-19 PUB-20 the own data are changed and the notice is accepted there', async () => {
     const before = await data(zenon);
     expect(before).toMatchObject({ consentVersion: null, values: { firstName: 'Zenon' } });
-    expect((await zenon.call('PUT', '/api/reporters/me', { ...before.values, phone: '700800900' })).status).toBe(200);
+    const form = { ...before.values, phone: '700800900', version: String(before.version) };
+    expect((await zenon.call('PUT', '/api/reporters/me', form)).status).toBe(200);
+    const stale = await zenon.call('PUT', '/api/reporters/me', { ...form, phone: '700800901' });
+    expect([stale.status, stale.body.current.values.phone]).toEqual([409, '700800900']);
     expect((await zenon.post('/api/gdpr-check')).status).toBe(200);
     expect(await data(zenon)).toMatchObject({ consentVersion: '2026-01', values: { phone: '700800900' } });
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 let portal: TestApp;
 let admin: Client;
@@ -33,8 +34,7 @@ async function made(path: string, fields: object): Promise<string> {
   expect(answer.status, answer.text).toBe(201);
   return answer.body.id;
 }
-const put = (path: string, fields: object, client = admin) =>
-  client.call('PUT', path, fields as Record<string, unknown>);
+const put = (path: string, fields: object, client = admin) => edit(client, path, fields);
 const data = async (path: string): Promise<Loose> => (await admin.props(path)).body.data;
 const titles = async (path: string): Promise<string[]> => (await data(path)).items.map((one: Loose) => one.title);
 const errors = async (path: string, fields: object): Promise<Loose> => {

@@ -8,6 +8,7 @@ import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { sendFiles, type Part } from '#tests/support/program/multipart.ts';
 import { zip } from '#tests/support/files/zip.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 let portal: TestApp;
 let admin: Client;
@@ -45,7 +46,7 @@ describe('uploaded photos', () => {
     ]);
     expect(served.headers['cache-control']).toContain('immutable');
 
-    await admin.call('PUT', `/panel/groups/${id}`, { name: 'Inna nazwa' });
+    await edit(admin, `/panel/groups/${id}`, { name: 'Inna nazwa' });
     expect(await photoOf(id)).toBe(name);
     const replaced = await sendFiles(admin, {
       method: 'PUT',
@@ -55,7 +56,7 @@ describe('uploaded photos', () => {
     });
     expect(replaced.status, replaced.text).toBe(200);
     expect(await photoOf(id)).not.toBe(name);
-    await admin.call('PUT', `/panel/groups/${id}`, { ...fields, photo: '', shouldDeleteExistingFile: 'true' });
+    await edit(admin, `/panel/groups/${id}`, { ...fields, photo: '', shouldDeleteExistingFile: 'true' });
     expect(await photoOf(id)).toBeNull();
   });
 

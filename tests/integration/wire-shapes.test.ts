@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 let portal: TestApp;
 let admin: Client;
@@ -41,9 +42,9 @@ describe('shapes of answers', () => {
   });
 
   it('WIRE-10 a command answers {id, version}, a refused one as ERR-07', async () => {
-    const saved = await admin.call('PUT', `/panel/groups/${ids.groups}`, { name: 'Inne' });
+    const saved = await edit(admin, `/panel/groups/${ids.groups}`, { name: 'Inne' });
     expect(saved.body).toMatchObject({ id: ids.groups, version: 2 });
-    const refused = await admin.call('PUT', `/panel/groups/${ids.groups}`, { name: '' });
+    const refused = await edit(admin, `/panel/groups/${ids.groups}`, { name: '' });
     expect([refused.status, refused.body.errors]).toEqual([422, { name: ['Nazwa jest wymagane'] }]);
     const stale = await admin.call('PUT', `/panel/groups/${ids.groups}`, { name: 'Trzecie', version: '1' });
     expect([stale.status, stale.body.current.version]).toEqual([409, 2]);

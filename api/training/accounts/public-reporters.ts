@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { remindPasswordForm } from '#domain/account/login-forms.ts';
 import { acceptNotice, consents } from '#domain/training/accounts/decide.ts';
 import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
-import { reporterForm } from '#domain/training/accounts/reporter.ts';
+import { reporterForm, reporterInputs, type ReporterInput } from '#domain/training/accounts/reporter.ts';
 import { REPORTER_ONLY } from '#domain/training/accounts/roles.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
@@ -13,7 +13,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { done } from '#api/handlers/done.ts';
-import { readForm } from '#api/handlers/read-form.ts';
+import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin } from '#ops/account/credentials.ts';
 import { issueLink } from '#ops/account/tokens.ts';
 import { LINKS, linkTo, sendResetLink } from '#api/accounts/password-mails.ts';
@@ -27,7 +27,8 @@ const myRow = (request: RequestContext) =>
 async function changeMe(request: RequestContext): Promise<Done | Refusal> {
   const [row, me] = [await myRow(request), request.session?.reporterAccount];
   if (!row || !me) throw new HttpError(401);
-  const form = readForm({ ...request, body: { ...me, ...request.body } }, reporterForm);
+  const current = { ...reporterInputs(me as never as ReporterInput) };
+  const form = readEdit(request, reporterForm, { facts: {}, current });
   if (isRefusal(form)) return form;
   const definition = request.app.accounts.ofKind('reporter');
   const fields = { ...form.values, email: row.email };
@@ -36,10 +37,13 @@ async function changeMe(request: RequestContext): Promise<Done | Refusal> {
     { stream: definition.stream(row.id), decider: definition.decider },
     {
       command: definition.commands.changeOwn,
-      input: definition.profileOf(fields, { personId: row.person_id, files: {} }),
+      input: { ...definition.profileOf(fields, { personId: row.person_id, files: {} }), version: form.version },
     },
   );
-  if (isRefusal(result)) return result;
+  if (isRefusal(result)) {
+    // A conflict shows what is there now as the form's inputs hold it.
+    return result.current ? { ...result, current: { version: row.version, values: current } } : result;
+  }
   return done(request, result.position, {
     readModels: READ_MODELS,
     body: { id: row.id, version: row.version + result.events.length },

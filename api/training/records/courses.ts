@@ -12,7 +12,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { changeValues } from '#api/records/change.ts';
 import { presentRecord } from '#api/records/details.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
-import { readPartial } from '#api/handlers/read-form.ts';
+import { readEdit } from '#api/handlers/read-form.ts';
 import { recordOptions } from '#projections/record-list.ts';
 
 /** Groups by position (GRP-01), inactive ones not offered. */
@@ -71,7 +71,7 @@ async function assignment(request: RequestContext) {
 
 async function assign(request: RequestContext): Promise<Done | Refusal> {
   const { facts, values: current } = await assignment(request);
-  const read = readPartial(request, assignCourseForm, { facts, current });
+  const read = readEdit(request, assignCourseForm, { facts, current });
   if (isRefusal(read)) return read;
   const furtherGroupIds = read.values.furtherGroupIds as string[];
   return changeValues(courseScreen, request, {

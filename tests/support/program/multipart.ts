@@ -1,4 +1,5 @@
 import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
+import { versionAt } from './edit.ts';
 
 export interface Part {
   readonly name: string;
@@ -16,7 +17,11 @@ export async function sendFiles(
   if (!client.token) await client.refreshToken();
   const head = (name: string, more = '') =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  const fields = Object.entries(what.fields ?? {}).map(([name, value]) => Buffer.from(`${head(name)}${value}\r\n`));
+  // A change is made against the version that the page shows.
+  const version = what.method === 'PUT' ? await versionAt(client, what.path) : {};
+  const fields = Object.entries({ ...version, ...what.fields }).map(([name, value]) =>
+    Buffer.from(`${head(name)}${value}\r\n`),
+  );
   const files = Object.entries(what.files).map(([name, { name: fileName, content, type = 'image/png' }]) =>
     Buffer.concat([
       Buffer.from(head(name, `; filename="${fileName}"\r\nContent-Type: ${type}`)),

@@ -72,7 +72,14 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView>
       <section className="card stack">
         <h2>Moje dane</h2>
         <p className="soft">Login: {data.email}</p>
-        <FormView key={data.version} form={reporterForm} action="/api/reporters/me" values={data.values} facts={{}} />
+        <FormView
+          key={data.version}
+          form={reporterForm}
+          action="/api/reporters/me"
+          values={data.values}
+          version={data.version}
+          facts={{}}
+        />
       </section>
     </div>
   );
