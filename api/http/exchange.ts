@@ -1,5 +1,5 @@
 import { counted } from '#domain/text/plural.ts';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
 import { REASON_MAX } from '#domain/constants.ts';
@@ -71,7 +71,7 @@ export function requestContextOf(
   const { fields } = body;
   const access = accessOf(exchange);
   const reason = typeof fields.reason === 'string' ? fields.reason.trim() : '';
-  const commandKey = match.route.kind === 'command' ? commandKeyOf(exchange, body.hidden.key) : undefined;
+  const { commandKey, ...digest } = match.route.kind === 'command' ? keyOf(exchange, body) : {};
   const request: RequestContext = {
     app: server.app,
     server,
@@ -90,6 +90,7 @@ export function requestContextOf(
       now,
       today: dayInWarsaw(now),
       ...(reason ? { reason } : {}),
+      ...digest,
     },
     ...(commandKey ? { commandKey } : {}),
     correlationId: exchange.requestId,
@@ -99,15 +100,41 @@ export function requestContextOf(
 
 const visitor = ({ place }: HttpExchange): Actor => ({ type: 'public', id: 'public', portal: place.portal });
 
-/**
- * The caller's Idempotency-Key (or a form's hidden `_key`), scoped to who asks and what for: nobody can meet somebody
- * else's key (WIRE-09). @throws HttpError 400 for one that no program would make
- */
-function commandKeyOf(exchange: HttpExchange, field: string | undefined): string | undefined {
-  const { server, req, res, place, principal } = exchange;
+/** By what a request is known that comes twice; nothing where it may happen twice. */
+function keyOf(exchange: HttpExchange, body: Body): { commandKey?: string; inputDigest?: string } {
+  const key = clientKey(exchange, body.hidden.key);
+  return key ? { commandKey: commandKeyOf(exchange, key), inputDigest: digestOf(body, key) } : {};
+}
+
+/** The caller's Idempotency-Key, or a form's hidden `_key`. @throws HttpError 400 for one that no program would make */
+function clientKey({ req }: HttpExchange, field: string | undefined): string | undefined {
   const key = req.get('idempotency-key') ?? field;
-  if (!key) return undefined;
-  if (key.length > 255) throw new HttpError(400, 'Klucz Idempotency-Key jest za długi.');
+  if (key && key.length > 255) throw new HttpError(400, 'Klucz Idempotency-Key jest za długi.');
+  return key || undefined;
+}
+
+/** Of the fields and files as they were sent, salted with the caller's key: the log keeps this, and never the key. */
+function digestOf({ fields, files }: Body, key: string): string {
+  const sent = Object.entries(files).map(([name, { content }]) => [
+    name,
+    createHash('sha256').update(content).digest('hex'),
+  ]);
+  return createHmac('sha256', key)
+    .update(JSON.stringify([inOrder(fields), sent]))
+    .digest('base64url');
+}
+
+const inOrder = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, inner]) => [name, inOrder(inner)]);
+};
+
+/** A client's key scoped to who asks and what for: nobody can meet somebody else's (WIRE-09). */
+function commandKeyOf(exchange: HttpExchange, key: string): string {
+  const { server, req, res, place, principal } = exchange;
   const who = principal ? `${principal.actor.type} ${principal.actor.id}` : visitorOf(server.cookies, req, res);
   return createHash('sha256').update([who, req.method, place.path, key].join('\n')).digest('base64url');
 }

@@ -87,6 +87,8 @@ export interface EventMeta {
   readonly command: string;
   /** The caller's idempotency key, scoped to the actor; the same key has one effect. */
   readonly commandKey?: string;
+  /** A digest of what was sent with the key, salted with the caller's own key, which is kept nowhere. */
+  readonly commandInput?: string;
   readonly correlationId: string;
   /** The event that this one followed from. */
   readonly causationId?: string;

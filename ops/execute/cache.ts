@@ -4,6 +4,8 @@ import type { Recorded } from '#domain/kernel/event.ts';
 /** The facts one idempotency key made: one command's, so they stand together in the stream. */
 export interface KeyedFacts {
   readonly command: string;
+  /** Digest of what was sent with the key; absent in facts of earlier programs. */
+  readonly input?: string | undefined;
   /** Revision of the first. */
   readonly first: number;
   count: number;
@@ -37,7 +39,13 @@ export function remember(entry: CachedStream, recorded: readonly Recorded[], pos
     if (!key) continue;
     const known = entry.byKey.get(key);
     if (known) known.count += 1;
-    else entry.byKey.set(key, { command: event.meta.command, first: event.revision, count: 1 });
+    else
+      entry.byKey.set(key, {
+        command: event.meta.command,
+        input: event.meta.commandInput,
+        first: event.revision,
+        count: 1,
+      });
   }
   entry.events += recorded.length;
   entry.position = position;

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { metaFromState } from '#domain/kernel/decider.ts';
+import { metaFromState, type CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CheckedEvent } from '#ops/log/checked-event.ts';
@@ -8,6 +8,8 @@ import type { CachedStream, KeyedFacts } from './cache.ts';
 import type { AnyRequest } from './request.ts';
 
 const OTHER_COMMAND = conflict('Ten klucz idempotencji był już użyty do innej czynności.');
+
+const OTHER_INPUT = conflict('Ten klucz idempotencji był już użyty z innymi danymi.');
 
 /** What was decided about one command, before the append. */
 export type Decided =
@@ -63,17 +65,22 @@ export function decideAll(entry: CachedStream, commands: Commands): Decided[] | 
 /** The same key again: in the stream, or earlier in this very group. */
 function seenBefore(
   entry: CachedStream,
-  { commandKey: key, command }: AnyRequest,
+  { commandKey: key, command, context }: AnyRequest,
   { first, commands }: { first: ReadonlyMap<string, number>; commands: Commands },
 ): Decided | undefined {
   if (key === undefined) return undefined;
   const facts = entry.byKey.get(key);
   const as = first.get(key);
-  const before = facts?.command ?? (as === undefined ? undefined : commands.requests[as]?.command.name);
+  const before = facts ?? (as === undefined ? undefined : headOf(commands.requests[as]));
   if (before === undefined) return undefined;
-  if (before !== command.name) return { kind: 'refused', refusal: OTHER_COMMAND };
+  if (before.command !== command.name) return { kind: 'refused', refusal: OTHER_COMMAND };
+  const known = before.input ?? context.inputDigest;
+  if (known !== context.inputDigest) return { kind: 'refused', refusal: OTHER_INPUT };
   return facts ? { kind: 'replayed', facts } : { kind: 'same', as: as ?? 0 };
 }
+
+const headOf = (request: AnyRequest | undefined): Pick<KeyedFacts, 'command' | 'input'> | undefined =>
+  request && { command: request.command.name, input: request.context.inputDigest };
 
 /** A fact that its schema does not take fails this command alone, before any state has seen it. */
 function decide(entry: CachedStream, request: AnyRequest, { log, ids, failed }: Commands): Decided {
@@ -119,13 +126,16 @@ function evolve(
   }
 }
 
+const keyed = (commandKey: string, { inputDigest }: CommandContext) =>
+  inputDigest ? { commandKey, commandInput: inputDigest } : { commandKey };
+
 function metaOf({ context, command, commandKey, correlationId, causationId }: AnyRequest): EventMeta {
   return {
     at: context.now,
     actor: context.actor,
     command: command.name,
     correlationId,
-    ...(commandKey ? { commandKey } : {}),
+    ...(commandKey ? keyed(commandKey, context) : {}),
     ...(causationId ? { causationId } : {}),
     ...(context.reason ? { reason: context.reason } : {}),
   };
