@@ -137,7 +137,7 @@ const routesOf = (kind: ImportKind): Route[] => {
       },
     ),
     download(`${kind.base}/import/sample`, write, async (_ask, res) => {
-      res.set(csv(`wzor-${kind.name}`)).end(sampleOf(kind));
+      res.set(csv(`wzor-${kind.view.words.many.toLowerCase()}`)).end(sampleOf(kind));
     }),
     page(`${kind.base}/import/:id`, write, (request) => show(kind, request)),
     download(`${kind.base}/import/:id/errors`, write, async (request, res) => {

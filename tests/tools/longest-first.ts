@@ -3,8 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Small files with long runs: begun last, each would keep one core busy while the other has nothing left to do. */
 const LONG = [
   'tests/integration/crash.test.ts',
+  'tests/e2e/native-forms.test.ts',
   'tests/e2e/every-page.test.ts',
   'tests/e2e/portal-addresses.test.ts',
+  'tests/integration/forgetting.test.ts',
+  'tests/integration/figures.test.ts',
+  'tests/integration/as-of.test.ts',
   'tests/integration/import-crash.test.ts',
   'tests/integration/benches.test.ts',
   'tests/e2e/comfort.test.ts',
