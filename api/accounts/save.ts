@@ -9,7 +9,7 @@ import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
-import { dropUnused, takeUpload } from '#api/uploads/take.ts';
+import { dropReplaced, dropUnused, takeUpload } from '#api/uploads/take.ts';
 import { accessOfRow, readAccess } from './access.ts';
 import { addAccount } from './add-account.ts';
 import { itemOf } from './item.ts';
@@ -126,7 +126,8 @@ export async function changeAccount(
   const wasActive = itemOf(definition, row).active;
   const access = accessOf(request, definition, { form, before: accessOfRow(row), wasActive });
   if (isRefusal(access)) return access;
-  const files = await filesOf(request, definition, profileOfRow(definition.declaration, row).values);
+  const { values: present } = profileOfRow(definition.declaration, row);
+  const files = await filesOf(request, definition, present);
   if (isRefusal(files)) return files;
   const profile = definition.profileOf(form, { personId: row.person_id, files });
   const refused = await extras.check?.(request, profile);
@@ -148,6 +149,7 @@ export async function changeAccount(
         : edit(others),
   });
   await dropUnused(request, definition.stream(row.id));
+  if (!isRefusal(saved)) await dropReplaced(request, definition.stream(row.id), { before: present, after: files });
   return saved;
 }
 

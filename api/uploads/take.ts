@@ -54,7 +54,7 @@ export async function takeUpload(
 
 /**
  * Deletes the files of this request that no fact of the stream mentions: the command was refused, or its key had done
- * it before. Files that a later fact replaces stay: the history shows them.
+ * it before. Files of records that a later fact replaces stay: the history shows them.
  */
 export async function dropUnused(request: RequestContext, stream: string): Promise<void> {
   const names = request.storedFiles;
@@ -67,4 +67,23 @@ export async function dropUnused(request: RequestContext, stream: string): Promi
     // The command itself is done.
     request.app.logger.error({ err: error, names }, 'unused uploads could not be deleted');
   }
+}
+
+/**
+ * Deletes the files of a person that a change has put others or nothing in the place of: a photo is about the person,
+ * who may want it gone. A new one that no fact mentions was sent twice, and replaced nothing.
+ */
+export async function dropReplaced(
+  request: RequestContext,
+  stream: string,
+  { before, after }: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, string | null>> },
+): Promise<void> {
+  const replaced = Object.entries(after).filter(([field, name]) => before[field] && before[field] !== name);
+  if (replaced.length === 0) return;
+  const facts = JSON.stringify((await request.app.log.readStream(stream)).map(({ data }) => data));
+  const gone = replaced.filter(([, name]) => name === null || facts.includes(name));
+  await dropUploads(
+    request.app,
+    gone.map(([field]) => String(before[field])),
+  );
 }

@@ -183,7 +183,7 @@ describe('what is left behind', () => {
     expect((await visitor.get(`/uploads/${await photoOf(first?.body.id)}`)).status).toBe(200);
   });
 
-  it('PUB-11 GDP-03 a photo of an operator is for those who are logged in, and goes with the person', async () => {
+  it('PUB-11 GDP-03 a photo of an operator is for those who are logged in, and goes when replaced or with the person', async () => {
     const made = await sendFiles(admin, {
       path: '/panel/operators',
       fields: person,
@@ -201,7 +201,11 @@ describe('what is left behind', () => {
     const second = await photoOf(id, 'operators');
     expect(second).not.toBe(first);
     expect((await visitor.get(`/uploads/${second}`)).status).toBe(404);
-    for (const name of [first, second]) expect((await admin.get(`/uploads/${name}`)).status).toBe(200);
+    // What was replaced is gone, from the tables as well.
+    expect((await admin.get(`/uploads/${first}`)).status).toBe(404);
+    expect((await admin.get(`/uploads/${second}`)).status).toBe(200);
+    const { rowCount } = await portal.app.pool.query('SELECT FROM app.uploads WHERE name = $1', [first]);
+    expect(rowCount).toBe(0);
 
     const [added] = await portal.app.log.readStream(`operator-${id}`);
     if (!added) throw new Error('the operator was added');
