@@ -2,11 +2,20 @@ import { changePasswordForm, resetPasswordForm } from '#domain/account/login-for
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface Data {
+  readonly values?: Record<string, unknown>;
+  /** Of the link: used ones and old ones open nothing. */
+  readonly valid?: boolean;
+}
 
 /** AUTH-05: by a reset link without the old password, or of one's own account with it. */
-export default function ChangePasswordPage({ data }: PageViewProps<{ values?: Record<string, unknown> }>) {
+export default function ChangePasswordPage({ data }: PageViewProps<Data>) {
   const { path } = usePageContext();
   const own = path === '/account/change-password';
+  if (!own && data.valid === false) return <DeadLink />;
   return (
     <div className="narrow stack stack-3">
       <div>
@@ -15,6 +24,21 @@ export default function ChangePasswordPage({ data }: PageViewProps<{ values?: Re
       </div>
       <div className="card form-narrow">
         <FormView form={own ? changePasswordForm : resetPasswordForm} action={path} values={data.values} />
+      </div>
+    </div>
+  );
+}
+
+/** Said before anything is typed. */
+function DeadLink() {
+  const { link } = usePageContext();
+  return (
+    <div className="narrow stack stack-3">
+      <h1>Nowe hasło</h1>
+      <Notice theme="warning">Link wygasł lub został już użyty.</Notice>
+      <div className="row">
+        <ButtonLink to={link('/remind-password')} label="Poproś o nowy link" />
+        <ButtonLink to={link('/login')} theme="ghost" label="Zaloguj się" />
       </div>
     </div>
   );

@@ -155,9 +155,13 @@ export const certificateMail = (certificate: CertificateData): RenderedMail =>
 /** PUB-18. */
 export const reporterLinkMail = ({ name, link }: { name: string; link: string }): RenderedMail =>
   mail({
-    subject: 'Link do zgłoszeń na szkolenia',
+    subject: 'Konto do zgłoszeń na szkolenia',
     greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
-    paragraphs: ['Poniższy link otwiera portal szkoleń bez podawania hasła.'],
-    button: { label: 'Otwórz portal szkoleń', url: link },
-    after: ['Link działa jeden raz. Jeśli to nie Państwo o niego prosili, prosimy zignorować tę wiadomość.'],
+    paragraphs: [
+      'Poniższy link prowadzi do ustawienia hasła. Po jego ustawieniu powstanie konto osoby zgłaszającej, a loginem będzie ten adres e-mail.',
+    ],
+    button: { label: 'Ustaw hasło i załóż konto', url: link },
+    after: [
+      'Link działa jeden raz, przez 60 minut. Jeśli to nie Państwo o niego prosili, prosimy zignorować tę wiadomość.',
+    ],
   });
