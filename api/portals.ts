@@ -1,4 +1,3 @@
-import type { PortalModel } from '#domain/portal/portal.ts';
 import { accessRoutes } from '#api/accounts/index.ts';
 import { routesOf, type PortalApi } from '#api/http/routes/portal-api.ts';
 import type { Route } from '#api/http/routes/route.ts';
@@ -9,8 +8,8 @@ import { trainingApi } from '#api/training/portal.ts';
 import { uploadRoutes } from '#api/uploads/index.ts';
 
 /** What every portal has: logging in and out, live updates, the quick search, uploaded files. */
-const everywhere = (portal: PortalModel): readonly Route[] => [
-  ...accessRoutes(portal),
+const everywhere = (api: Omit<PortalApi, 'routes'>): readonly Route[] => [
+  ...accessRoutes(api),
   ...liveRoutes,
   ...searchRoutes,
   ...uploadRoutes,
@@ -19,7 +18,7 @@ const everywhere = (portal: PortalModel): readonly Route[] => [
 /** Every portal of the api. To add one: its rooms and a line here. */
 export const portals: readonly PortalApi[] = [trainingApi, courierApi].map((api) => ({
   ...api,
-  routes: [...everywhere(api.portal), ...api.routes],
+  routes: [...everywhere(api), ...api.routes],
 }));
 
 /** What the pages of each portal say besides their own data. */

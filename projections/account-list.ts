@@ -33,7 +33,7 @@ export const filtersOf = (
   filter: Readonly<Record<string, string>>,
 ): RawBuilder<SqlBool>[] =>
   declaration.filters.flatMap((one) => {
-    const value = filter[one.name];
+    const value = one.how === 'account' ? undefined : filter[one.name];
     return value === undefined ? [] : [conditionOf(declaration, one, one.mask?.(value) ?? value)];
   });
 
@@ -48,6 +48,8 @@ function conditionOf(declaration: AccountDeclaration, filter: RecordFilter, valu
 }
 
 export interface AccountQuery {
+  /** What of the rows is wanted: columns that all the tables have. */
+  readonly columns: readonly string[];
   readonly where: readonly RawBuilder<SqlBool>[];
   readonly descending: boolean;
   readonly page: number;
@@ -69,12 +71,12 @@ export interface AccountPage<Row> {
 /** A page of accounts by name: keyset from a person on, offset where none is given; two queries at the same time. */
 export async function listAccounts<Row extends AccountColumns = AnyAccountRow>(
   db: Kysely<ReadTables>,
-  table: string,
+  sources: readonly AccountSource[],
   query: AccountQuery,
 ): Promise<AccountPage<Row>> {
   const [{ rows, more, backwards, first }, count] = await Promise.all([
-    pageOfAccounts(db, table, query),
-    countAccounts(db, table, query.where),
+    pageOfAccounts(db, sources, query),
+    countAccounts(db, sources, query.where),
   ]);
   return {
     rows: rows as Row[],
@@ -86,26 +88,36 @@ export async function listAccounts<Row extends AccountColumns = AnyAccountRow>(
 
 const asAccounts = (db: Kysely<ReadTables>) => db as unknown as Kysely<Record<string, AccountColumns>>;
 
+/** Rows of the kind's columns in a table; where a kind has two of them its list shows both as one. */
+export interface AccountSource {
+  readonly table: string;
+  readonly where?: RawBuilder<SqlBool>;
+}
+
 const all = (where: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   where.length > 0 ? sql<SqlBool>`${sql.join([...where], sql` and `)}` : sql<SqlBool>`true`;
 
-async function pageOfAccounts(db: Kysely<ReadTables>, table: string, query: AccountQuery) {
-  const { page, pageSize, descending, before } = query;
+const conditionsOf = ({ where }: AccountSource, query: Pick<AccountQuery, 'where'>) =>
+  all(where ? [where, ...query.where] : query.where);
+
+async function pageOfAccounts(db: Kysely<ReadTables>, sources: readonly AccountSource[], query: AccountQuery) {
+  const { page, pageSize, descending, before, columns } = query;
   const cursor = before ?? query.after;
   // Somebody who is not there any more, or an address typed by hand: counted from the start.
-  const place = cursor ? await accountRow<AccountColumns>(db, table, cursor) : undefined;
+  const place = cursor ? await firstOf(db, sources, cursor) : undefined;
   const backwards = place !== undefined && before !== undefined;
   const down = descending !== backwards;
-  const direction = down ? 'desc' : 'asc';
-  let rows = asAccounts(db).selectFrom(table).selectAll().where(all(query.where));
-  rows = place
-    ? rows.where(sql<SqlBool>`(name, id) ${sql.raw(down ? '<' : '>')} (${place.name}, ${place.id})`)
-    : rows.offset((page - 1) * pageSize);
-  const found = await rows
-    .orderBy('name', direction)
-    .orderBy('id', direction)
-    .limit(pageSize + 1)
-    .execute();
+  const order = sql.raw(down ? 'name desc, id desc' : 'name, id');
+  const begin = place ? sql<SqlBool>`(name, id) ${sql.raw(down ? '<' : '>')} (${place.name}, ${place.id})` : sql`true`;
+  const offset = place ? 0 : (page - 1) * pageSize;
+  // Each table gives no more than the page needs, in the order of its index.
+  const branches = sources.map(
+    (source) =>
+      sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from read.${sql.ref(source.table)}
+        where ${conditionsOf(source, query)} and ${begin} order by ${order} limit ${offset + pageSize + 1})`,
+  );
+  const { rows: found } = await sql<AccountColumns>`select * from (${sql.join(branches, sql` union all `)}) listed
+    order by ${order} limit ${pageSize + 1} offset ${offset}`.execute(db);
   const shown = found.slice(0, pageSize);
   return {
     rows: backwards ? shown.reverse() : shown,
@@ -115,26 +127,35 @@ async function pageOfAccounts(db: Kysely<ReadTables>, table: string, query: Acco
   };
 }
 
-async function countAccounts(db: Kysely<ReadTables>, table: string, where: readonly RawBuilder<SqlBool>[]) {
-  const some = asAccounts(db)
-    .selectFrom(table)
-    .where(all(where))
-    .select(sql`1`.as('one'))
-    .limit(COUNTED + 1)
-    .as('some');
-  const { n } = await asAccounts(db)
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<string>().as('n'))
-    .executeTakeFirstOrThrow();
-  return { total: Number(n), totalExact: Number(n) <= COUNTED };
+async function countAccounts(
+  db: Kysely<ReadTables>,
+  sources: readonly AccountSource[],
+  where: readonly RawBuilder<SqlBool>[],
+) {
+  const branches = sources.map(
+    (source) => sql`(select 1 from read.${sql.ref(source.table)} where ${conditionsOf(source, { where })}
+      limit ${COUNTED + 1})`,
+  );
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n
+    from (select 1 from (${sql.join(branches, sql` union all `)}) listed limit ${COUNTED + 1}) counted`.execute(db);
+  const total = rows[0]?.n ?? 0;
+  return { total, totalExact: total <= COUNTED };
+}
+
+async function firstOf(db: Kysely<ReadTables>, sources: readonly AccountSource[], id: string) {
+  const rows = await Promise.all(sources.map(({ table }) => accountRow<AccountColumns>(db, table, id)));
+  return rows.find((row) => row !== undefined);
 }
 
 export const accountRow = async <Row extends AccountColumns = AnyAccountRow>(
   db: Kysely<ReadTables>,
-  table: string,
+  from: string | AccountSource,
   id: string,
-): Promise<Row | undefined> =>
-  (await asAccounts(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined;
+): Promise<Row | undefined> => {
+  const { table, where } = typeof from === 'string' ? { table: from } : from;
+  const rows = asAccounts(db).selectFrom(table).selectAll().where('id', '=', id);
+  return (await (where ? rows.where(where) : rows).executeTakeFirst()) as Row | undefined;
+};
 
 const BATCH = 1000;
 

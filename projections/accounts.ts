@@ -107,7 +107,7 @@ export function accountIndexes(declaration: AccountDeclaration): string[] {
 }
 
 /** Raised when the folds or columns of every kind change. */
-const MECHANISM = 5;
+const MECHANISM = 6;
 
 /** Version of a kind's rows: a new field brings an upcaster, and with it a new table. */
 const versionOf = (declaration: AccountDeclaration): number =>

@@ -57,14 +57,14 @@ export async function switchTo(
 }
 
 async function answer(
-  { definition }: AccountScreen,
+  { definition, extras }: AccountScreen,
   request: RequestContext,
   { saved, message, status }: { saved: Saved | Refusal; message: string; status?: number },
 ): Promise<Done | Refusal> {
   if (isRefusal(saved)) return saved;
   const { table, base } = definition.declaration;
   const finished = await done(request, saved.position, {
-    readModels: [table, 'timeline'],
+    readModels: [table, 'timeline', ...(extras.withoutAccount ? [extras.withoutAccount.model.name] : [])],
     body: { id: saved.id },
     redirect: `${base}/${saved.id}`,
     flash: success(`${saved.message ?? message}.`),

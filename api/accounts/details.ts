@@ -3,8 +3,9 @@ import { subjectOf } from '#domain/kernel/subject.ts';
 import { toInputs } from '#domain/record/view.ts';
 import { upTo, type History } from '#ops/history/history.ts';
 import { replay } from '#ops/projector/replay.ts';
-import { accountRow, othersAdminister } from '#projections/account-list.ts';
+import { accountRow, accountsOfPerson, othersAdminister } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
+import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -22,6 +23,29 @@ export async function presentAccount({ definition }: AccountScreen, request: Req
   return row;
 }
 
+/** Whom the list shows under this id: an account, somebody without one, or the account that such a person has by now. */
+async function presentPerson(
+  screen: AccountScreen,
+  request: RequestContext,
+): Promise<{ row: AnyAccountRow; model: AnyReadModel }> {
+  const { definition, model, extras } = screen;
+  const { withoutAccount: others } = extras;
+  const { db } = request.app;
+  const id = request.params.id ?? '';
+  const row = await accountRow(db, definition.declaration.table, id);
+  if (row || !others) return { row: row ?? notFound(), model };
+  const [account] = await accountsOfPerson(db, definition.declaration, id);
+  if (account) return { row: account, model };
+  return {
+    row: (await accountRow(db, { table: others.model.name, where: others.where }, id)) ?? notFound(),
+    model: others.model,
+  };
+}
+
+function notFound(): never {
+  throw new HttpError(404);
+}
+
 /** What forms need to know besides values. */
 export const accountFacts = async ({ extras }: AccountScreen, request: RequestContext) => ({
   options: (await extras.options?.(request)) ?? {},
@@ -30,13 +54,13 @@ export const accountFacts = async ({ extras }: AccountScreen, request: RequestCo
 /** An account with its history, now or as it was at `asOf`. */
 export async function accountDetails(screen: AccountScreen, request: RequestContext) {
   const { view } = screen.definition;
-  const now = await presentAccount(screen, request);
+  const { row: now, model } = await presentPerson(screen, request);
   const history = request.app.history();
-  const { item, more, moment } = await itemAndMoment(screen, request, { now, history });
+  const { item, more, moment } = await itemAndMoment({ ...screen, model }, request, { now, history });
   const { asOf } = moment;
   const kinds = choiceKinds(request, view);
   const [lines, options] = await Promise.all([
-    linesOf(screen, request, { id: now.id, until: asOf }),
+    linesOf(screen, request, { row: now, until: asOf }),
     asOf
       ? optionsAt(history, view, { kinds, values: item.values, at: asOf })
       : accountFacts(screen, request).then((facts) => facts.options),
@@ -58,17 +82,18 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
 async function linesOf(
   { definition, extras }: AccountScreen,
   request: RequestContext,
-  { id, until }: { id: string; until: string | null },
+  { row, until }: { row: AnyAccountRow; until: string | null },
 ): Promise<readonly TimelineRow[]> {
-  const subject = subjectOf(definition.view.kind, id);
+  const subject = subjectOf(definition.view.kind, row.id);
   const [own, others = []] = await Promise.all([
     timelineOf(request.app.db, subject, until ? { until } : {}),
-    extras.linesElsewhere?.(request, id, until),
+    extras.linesElsewhere?.(request, row.person_id, until),
   ]);
   return [...own, ...others].sort((a, b) => (a.position > b.position ? -1 : 1));
 }
 
-async function changesNow({ definition }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
+async function changesNow({ definition, extras }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
+  if (extras.withoutAccount && row.version === 0) return [];
   const others = await othersAdminister(request.app.db, definition.declaration, row.id);
   return allowedChanges(request, definition, { row, othersAdminister: others });
 }
@@ -93,7 +118,7 @@ async function itemAndMoment(
   const at = moment.asOf ?? '';
   const row = replay(model, upTo(model, facts, at), [now.id]).get(now.id);
   if (!row) throw new HttpError(404);
-  const past = await extras.past?.(request, { id: now.id, at, history });
+  const past = await extras.past?.(request, { id: now.id, personId: now.person_id, at, history });
   return { item: itemOf(screen.definition, row as AnyAccountRow, past?.derived), more: past?.more ?? {}, moment };
 }
 

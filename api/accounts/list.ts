@@ -1,4 +1,6 @@
-import { filtersOf, hasState, listAccounts } from '#projections/account-list.ts';
+import { sql, type SqlBool } from 'kysely';
+import { filtersOf, hasState, listAccounts, type AccountSource } from '#projections/account-list.ts';
+import { accountColumns } from '#projections/accounts.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readListFilters } from '#api/handlers/list-filters.ts';
 import { behindTheEnd, idOf, textOf } from '#api/handlers/read-filters.ts';
@@ -7,15 +9,28 @@ import type { AccountScreen } from './screen.ts';
 
 const PAGE_SIZE = 50;
 
+/** Whose rows the filters ask for; only an account is in use or switched off. */
+function sourcesOf(
+  { declaration }: AccountScreen['definition'],
+  { withoutAccount }: AccountScreen['extras'],
+  { account, status }: Readonly<Record<string, string>>,
+): readonly AccountSource[] {
+  const accounts = { table: declaration.table };
+  if (!withoutAccount || account === 'yes') return [accounts];
+  const others = { table: withoutAccount.model.name, where: status ? sql<SqlBool>`false` : withoutAccount.where };
+  return account === 'no' ? [others] : [accounts, others];
+}
+
 /** Data of a kind's list, its filters read from the address. */
 export async function accountList({ definition, extras }: AccountScreen, request: RequestContext) {
-  const { table, filters, permissions } = definition.declaration;
+  const { filters, permissions } = definition.declaration;
   const read = await readListFilters(request, filters, ['title', '-title']);
   const { filter, typed, page } = read;
   const cursor = (name: 'after' | 'before') => idOf(textOf(request.query[name]));
   const state = filter.status ? [hasState(definition.declaration, filter.status)] : [];
   const [{ rows, ...place }, options] = await Promise.all([
-    listAccounts(request.app.db, table, {
+    listAccounts(request.app.db, sourcesOf(definition, extras, filter), {
+      columns: Object.keys(accountColumns(definition.declaration)),
       where: [...filtersOf(definition.declaration, filter), ...state],
       descending: filter.sort === '-title',
       page,

@@ -1,6 +1,6 @@
 import type { Guard } from '#domain/kernel/access.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
-import type { Loader } from '#api/http/routes/portal-api.ts';
+import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { changePasswordForm, remindPasswordForm, resetPasswordForm } from '#domain/account/login-forms.ts';
 import { forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
@@ -13,6 +13,8 @@ import { readLink, useLink, type OpenLink } from '#ops/account/tokens.ts';
 import { signUp } from './add-account.ts';
 import { changePassword } from './new-password.ts';
 import { LINKS, sendResetLink } from './password-mails.ts';
+
+type KnownOfPerson = PortalApi['knownOfPerson'];
 
 const OLD_LINK = invalid({ token: ['Link wygasł lub został już użyty. Poproś o nowy.'] });
 const SAME = invalid({ password: ['Nowe hasło nie może być takie samo jak stare'] });
@@ -36,7 +38,7 @@ async function remind(request: RequestContext): Promise<Done | Refusal> {
 }
 
 /** AUTH-05: by the link, without the old password. The link is used up only by a password that will do. */
-async function reset(request: RequestContext): Promise<Done | Refusal> {
+async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Promise<Done | Refusal> {
   const form = readForm(request, resetPasswordForm);
   if (isRefusal(form)) return form;
   const { token = '', password = '' } = form.values as Record<string, string>;
@@ -44,7 +46,7 @@ async function reset(request: RequestContext): Promise<Done | Refusal> {
   if (!link) return OLD_LINK;
   if (await isPassword(request.app, link.account.id, password)) return SAME;
   if (!(await useLink(request.app, token))) return OLD_LINK;
-  const refused = await withAccount(request, link);
+  const refused = await withAccount(request, link, knownOfPerson);
   if (refused) return refused;
   const present = await principalOf(request.app, link.account);
   if (!present) return OLD_LINK;
@@ -63,12 +65,17 @@ async function reset(request: RequestContext): Promise<Done | Refusal> {
 }
 
 /** PUB-18: the first use of such a link makes the account; what is not known yet is filled in later. */
-async function withAccount(request: RequestContext, link: OpenLink): Promise<Refusal | undefined> {
+async function withAccount(
+  request: RequestContext,
+  link: OpenLink,
+  knownOfPerson: KnownOfPerson,
+): Promise<Refusal | undefined> {
   const definition = request.app.accounts.ofType(link.account.type);
   if (link.newEmail === undefined || !definition) return undefined;
+  const known = await knownOfPerson?.(request.app, link.personId);
   const added = await signUp(
     request.app,
-    { definition, account: { id: link.account.id, fields: { email: link.newEmail } } },
+    { definition, account: { id: link.account.id, fields: { ...known, email: link.newEmail } } },
     { context: request.context, correlationId: request.correlationId },
   );
   if (isRefusal(added)) return added;
@@ -115,8 +122,18 @@ export const passwordScreens = {
 } satisfies Partial<Record<SharedScreen, Loader>>;
 
 /** `own`: who may change their own password, as the portal's page says. */
-export const passwordRoutes = (own: Guard): readonly Route[] => [
+export const passwordRoutes = ({
+  own,
+  knownOfPerson,
+}: {
+  own: Guard;
+  knownOfPerson: KnownOfPerson;
+}): readonly Route[] => [
   command('post /remind-password', { guard: 'public' }, { page: '/remind-password', run: remind }),
-  command('post /change-password', { guard: 'public' }, { page: '/change-password', run: reset }),
+  command(
+    'post /change-password',
+    { guard: 'public' },
+    { page: '/change-password', run: (request) => reset(request, knownOfPerson) },
+  ),
   command('post /account/change-password', { guard: own }, { page: '/account/change-password', run: change }),
 ];

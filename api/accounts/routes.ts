@@ -39,7 +39,7 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
   return [
     page(base, read, (request) => accountList(screen(request), request)),
     page(`${base}/new`, write, async (request) => ({
-      values: {},
+      values: (await extras.prefilled?.(request)) ?? {},
       scope: null,
       facts: await accountFacts(screen(request), request),
     })),

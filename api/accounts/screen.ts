@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
 import type { FormValues, Option } from '#domain/form/form.ts';
@@ -20,6 +21,7 @@ export interface Saved {
 /** Whom a page of the past is about. */
 export interface PastAccount {
   readonly id: string;
+  readonly personId: string;
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly history: History;
@@ -35,12 +37,20 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   check?(request: RequestContext, profile: AnyProfile): Promise<Refusal | undefined>;
   /** Rows may follow from other facts than the account's: the first change keeps what they say. */
   readonly knownElsewhere?: true;
+  /**
+   * People of the kind whom no account tells of: their rows, in the kind's columns and with version 0, stand in a read
+   * model of their own, so that nothing that asks for accounts ever meets one. `where`: who has none to this day. They
+   * are listed and have a page; nothing changes them but what they follow from. The kind needs an `account` filter.
+   */
+  readonly withoutAccount?: { readonly model: AnyReadModel; readonly where: RawBuilder<SqlBool> };
+  /** What the form of a new account starts with. */
+  prefilled?(request: RequestContext): Promise<Readonly<Record<string, unknown>>>;
   /** Values that no row holds, e.g. counts; asked for a page at once. Columns of the view's `elsewhere`. */
   derived?(request: RequestContext, rows: readonly Row[]): Promise<(id: string) => object>;
   /** Facts in other streams that the row follows from, for 'stan na dzień'. */
   factsElsewhere?(request: RequestContext, id: string): Promise<readonly Recorded[]>;
   /** Lines of other things' histories that tell of the person too, newest first, up to a moment. */
-  linesElsewhere?(request: RequestContext, id: string, until: string | null): Promise<readonly TimelineRow[]>;
+  linesElsewhere?(request: RequestContext, personId: string, until: string | null): Promise<readonly TimelineRow[]>;
   /** More for the details page, under `data.more`. */
   more?(request: RequestContext, row: Row): Promise<object>;
   /** The same values and the same more as they were at a moment. */

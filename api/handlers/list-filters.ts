@@ -17,6 +17,7 @@ const CHECKS: Readonly<Record<RecordFilter['how'], Check>> = {
   title: search,
   equals: anyText,
   filled: anyText,
+  account: anyText,
   from: parseDay,
   to: parseDay,
 };

@@ -80,8 +80,8 @@ export const trainingPersons: PersonSource = {
   others: {
     kind: 'visitor',
     label: 'Osoba zgłaszająca bez konta',
-    base: '/panel/applications',
-    permission: 'APPLICATION_READ',
+    base: '/panel/reporters',
+    permission: 'REPORTER_READ',
     find: findVisitors,
   },
   accountEntry(kind, row) {

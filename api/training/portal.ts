@@ -8,6 +8,7 @@ import { importRoutes } from '#api/imports/routes.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
 import { trainingAccountScreens } from './accounts/index.ts';
+import { registeredFields } from './accounts/reporters.ts';
 import { publicReporterRoutes } from './accounts/public-reporters.ts';
 import { reportListScreens } from '#api/reports/list.ts';
 import { reportRoutesOf } from '#api/reports/report.ts';
@@ -45,6 +46,7 @@ export const trainingApi: PortalApi = {
     const marquee = await marqueeOf(app);
     return marquee ? { marquee } : {};
   },
+  knownOfPerson: registeredFields,
   routes: [
     ...publicRoutes,
     ...publicReporterRoutes,

@@ -95,6 +95,8 @@ export type AccountUpcaster = (old: never) => unknown;
 export interface AccountWords extends RecordWords {
   /** Instead of `added` when there is no link to send: 'Dodano operatora, który na razie nie może się zalogować'. */
   readonly addedWithoutAccess?: string;
+  /** The state of somebody on the list whom no account tells of: 'bez konta'. */
+  readonly withoutAccount?: string;
 }
 
 export interface AccountDeclaration<F extends readonly AccountField[] = readonly AccountField[]> extends Omit<
@@ -158,8 +160,8 @@ export function hasValue(values: object, { field, value }: FieldValueIs): boolea
   return Array.isArray(held) ? held.includes(value) : held === value;
 }
 
-/** What names somebody in lists. */
+/** What names somebody in lists: who was sent a link has no name yet, and no list has a line without a word (PUB-18). */
 export function titleOf(declaration: AccountDeclaration, person: Readonly<Record<string, string>>): string {
   if (declaration.title) return declaration.title(person);
-  return `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim();
+  return `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim() || (person.email ?? '');
 }

@@ -95,14 +95,14 @@ export interface RecordWords {
 
 /**
  * A filter of the list, sent as filters[name]: a part of the title, exactly one value of a field, or a day from or up to
- * which a field's day lies; `filled`: any value at all.
+ * which a field's day lies; `filled`: any value at all; `account`: whether somebody has one (`yes`, `no`).
  */
 export interface RecordFilter {
   readonly name: string;
   /** Whose values are looked at; absent: the field that is called as the filter. */
   readonly field?: string;
   readonly label: string;
-  readonly how: 'title' | 'equals' | 'from' | 'to' | 'filled';
+  readonly how: 'title' | 'equals' | 'from' | 'to' | 'filled' | 'account';
   /** A select instead of a text: a fixed list or a key of `facts.options`. */
   readonly options?: readonly Option[] | string;
   /** Turns what was typed into the stored form, e.g. a NIP without hyphens. */

@@ -19,7 +19,7 @@ export const findVisitors = (db: Kysely<ReadTables>, text: string): Promise<Pers
   const exact = has(`${VISITOR_NAME} || ' ' || ${VISITOR_EMAIL}`, text);
   return runPersonSearch(
     db,
-    sql<PersonHit>`select distinct on (a.reporter_id) 'visitor' as kind, a.reporter_id as "personId", a.id,
+    sql<PersonHit>`select distinct on (a.reporter_id) 'visitor' as kind, a.reporter_id as "personId", a.reporter_id as id,
         ${sql.raw(VISITOR_NAME)} as name, ${sql.raw(VISITOR_EMAIL)} as email, a.company_name as detail
       from (select * from read.applications a where ${indexed} and ${exact} limit ${MOST_APPLICATIONS}) a
       where not exists (select 1 from read.reporters r where r.person_id = a.reporter_id)

@@ -41,15 +41,45 @@ describe('people in the panel', () => {
 
   it('REP-01 reporters are filtered, opened, switched off with a reason', async () => {
     const { page } = admin;
-    await admin.go('/panel/reporters');
+    await admin.go('/panel/reporters?filters[account]=yes');
     expect(await page.getByRole('link', { name: 'Zgody (XLSX)' }).count()).toBe(1);
     await page.locator('tbody a').first().click();
-    await page.waitForSelector('text=Zgody i zgłoszenia');
+    await page.waitForSelector('text=Zgody i dane');
     await page.getByRole('button', { name: 'Wyłącz' }).click();
     await page.getByRole('dialog').locator('[name=reason]').fill('Na prośbę firmy');
     await page.getByRole('dialog').getByRole('button', { name: 'Wyłącz' }).click();
     await page.waitForSelector('.badge:has-text("nieaktywna")');
     expect(await page.locator('.timeline > li').first().textContent()).toContain('Na prośbę firmy');
+    expect(admin.problems).toEqual([]);
+  });
+
+  it('REP-01 who reports without an account is told apart, and an account is made of one', async () => {
+    const { page } = admin;
+    await admin.go('/panel/reporters');
+    await choose(page, 'Konto', 'bez konta');
+    await page.getByRole('button', { name: 'Filtruj' }).click();
+    await page.waitForURL(/account/);
+    const first = page.locator('tbody tr').first();
+    await first.locator('.badge:has-text("bez konta")').waitFor();
+    await expect.poll(() => page.locator('tbody .badge:not(:has-text("bez konta"))').count()).toBe(0);
+    const name = (await first.locator('a').textContent()) ?? '';
+    await first.locator('a').click();
+    await page.waitForSelector(`h1:has-text("${name}")`);
+    expect(await page.getByRole('button', { name: 'Wyłącz' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Edytuj' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Dane osobowe tej osoby' }).count()).toBe(1);
+    expect(await page.locator('.timeline > li').first().textContent()).toContain('Termin');
+    const applications = page.getByRole('table', { name: 'Zgłoszenia osoby zgłaszającej' });
+    expect(await applications.locator('tbody tr').count()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Załóż konto' }).click();
+    await page.waitForSelector('h1:has-text("Nowa osoba zgłaszająca")');
+    const email = await page.getByLabel('E-mail').inputValue();
+    expect(email).toContain('@');
+    await save(page);
+    await page.waitForSelector('.badge:has-text("aktywna")');
+    await admin.go(`/panel/reporters?filters[email]=${encodeURIComponent(email)}`);
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    expect(await page.locator('tbody .badge:has-text("bez konta")').count()).toBe(0);
     expect(admin.problems).toEqual([]);
   });
 

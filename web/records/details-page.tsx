@@ -30,7 +30,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
         <div className="stack stack-1">
           <h1>{data.title}</h1>
           <div className="row">
-            <ActiveBadge active={data.active} words={view.words} />
+            <ActiveBadge active={data.active} words={view.words} state={data.state} />
           </div>
         </div>
         {data.changes.length > 0 && (

@@ -21,6 +21,7 @@ interface Row {
   readonly id: string;
   readonly title: string;
   readonly active: boolean;
+  readonly state?: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -119,7 +120,7 @@ function Table({ data }: { data: Data }) {
                 </td>
               ))}
               <td data-label="Stan">
-                <ActiveBadge active={row.active} words={view.words} />
+                <ActiveBadge active={row.active} words={view.words} state={row.state} />
               </td>
             </tr>
           ))}

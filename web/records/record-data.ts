@@ -7,6 +7,8 @@ export interface RecordData {
   readonly id: string;
   readonly title: string;
   readonly active: boolean;
+  /** Said instead of being in use or switched off. */
+  readonly state?: string;
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
   readonly asOf: string | null;

@@ -1,5 +1,7 @@
 import type { Page } from '#domain/portal/page.ts';
+import type { FormValues } from '#domain/form/form.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
+import type { App } from '#ops/app.ts';
 import type { PortalLocals } from '../answer/page-locals.ts';
 import type { PageRoute, Route } from './route.ts';
 
@@ -15,6 +17,8 @@ export interface PortalApi {
   readonly screens: Readonly<Record<string, Loader>>;
   /** What each of its pages says besides the data of the page. */
   readonly locals?: PortalLocals;
+  /** What is known of somebody who makes an account of their own, by the kind's fields (PUB-18). */
+  readonly knownOfPerson?: (app: App, personId: string) => Promise<FormValues>;
   /** Its commands and downloads, and what records, accounts, reports and imports bring. */
   readonly routes: readonly Route[];
 }

@@ -1,26 +1,17 @@
 import type { AnyProfile } from '#domain/account/events.ts';
 import type { FormValues } from '#domain/form/form.ts';
-import { idOfSubject } from '#domain/kernel/subject.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { accountRow } from '#projections/account-list.ts';
-import {
-  applicationIds,
-  applicationsOfPerson,
-  registrationLines,
-  registrationStreams,
-  trainingItem,
-} from '#projections/training/applications/application-details.ts';
-import type { ApplicationRow } from '#projections/training/applications/applications.ts';
-import type { TimelineRow } from '#projections/timeline.ts';
+import { applicationsOfPerson, registrationLines } from '#projections/training/applications/application-details.ts';
 import { keptParticipants } from '#projections/training/accounts/employee-lookup.ts';
 import { trainingsIn, trainingsOf } from '#projections/training/accounts/employee-trainings.ts';
 import { employees } from '#projections/training/accounts/employees.ts';
 import { readAccess } from '#api/accounts/access.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
 import type { PastAccount, Saved } from '#api/accounts/screen.ts';
-import { applicationAt, factsOfApplication, streamsOfApplication } from '../past.ts';
+import { applicationsAt, itemsAt, registrationFacts, withDate } from './registrations.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -79,29 +70,11 @@ async function namesakeOf(request: RequestContext, names: Names): Promise<string
   return row?.version === 0 ? row.id : undefined;
 }
 
-/** On the participant's page a registration also says for which date it was. */
-const withDate = (line: TimelineRow): TimelineRow => {
-  const date = line.context === null ? '' : idOfSubject(line.context);
-  const change = { field: 'courseDateId', label: 'Termin', kind: 'course-date', from: null, to: date };
-  return line.type === 'ApplicationRegistered' ? { ...line, changes: [change, ...line.changes] } : line;
-};
-
 /** What somebody had been registered for up to a moment, and what had become of it. */
-async function pastTrainings({ app }: RequestContext, { id, at, history }: PastAccount) {
-  const all = await Promise.all(
-    (await applicationIds(app.db, id)).map(async (application) => {
-      const facts = await factsOfApplication(history, await streamsOfApplication(app.db, application));
-      return applicationAt(facts, application, at);
-    }),
-  );
-  const rows = all.filter((row) => row !== undefined).sort(byDay);
-  const items = rows.map(async (row) => trainingItem(row, await history.title('course', row.course_id, at)));
-  return { derived: trainingsIn(rows), more: { history: await Promise.all(items) } };
+async function pastTrainings(request: RequestContext, whom: PastAccount) {
+  const rows = await applicationsAt(request, 'person_id', whom);
+  return { derived: trainingsIn(rows), more: { history: await itemsAt(rows, whom) } };
 }
-
-/** The newest date first, as in the list of now. */
-const byDay = (a: ApplicationRow, b: ApplicationRow): number =>
-  `${a.started_on} ${a.id}` < `${b.started_on} ${b.id}` ? 1 : -1;
 
 /** EMP-01, EMP-02: participants are known by registrations too, and nobody is on the list twice. */
 export const participantScreen: AccountScreenParts = {
@@ -115,12 +88,12 @@ export const participantScreen: AccountScreenParts = {
         request.app.db,
         rows.map(({ id }) => id),
       ),
-    factsElsewhere: async (request, id) => {
-      const streams = await registrationStreams(request.app.db, id);
-      return (await Promise.all(streams.map((stream) => request.app.log.readStream(stream)))).flat();
-    },
-    linesElsewhere: async ({ app }, id, until) => (await registrationLines(app.db, id, until)).map(withDate),
-    more: async (request, row) => ({ history: await applicationsOfPerson(request.app.db, row.id) }),
+    factsElsewhere: (request, id) => registrationFacts(request, 'person_id', id),
+    linesElsewhere: async ({ app }, personId, until) =>
+      (await registrationLines(app.db, { role: 'person_id', personId }, until)).map(withDate),
+    more: async ({ app }, row) => ({
+      history: await applicationsOfPerson(app.db, { role: 'person_id', personId: row.id }),
+    }),
     past: pastTrainings,
   },
 };

@@ -1,15 +1,31 @@
+import type { FormValues } from '#domain/form/form.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { reporter } from '#domain/training/accounts/reporter.ts';
+import { accountRow } from '#projections/account-list.ts';
+import { fieldsOf, isErased } from '#projections/account-profile.ts';
+import type { AnyAccountRow } from '#projections/accounts.ts';
+import type { TimelineRow } from '#projections/timeline.ts';
+import { idOfSubject } from '#domain/kernel/subject.ts';
+import {
+  applicationsOfPerson,
+  participantNames,
+  registrationLines,
+} from '#projections/training/applications/application-details.ts';
 import { reporters, type ReporterRow } from '#projections/training/accounts/reporters.ts';
-import { visitorsWithoutAccount, type VisitorRow } from '#projections/training/accounts/visitors.ts';
+import { hasNoAccount, visitors, visitorsWithoutAccount } from '#projections/training/accounts/visitors.ts';
+import type { PastAccount } from '#api/accounts/screen.ts';
+import { applicationsAt, itemsAt, registrationFacts, withDate } from './registrations.ts';
 import type { App } from '#ops/app.ts';
 import { everyAccount } from '#projections/account-list.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
+import { idOf, textOf } from '#api/handlers/read-filters.ts';
 import { download } from '#api/http/routes/route.ts';
 
 /** Of an account, or of somebody who registers others without one. */
-type Consent = VisitorRow & { readonly account: boolean };
+type Consent = ReporterRow & { readonly account: boolean };
 
 /** REP-02: who accepted which version of the notice, and when. */
 const COLUMNS: readonly (Column & { value(row: Consent): string | null })[] = [
@@ -26,16 +42,64 @@ const COLUMNS: readonly (Column & { value(row: Consent): string | null })[] = [
 ];
 
 async function* cells(db: App['db']) {
-  const line = (row: VisitorRow, account: boolean) => COLUMNS.map((column) => column.value({ ...row, account }));
+  const line = (row: ReporterRow, account: boolean) => COLUMNS.map((column) => column.value({ ...row, account }));
   for await (const row of everyAccount<ReporterRow>(db, 'reporters')) yield line(row, true);
   for await (const row of visitorsWithoutAccount(db)) yield line(row, false);
 }
 
-/** REP-01, REP-02. */
+/** Whom somebody registered is for those who may see applications. */
+const seesApplications = ({ access }: RequestContext) => access.can('APPLICATION_READ');
+
+/** What a new account starts with: what registrations say of the person, who has none yet (PUB-18). */
+export async function registeredFields({ db }: Pick<App, 'db'>, personId: string): Promise<FormValues> {
+  const row = await accountRow(db, { table: visitors.name, where: hasNoAccount }, personId);
+  return row && !isErased(row) ? (fieldsOf(reporter, row) as FormValues) : {};
+}
+
+async function more(request: RequestContext, row: AnyAccountRow) {
+  const { consent_version: consentVersion, consent_at: consentAt, person_id: personId } = row as unknown as ReporterRow;
+  const whom = { role: 'reporter_id', personId } as const;
+  const applications = seesApplications(request) ? await applicationsOfPerson(request.app.db, whom) : [];
+  return { consentVersion, consentAt, personId, applications };
+}
+
+async function past(request: RequestContext, whom: PastAccount) {
+  const rows = seesApplications(request) ? await applicationsAt(request, 'reporter_id', whom) : [];
+  return { derived: {}, more: { applications: await itemsAt(rows, whom) } };
+}
+
+const idsOf = (lines: readonly TimelineRow[]) => [...new Set(lines.map(({ subject }) => idOfSubject(subject)))];
+
+/** What those who were registered were called at a moment, by application. */
+async function namesAt(request: RequestContext, personId: string, at: string): Promise<ReadonlyMap<string, string>> {
+  const whom = { id: personId, personId, at, history: request.app.history() };
+  const rows = await applicationsAt(request, 'reporter_id', whom);
+  return new Map(rows.map((row) => [row.id, row.participant_name]));
+}
+
+/** What the person sent: for which date, and who is to take part. */
+async function linesOf(request: RequestContext, personId: string, until: string | null): Promise<TimelineRow[]> {
+  if (!seesApplications(request)) return [];
+  const { db } = request.app;
+  const lines = await registrationLines(db, { role: 'reporter_id', personId }, until);
+  const names = until === null ? await participantNames(db, idsOf(lines)) : await namesAt(request, personId, until);
+  return lines.map((line) => {
+    const name = names.get(idOfSubject(line.subject));
+    return { ...withDate(line), text: name ? `${line.text}: ${name}` : line.text };
+  });
+}
+
+/** REP-01, REP-02. Who registers others without an account is known by these registrations. */
 export const reporterScreen: AccountScreenParts = {
   model: reporters,
   extras: {
-    more: async (_request, row) => ({ consentVersion: row.consent_version, consentAt: row.consent_at }),
+    withoutAccount: { model: visitors, where: hasNoAccount },
+    // 'Załóż konto' of a person's page.
+    prefilled: async ({ app, query }) => registeredFields(app, idOf(textOf(query.from)) ?? ''),
+    factsElsewhere: (request, id) => registrationFacts(request, 'reporter_id', id),
+    linesElsewhere: linesOf,
+    more,
+    past,
   },
   routes: [
     download('/panel/reporters/excel-gdpr', ['REPORTER_READ'], async (request, res) => {

@@ -12,14 +12,21 @@ import { ACTOR_LABELS, REPORTER_PERMISSIONS } from './roles.ts';
 /** Texts: whoever was sent a link has none yet (PUB-18). */
 const STATES: readonly Option[] = VOIVODESHIPS;
 
-/** Reporters with an account (REP-01, PUB-18…20). Reporting without an account needs none of this. */
+/**
+ * Reporters with an account (REP-01, PUB-18…20). Who registers others without one is on the list too, known by these
+ * registrations alone, until they get an account.
+ */
 export const reporter = declareAccount({
   kind: 'reporter',
   event: 'Reporter',
   base: '/panel/reporters',
   table: 'reporters',
   noun: REPORTER,
-  words: loginWords(REPORTER, { hint: 'Konto zakłada sama osoba zgłaszająca albo operator.' }),
+  words: loginWords(REPORTER, {
+    hint: 'Osoby zgłaszające pojawiają się ze zgłoszeniami; konto zakłada taka osoba sama albo operator.',
+    withoutAccount: 'bez konta',
+  }),
+  shows: ['application'],
   permissions: { read: 'REPORTER_READ', write: 'REPORTER_WRITE', own: 'OWN_ACCOUNT_WRITE' },
   fields: [
     ...personName,
@@ -35,6 +42,15 @@ export const reporter = declareAccount({
     { name: 'lastName', label: 'Nazwisko', how: 'title' },
     { name: 'companyName', label: 'Nazwa firmy', how: 'title' },
     { name: 'email', label: 'E-mail', how: 'title' },
+    {
+      name: 'account',
+      label: 'Konto',
+      how: 'account',
+      options: [
+        { value: 'yes', label: 'z kontem' },
+        { value: 'no', label: 'bez konta' },
+      ],
+    },
   ],
   searched: ['companyName', 'companyNip'],
   detail: 'companyName',

@@ -1,81 +1,92 @@
+import { NO_ACCESS } from '#domain/account/access.ts';
+import { factTypes, type AccountFacts } from '#domain/account/events.ts';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
-import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import type { Reporter } from '#domain/training/course-date/details.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { reporter } from '#domain/training/accounts/reporter.ts';
+import type { ApplicationDetails, Reporter } from '#domain/training/course-date/details.ts';
 import { ApplicationEdited, ApplicationRegistered } from '#domain/training/course-date/application/events.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import {
+  accessColumns,
+  accountColumns,
+  accountIndexes,
+  forgottenColumns,
+  profileColumns,
+} from '#projections/accounts.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { reporters, type ReporterRow } from './reporters.ts';
 
-/** Everybody who ever registered somebody, with an account or without one, as their newest registration says. */
-export interface VisitorRow {
-  /** The person's id in the vault. */
-  id: string;
-  name: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  company_name: string;
-  company_nip: string;
-  company_state: string;
-  /** The version of the personal-data notice that was accepted last, and when (ISO 8601 UTC). */
-  consent_version: string | null;
-  consent_at: string | null;
+/**
+ * Everybody who ever registered somebody, as their newest registration says, in the columns of the accounts; `id` is the
+ * person's id in the vault and `version` 0. `account`: whether the person has one, so that this row is not shown.
+ */
+export interface VisitorRow extends ReporterRow {
+  account: boolean;
 }
 
 const on = handlers<VisitorRow>();
 
-const personal = ({ personId, firstName, lastName, email, phone, forgotten }: Reporter) => ({
+type Company = Pick<ApplicationDetails['company'], 'name' | 'nip' | 'state'>;
+
+/** The profile's columns as a registration tells them. */
+function profile(person: Reporter, company: Company): ReporterRow {
+  const values = { companyName: company.name, companyNip: company.nip, companyState: company.state };
+  return profileColumns(reporter, { person: person as never, values }) as ReporterRow;
+}
+
+const NOTHING = { version: 0, ...accessColumns(NO_ACCESS), consent_version: null, consent_at: null, account: false };
+
+const blank = (personId: string): VisitorRow => ({
+  ...profile(
+    { personId, firstName: '', lastName: '', email: '', phone: '' },
+    { name: '', nip: '', state: '' as Company['state'] },
+  ),
+  ...NOTHING,
   id: personId,
-  name: forgotten ? FORGOTTEN : `${firstName} ${lastName}`.trim(),
-  first_name: firstName,
-  last_name: lastName,
-  email,
-  phone,
 });
 
 export const visitors: ReadModel<VisitorRow> = {
   name: 'visitors',
-  version: 1,
+  version: reporters.version + 1,
   columns: {
-    id: 'text',
-    name: 'text COLLATE "pl-PL-x-icu" NOT NULL',
-    first_name: 'text NOT NULL',
-    last_name: 'text NOT NULL',
-    email: 'text NOT NULL',
-    phone: 'text NOT NULL',
-    company_name: 'text NOT NULL',
-    company_nip: 'text NOT NULL',
-    company_state: 'text NOT NULL',
+    ...(accountColumns(reporter) as ReadModel<ReporterRow>['columns']),
     consent_version: 'text',
     consent_at: 'text',
+    account: 'boolean NOT NULL',
   },
-  indexes: ['(name, id)'],
+  indexes: ['(name, id) WHERE NOT account', ...accountIndexes(reporter).filter((index) => index !== '(name, id)')],
   on: {
     ...on(ApplicationRegistered, {
       rows: ({ data }) => ({ keys: [data.details.reporter.personId] }),
-      evolve: (row, { data: { details, consentVersion }, at }) => ({
-        ...personal(details.reporter),
-        company_name: details.company.name,
-        company_nip: details.company.nip,
-        company_state: details.company.state,
-        consent_version: consentVersion ?? row?.consent_version ?? null,
-        consent_at: consentVersion ? at : (row?.consent_at ?? null),
+      evolve: (row, { data: { details, consentVersion }, at }, key) => ({
+        ...(row ?? blank(key)),
+        ...profile(details.reporter, details.company),
+        ...(consentVersion ? { consent_version: consentVersion, consent_at: at } : {}),
       }),
     }),
     ...on(ApplicationEdited, {
       rows: ({ data }) => ({ keys: data.after.reporter ? [data.after.reporter.personId] : [] }),
-      evolve: (row, { data }) => (row && data.after.reporter ? { ...row, ...personal(data.after.reporter) } : null),
+      evolve: (row, { data }) => {
+        if (!row || !data.after.reporter) return row ?? null;
+        const company = { name: row.company_name, nip: row.company_nip, state: row.company_state as Company['state'] };
+        return { ...row, ...profile(data.after.reporter, company) };
+      },
     }),
+    // An account may be older than the first registration.
+    [factTypes(reporter.event).added]: {
+      rows: ({ data }: Recorded) => ({ keys: [(data as AccountFacts['added']).person.personId] }),
+      evolve: (row, _event, key) => ({ ...(row ?? blank(key)), account: true }),
+    },
     ...on(PersonForgotten, {
       rows: ({ data }) => ({ keys: [data.personId] }),
-      evolve: (row, { data: { personId } }) => {
-        const blank = { firstName: '', lastName: '', email: '', phone: '' };
-        return row ? { ...row, ...personal({ personId, forgotten: true, ...blank }) } : null;
-      },
+      evolve: (row) => (row ? ({ ...row, ...forgottenColumns(reporter) } as VisitorRow) : null),
     }),
   },
 };
+
+/** Who has no account to this day. */
+export const hasNoAccount = sql<SqlBool>`not account`;
 
 const BATCH = 1000;
 
@@ -84,12 +95,12 @@ export async function* visitorsWithoutAccount(db: Kysely<ReadTables>): AsyncGene
   for (let last: VisitorRow | undefined; ;) {
     const after = last;
     const rows = await db
-      .selectFrom('visitors as v')
+      .selectFrom('visitors')
       .selectAll()
-      .where(sql<boolean>`not exists (select 1 from read.reporters r where r.person_id = v.id)`)
-      .$if(after !== undefined, (query) => query.where(sql<boolean>`(v.name, v.id) > (${after?.name}, ${after?.id})`))
-      .orderBy('v.name')
-      .orderBy('v.id')
+      .where(hasNoAccount)
+      .$if(after !== undefined, (query) => query.where(sql<SqlBool>`(name, id) > (${after?.name}, ${after?.id})`))
+      .orderBy('name')
+      .orderBy('id')
       .limit(BATCH)
       .execute();
     yield* rows;

@@ -107,50 +107,57 @@ export const lastApplicationOf = (db: Kysely<ReadTables>, personId: string): Pro
     .limit(1)
     .executeTakeFirst();
 
-/** The streams that tell who this person was in registrations: also dates that an application has left since. */
-export async function registrationStreams(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
-  const rows = await db
+/** Whom registrations are asked about: who is to take part, or who sent them. */
+export interface RoleOf {
+  readonly role: 'person_id' | 'reporter_id';
+  readonly personId: string;
+}
+
+const MOST = 500;
+
+const registrationsOf = (db: Kysely<ReadTables>, { role, personId }: RoleOf) =>
+  db
     .selectFrom('timeline as t')
     .innerJoin('applications as a', (join) => join.on('t.subject', '=', sql`'application:' || a.id`))
-    .where('a.person_id', '=', personId)
-    .where('t.type', 'in', ['ApplicationRegistered', 'ApplicationEdited'])
-    .select('t.stream')
-    .distinct()
-    .execute();
+    .where(`a.${role}`, '=', personId)
+    .where('t.type', 'in', ['ApplicationRegistered', 'ApplicationEdited']);
+
+/** The streams that tell who this person was in registrations: also dates that an application has left since. */
+export async function registrationStreams(db: Kysely<ReadTables>, whom: RoleOf): Promise<string[]> {
+  const rows = await registrationsOf(db, whom).select('t.stream').distinct().execute();
   return rows.map(({ stream }) => stream);
 }
 
-/** The ids of a person's applications. */
-export async function applicationIds(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
-  const rows = await db.selectFrom('applications').select('id').where('person_id', '=', personId).limit(500).execute();
+/** The ids of a person's applications, the newest first; an office may have sent thousands. */
+export async function applicationIds(db: Kysely<ReadTables>, { role, personId }: RoleOf): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('id')
+    .where(role, '=', personId)
+    .orderBy('applied_at', 'desc')
+    .limit(MOST)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** What registrations and their corrections told of a person, newest first. */
-export const registrationLines = (
-  db: Kysely<ReadTables>,
-  personId: string,
-  until: string | null,
-): Promise<TimelineRow[]> =>
-  db
-    .selectFrom('timeline as t')
-    .innerJoin('applications as a', (join) => join.on('t.subject', '=', sql`'application:' || a.id`))
-    .where('a.person_id', '=', personId)
-    .where('t.type', 'in', ['ApplicationRegistered', 'ApplicationEdited'])
+export const registrationLines = (db: Kysely<ReadTables>, whom: RoleOf, until: string | null): Promise<TimelineRow[]> =>
+  registrationsOf(db, whom)
     .$if(until !== null, (query) => query.where('t.at', '<=', until ?? ''))
     .selectAll('t')
     .orderBy('t.position', 'desc')
-    .limit(500)
+    .limit(MOST)
     .execute();
 
 /** A person's applications, newest date first, with what became of each (EMP-02). */
-export async function applicationsOfPerson(db: Kysely<ReadTables>, personId: string) {
+export async function applicationsOfPerson(db: Kysely<ReadTables>, { role, personId }: RoleOf) {
   const rows = await db
     .selectFrom('applications as a')
     .leftJoin('courses as c', 'c.id', 'a.course_id')
-    .where('a.person_id', '=', personId)
+    .where(`a.${role}`, '=', personId)
     .select([
       'a.id',
+      'a.participant_name',
       'a.started_on',
       'a.status',
       'a.list_type',
@@ -163,7 +170,7 @@ export async function applicationsOfPerson(db: Kysely<ReadTables>, personId: str
     ])
     .orderBy('a.started_on', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(500)
+    .limit(MOST)
     .execute();
   return rows.map((row) => trainingItem(row, row.course_name ?? ''));
 }
@@ -173,6 +180,7 @@ export const trainingItem = (
   row: Pick<
     ApplicationRow,
     | 'id'
+    | 'participant_name'
     | 'started_on'
     | 'status'
     | 'list_type'
@@ -185,6 +193,7 @@ export const trainingItem = (
   courseName: string,
 ) => ({
   id: row.id,
+  participantName: row.participant_name,
   courseName,
   startedOn: row.started_on,
   status: row.status,

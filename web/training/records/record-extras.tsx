@@ -9,9 +9,9 @@ import { banner } from '#domain/training/records/banner.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { formatInstant } from '#web/ui/dates.ts';
 import type { RecordData } from '#web/records/record-data.ts';
 import { ActiveBadge } from '#web/records/active-badge.tsx';
+import { ReporterLinks } from './reporter-links.tsx';
 import { TrainingHistory, type HistoryLine } from './training-history.tsx';
 
 type Extras = ComponentType<{ data: RecordData }>;
@@ -79,32 +79,6 @@ function BannerForm({ data }: { data: RecordData }) {
         values={{ ...data.values, isActive: data.active }}
         version={data.version}
       />
-    </section>
-  );
-}
-
-/** What a reporter has agreed to, and whom they registered. */
-function ReporterLinks({ data }: { data: RecordData }) {
-  const { link, access } = usePageContext();
-  const { consentVersion, consentAt } = data.more as { consentVersion: string | null; consentAt: string | null };
-  return (
-    <section className="card stack">
-      <h2>Zgody i zgłoszenia</h2>
-      <p>
-        {consentVersion && consentAt
-          ? `Informacja o danych osobowych w wersji ${consentVersion} zaakceptowana ${formatInstant(consentAt)}.`
-          : 'Informacja o danych osobowych nie została jeszcze zaakceptowana.'}
-      </p>
-      {access.can('APPLICATION_READ') && (
-        <div className="row no-print">
-          <ButtonLink
-            to={link(`/panel/applications?filters[email]=${encodeURIComponent(String(data.values.email))}`)}
-            size="small"
-            theme="secondary"
-            label="Zgłoszenia tej osoby"
-          />
-        </div>
-      )}
     </section>
   );
 }

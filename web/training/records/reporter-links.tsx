@@ -1,0 +1,121 @@
+import { UserPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { personRights } from '#domain/training/persons.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { RecordData } from '#web/records/record-data.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import { ListBadge, StatusBadge } from '../badges.tsx';
+import type { HistoryLine } from './training-history.tsx';
+
+interface More {
+  readonly consentVersion: string | null;
+  readonly consentAt: string | null;
+  readonly personId: string;
+  readonly applications: readonly (HistoryLine & { readonly participantName: string })[];
+}
+
+/** The list of applications shows all of them. */
+const SHOWN = 20;
+
+/** What a reporter has agreed to, and whom they registered. */
+export function ReporterLinks({ data }: { data: RecordData }) {
+  const more = data.more as unknown as More;
+  return (
+    <>
+      {!data.asOf && <Consent data={data} more={more} />}
+      <Applications applications={more.applications} />
+    </>
+  );
+}
+
+function Consent({ data, more }: { data: RecordData; more: More }) {
+  const { link, access } = usePageContext();
+  const { consentVersion, consentAt, personId } = more;
+  const known = data.title !== FORGOTTEN;
+  return (
+    <section className="card stack">
+      <h2>Zgody i dane</h2>
+      <p>
+        {consentVersion && consentAt
+          ? `Informacja o danych osobowych w wersji ${consentVersion} zaakceptowana ${formatInstant(consentAt)}.`
+          : 'Informacja o danych osobowych nie została jeszcze zaakceptowana.'}
+      </p>
+      <div className="row no-print">
+        {known && data.version === 0 && access.can('REPORTER_WRITE') && (
+          <ButtonLink
+            to={link(`/panel/reporters/new?from=${data.id}`)}
+            size="small"
+            icon={<UserPlus size={16} aria-hidden />}
+            label="Załóż konto"
+          />
+        )}
+        {known && access.can('APPLICATION_READ') && (
+          <ButtonLink
+            to={link(`/panel/applications?filters[email]=${encodeURIComponent(String(data.values.email))}`)}
+            size="small"
+            theme="secondary"
+            label="Zgłoszenia tej osoby"
+          />
+        )}
+        {known && personRights.file.every((permission) => access.can(permission)) && (
+          <ButtonLink
+            to={link(`/panel/gdpr/users/${personId}`)}
+            size="small"
+            theme="ghost"
+            label="Dane osobowe tej osoby"
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Applications({ applications }: Pick<More, 'applications'>) {
+  const { link } = usePageContext();
+  if (applications.length === 0) return null;
+  return (
+    <section className="card table-card">
+      <div className="section-title">
+        <h2>Zgłoszenia</h2>
+        {applications.length > SHOWN && <span className="soft small">ostatnie {SHOWN} według terminu</span>}
+      </div>
+      <div className="table-scroll">
+        <table className="table table-cards">
+          <caption className="visually-hidden">Zgłoszenia osoby zgłaszającej</caption>
+          <thead>
+            <tr>
+              <th scope="col">Termin</th>
+              <th scope="col">Uczestnik</th>
+              <th scope="col">Szkolenie</th>
+              <th scope="col">Firma</th>
+              <th scope="col">Zgłoszenie</th>
+            </tr>
+          </thead>
+          <tbody>
+            {applications.slice(0, SHOWN).map((line) => (
+              <tr key={line.id}>
+                <td data-label="Termin" className="numbers nowrap">
+                  {formatDay(line.startedOn)}
+                </td>
+                <th scope="row" data-label="Uczestnik">
+                  <Link to={link(`/panel/applications/${line.id}`)}>{line.participantName}</Link>
+                </th>
+                <td data-label="Szkolenie">{line.courseName}</td>
+                <td data-label="Firma">{line.companyName}</td>
+                <td data-label="Zgłoszenie">
+                  <span className="row">
+                    <StatusBadge status={line.status} />
+                    <ListBadge list={line.listType} />
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
