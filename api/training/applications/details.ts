@@ -7,7 +7,11 @@ import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import type { History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
-import { applicationById, reserveOf, namesakesOf } from '#projections/training/applications/application-details.ts';
+import {
+  applicationById,
+  reserveOf,
+  placesOfEmployee,
+} from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -68,7 +72,7 @@ async function possibleActions(
   { row, date, asOf }: { row: ApplicationRow; date: CourseDateItem | undefined; asOf: string | null },
 ): Promise<{ actions: ApplicationAction[]; dateOptions: readonly Option[] }> {
   if (asOf) return { actions: [], dateOptions: [] };
-  const actions = allowedActions(request, date, await namesakesOf(request.app.db, row))(row);
+  const actions = allowedActions(request, date, await placesOfEmployee(request.app.db, row))(row);
   const dateOptions = actions.includes('move') ? await openDateOptions(request, row.course_date_id) : [];
   return { actions, dateOptions };
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ListType } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -64,20 +64,18 @@ export const reserveOf = (db: Kysely<ReadTables>, courseDateId: string): Promise
     .orderBy('id')
     .execute();
 
-/** Who holds a place on the same date under the same names, whatever the spacing and case. */
-export const namesakesOf = (
+/** Places that the same employee holds on the same date (APP-20). */
+export const placesOfEmployee = (
   db: Kysely<ReadTables>,
-  row: Pick<ApplicationRow, 'course_date_id' | 'participant_name'>,
+  row: Pick<ApplicationRow, 'course_date_id' | 'identity'>,
 ): Promise<ApplicationRow[]> =>
   db
     .selectFrom('applications')
     .selectAll()
     .where('course_date_id', '=', row.course_date_id)
+    .where('identity', '=', row.identity)
     .where('seat', 'is not', null)
-    .where(sql<boolean>`${plain(sql.ref('participant_name'))} = ${plain(sql.val(row.participant_name))}`)
     .execute();
-
-const plain = (name: RawBuilder<unknown>) => sql`regexp_replace(lower(btrim(${name})), '\\s+', ' ', 'g')`;
 
 /** Which of these courses the person has attended before a day (PUB-16); one look-up for all. */
 export async function attendedCourses(

@@ -1,4 +1,5 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { applicationIdentity } from '#domain/training/course-date/identity.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { ApplicationDetails, Participant } from '#domain/training/course-date/details.ts';
 import {
@@ -61,6 +62,8 @@ export interface ApplicationRow {
   names: string;
   emails: string;
   company_searched: string;
+  /** The same of the same employee (`applicationIdentity`). */
+  identity: string;
   details: ApplicationDetails;
 }
 
@@ -109,6 +112,7 @@ export function detailColumns(details: ApplicationDetails) {
     emails: searchedText(present.map((person) => person.email).join(' ')),
     company_name: company.name,
     company_searched: searchedText(company.name),
+    identity: applicationIdentity(details),
     company_nip: company.nip,
     company_id: company.companyId,
     company_state: company.state,
@@ -167,12 +171,14 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     names: 'text NOT NULL',
     emails: 'text NOT NULL',
     company_searched: 'text NOT NULL',
+    identity: 'text NOT NULL',
     details: 'json NOT NULL',
   },
   indexes: [
     '(applied_at, id)',
     '(started_on, applied_at, id)',
     '(course_date_id, seat)',
+    '(course_date_id, identity)',
     '(course_date_id, status, list_type)',
     '(course_id, applied_at, id)',
     '(course_location_id, applied_at, id)',

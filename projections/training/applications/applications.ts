@@ -75,7 +75,7 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded anew.
-  version: 4 + detailsUpcasters.length,
+  version: 5 + detailsUpcasters.length,
   ...applicationsTable,
   on: {
     ...on(ApplicationRegistered, {

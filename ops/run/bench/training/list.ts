@@ -19,7 +19,7 @@ export async function fillApplications(pool: pg.Pool, rows: number): Promise<voi
        list_type, listed_at, status, status_before, date_status, seat, present, left_seat, attended, attendance_marked,
        certificate_code, certificate_sent, confirmation_sent, overbooked,
        applied_at, version, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
-       company_state, bosch_car_service_id, names, emails, company_searched, details)
+       company_state, bosch_car_service_id, names, emails, company_searched, identity, details)
      SELECT 'a' || lpad(n::text, 8, '0'), 'r' || n / 2, 'd' || n % 20000, 'c' || 1 + n % 100, 'l' || n % 10,
        to_char(date '2024-01-01' + n % 1500, 'YYYY-MM-DD'), CASE WHEN n % 5 = 0 THEN 'reserve' ELSE 'primary' END,
        lpad(n::text, 20, '0'), (ARRAY['waiting','sent','confirmed','rejected','archived'])[1 + n % 5],
@@ -32,7 +32,7 @@ export async function fillApplications(pool: pg.Pool, rows: number): Promise<voi
        (ARRAY['mazowieckie','slaskie','pomorskie','podlaskie'])[1 + n % 4], (4000 + n % 4000)::text,
        ${foldedSql(`'Imię' || n % 1000 || ' Nazwisko' || n % 7919 || ' | Anna Kos' || n % 997`)},
        ${foldedSql(`'osoba' || n || '@demo.example biuro' || n % 4000 || '@demo.example'`)},
-       ${foldedSql(`'Auto Serwis ' || n % 4000`)}, '{}'
+       ${foldedSql(`'Auto Serwis ' || n % 4000`)}, 'participant|osoba' || n, '{}'
      FROM generate_series(1, $1::int) n`,
     [rows],
   );
