@@ -164,6 +164,7 @@ async function life() {
   reporterId = rows[0].reporter_id;
   ids[USERS] = [participantId, reporterId];
   ids['/panel/employees'] = [participantId];
+  ids['/panel/reporters'] = [reporterId];
 
   const act = (action: string, fields: object = {}, id = application) =>
     ok(ignacy.post(`/panel/applications/${id}/${action}`, { ...fields }));
@@ -247,6 +248,8 @@ describe('erasing somebody of whom others have written', () => {
       'event PersonLookedUp',
       'line of an import',
       `${USERS}/${reporterId}/json`,
+      `/panel/reporters/${reporterId}: ${ZDZIMIR.lastName}`,
+      `/panel/reporters/${reporterId}: ${BOGUMILA.reporterLastName}`,
     ])
       expect(
         found.some((one) => one.includes(where)),

@@ -13,6 +13,7 @@ import {
   forgottenColumns,
   profileColumns,
 } from '#projections/accounts.ts';
+import { searchIndex } from '#projections/account-search.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { reporters, type ReporterRow } from './reporters.ts';
@@ -46,16 +47,19 @@ const blank = (personId: string): VisitorRow => ({
   id: personId,
 });
 
+const UNUSED = ['(name, id)', searchIndex(reporter)];
+
 export const visitors: ReadModel<VisitorRow> = {
   name: 'visitors',
-  version: reporters.version + 1,
+  version: reporters.version + 2,
   columns: {
     ...(accountColumns(reporter) as ReadModel<ReporterRow>['columns']),
     consent_version: 'text',
     consent_at: 'text',
     account: 'boolean NOT NULL',
   },
-  indexes: ['(name, id) WHERE NOT account', ...accountIndexes(reporter).filter((index) => index !== '(name, id)')],
+  // The list reads those without an account only, and the quick search none of them.
+  indexes: ['(name, id) WHERE NOT account', ...accountIndexes(reporter).filter((index) => !UNUSED.includes(index))],
   on: {
     ...on(ApplicationRegistered, {
       rows: ({ data }) => ({ keys: [data.details.reporter.personId] }),
