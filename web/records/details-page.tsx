@@ -50,7 +50,8 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
           <h2>Dane</h2>
           <Facts
             rows={fields.map((field) => [
-              field.label,
+              // 'E-mail (login)' of an account is an e-mail of somebody who has none.
+              data.state ? (field.shortLabel ?? field.label) : field.label,
               isNothing(data.values[field.name]) ? (
                 ''
               ) : (

@@ -115,7 +115,11 @@ function Table({ data }: { data: Data }) {
                 <Link to={to(`${view.base}/${row.id}`)}>{row.title}</Link>
               </th>
               {columns.map((field) => (
-                <td key={field.name} data-label={field.label} className="record-cell">
+                <td
+                  key={field.name}
+                  data-label={row.state ? (field.shortLabel ?? field.label) : field.label}
+                  className="record-cell"
+                >
                   {textOf(field, row.values[field.name], data.options)}
                 </td>
               ))}
