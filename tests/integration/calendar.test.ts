@@ -63,7 +63,10 @@ describe('calendars', () => {
     const { of } = await feed();
     expect(of(id)?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
     expect(of(hidden)).toBeUndefined();
-    expect((await feed('?filters[courseId]=inny')).of(id)).toBeUndefined();
+    const other = await addCourse(portal.app, { name: 'Inne' });
+    expect((await feed(`?filters[courseId]=${other}`)).of(id)).toBeUndefined();
+    // A course that there is not is said, and no empty calendar.
+    expect((await visitor.get('/harmonogram.ics?filters[courseId]=inny')).status).toBe(422);
   });
 
   it('CD-18 one entry for a confirmed application, and for no other', async () => {
