@@ -1,3 +1,4 @@
+import { issueLink } from '#ops/account/tokens.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '#api/portals.ts';
@@ -103,6 +104,14 @@ const pages = async () => {
   return [...paths, ...undo];
 };
 
+/** A link that is good: a dead one shows no form. */
+async function resetToken(): Promise<string> {
+  const { app } = portal.portal;
+  const row = await app.db.selectFrom('operators').select(['id', 'person_id']).limit(1).executeTakeFirstOrThrow();
+  const account = { type: 'SzkoleniaOperator', id: row.id } as const;
+  return (await issueLink(app, { account, personId: row.person_id })).token;
+}
+
 describe('without scripts', () => {
   it(
     'FE-10 WIRE-06 every refused form comes back on its page, with what was typed and why',
@@ -110,7 +119,12 @@ describe('without scripts', () => {
     async () => {
       const visitor = await portal.visit({ scripts: false });
       const outcomes: Outcome[] = [];
-      for (const path of ['/login', '/remind-password', '/zaloz-konto', '/change-password?token=nie-ma']) {
+      for (const path of [
+        '/login',
+        '/remind-password',
+        '/zaloz-konto',
+        `/change-password?token=${await resetToken()}`,
+      ]) {
         outcomes.push(...(await sendAll(visitor, path)));
       }
       const reporter = await portal.visit({ scripts: false });

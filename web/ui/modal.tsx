@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { createContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { Button } from './button.tsx';
 
@@ -61,16 +61,26 @@ export function Modal(props: {
   );
 }
 
-/** The button that opened a dialog may be gone by its end, e.g. with the decision it stood for: the page has the focus then. */
+/**
+ * After a dialog the focus is on what opened it. That may be gone, e.g. with the decision it stood for: the page has the
+ * focus then.
+ */
 function useFocusAfter(open: boolean): void {
   const wasOpen = useRef(open);
+  const opener = useRef<Element | null>(null);
+  // Before the dialog takes the focus.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   useEffect(() => {
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
     if (!closed) return undefined;
     const stop = new AbortController();
     const look = () => {
-      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      const back = opener.current?.isConnected ? opener.current : document.getElementById('main');
+      (back as HTMLElement | null)?.focus({ preventScroll: true });
     };
     const timers = AFTER_MS.map((delay) => setTimeout(look, delay));
     // Whoever goes on by themselves is let be.
