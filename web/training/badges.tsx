@@ -28,6 +28,14 @@ export const ListBadge = ({ list, overbooked = false }: { list: ListType; overbo
   </span>
 );
 
+/** Where an application stands: its status and its list. */
+export const StandingBadges = ({ status, list }: { status: Status; list: ListType }) => (
+  <span className="row">
+    <StatusBadge status={status} />
+    <ListBadge list={list} />
+  </span>
+);
+
 export const DateStatusBadge = ({
   status,
   visibility,

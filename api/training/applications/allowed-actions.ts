@@ -2,6 +2,7 @@ import { applicationActions, suggestsSeat, type ApplicationAction } from '#domai
 import { moveToPrimary } from '#domain/training/course-date/decide/lists.ts';
 import { applicationIdentity } from '#domain/training/course-date/identity.ts';
 import { nextInLine } from '#domain/training/course-date/terms.ts';
+import type { Waiting } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -45,7 +46,7 @@ export function allowedActions(
 export function seatSuggestion(
   request: AskerNow,
   date: Date | undefined,
-  reserve: readonly ApplicationRow[],
+  reserve: readonly Waiting[],
 ): { applicationId: string; participantName: string; freeSeats: number; mayGive: boolean } | null {
   if (!date || !suggestsSeat({ ...date, today: request.context.today })) return null;
   const waiting = reserve.map((row) => ({ row, leftSeat: row.left_seat }));

@@ -53,11 +53,14 @@ export const applicationsOfRegistration = (db: Kysely<ReadTables>, registrationI
     .orderBy('id')
     .execute();
 
+/** Somebody who waits on the reserve, as far as a free seat is offered. */
+export type Waiting = Pick<ApplicationRow, 'id' | 'participant_name' | 'left_seat'>;
+
 /** Who waits on the reserve, in its order (APP-14). */
-export const reserveOf = (db: Kysely<ReadTables>, courseDateId: string): Promise<ApplicationRow[]> =>
+export const reserveOf = (db: Kysely<ReadTables>, courseDateId: string): Promise<Waiting[]> =>
   db
     .selectFrom('applications')
-    .selectAll()
+    .select(['id', 'participant_name', 'left_seat'])
     .where('course_date_id', '=', courseDateId)
     .where('seat', '=', 'reserve')
     .orderBy('listed_at')

@@ -7,7 +7,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import type { RecordData } from '#web/records/record-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
-import { ListBadge, StatusBadge } from '../badges.tsx';
+import { StandingBadges } from '../badges.tsx';
 import type { HistoryLine } from './training-history.tsx';
 
 interface More {
@@ -106,10 +106,7 @@ function Applications({ applications }: Pick<More, 'applications'>) {
                 <td data-label="Szkolenie">{line.courseName}</td>
                 <td data-label="Firma">{line.companyName}</td>
                 <td data-label="Zgłoszenie">
-                  <span className="row">
-                    <StatusBadge status={line.status} />
-                    <ListBadge list={line.listType} />
-                  </span>
+                  <StandingBadges status={line.status} list={line.listType} />
                 </td>
               </tr>
             ))}
