@@ -162,6 +162,24 @@ describe('the main job in the browser', () => {
     expect(operator.problems).toEqual([]);
   });
 
+  it('each row of a bulk is told, also where it leaves the filtered list by it', async () => {
+    const operator = await portal.visit();
+    const { page } = operator;
+    await operator.login('operator@demo.example');
+    await operator.go('/panel/applications?filters[listType]=reserve&filters[status]=waiting');
+    const names = (await page.locator('tbody tr th a, tbody tr td a').allTextContents()).filter(
+      (one) => !/\d/.test(one),
+    );
+    for (const n of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(n).click({ force: true });
+    await page.click('.bulk button:has-text("Potwierdź")');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Potwierdź' }).click();
+    const told = page.getByRole('dialog', { name: 'Wynik' });
+    await told.waitFor();
+    await expect.poll(() => told.textContent()).toContain(names[0]);
+    expect(await told.textContent()).toContain(names[1]);
+    expect(operator.problems).toEqual([]);
+  });
+
   it('APP-12 a full list asks for the reason of going over it; bulk actions answer for every row', async () => {
     const operator = await portal.visit();
     const { page } = operator;

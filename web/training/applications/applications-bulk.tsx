@@ -45,7 +45,14 @@ const withIds = (form: Form, ids: readonly string[], action: string): Form => ({
   ],
 });
 
-export function BulkBar({ selection }: { selection: Selection }) {
+/** `onOutcome`: rows that need a look. Who shows them outlives the bar, which goes when its rows leave the filtered list. */
+export function BulkBar({
+  selection,
+  onOutcome,
+}: {
+  selection: Selection;
+  onOutcome(results: readonly BulkResult[]): void;
+}) {
   const { props } = usePageContext();
   const { run, running } = useCommand();
   const reload = useReload();
@@ -54,12 +61,11 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { options } = props.data as { options: Record<string, { value: string; label: string }[]> };
   const form = open && BUTTONS[open].form;
   const close = () => setOpen(null);
-  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   // Rows that need a look are told one by one; a plain success is told in one line.
   const finish = (body: Record<string, unknown>) => {
     const all = body.results as readonly BulkResult[];
-    if (all.some(({ warns }) => warns)) setResults(all);
-    else selection.clear();
+    if (all.some(({ warns }) => warns)) onOutcome(all);
+    selection.clear();
   };
   const sent = async (body: Record<string, unknown> & { flash?: Flash }) => {
     close();
@@ -103,13 +109,12 @@ export function BulkBar({ selection }: { selection: Selection }) {
           />
         )}
       </Modal>
-      <BulkOutcome results={results} onClose={selection.clear} />
     </div>
   );
 }
 
 /** What became of each row: who kept or lost a seat, who is on the reserve, what was refused and why. */
-function BulkOutcome({ results, onClose }: { results: readonly BulkResult[] | null; onClose(): void }) {
+export function BulkOutcome({ results, onClose }: { results: readonly BulkResult[] | null; onClose(): void }) {
   return (
     <Modal title="Wynik" size="medium" open={results !== null} onClose={onClose}>
       <Facts

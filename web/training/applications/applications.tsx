@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationItem, ApplicationPage } from '#api/training/applications/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
@@ -19,7 +19,8 @@ import { formatInstant } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { BulkBar } from './applications-bulk.tsx';
+import type { BulkResult } from '#api/training/applications/bulk.ts';
+import { BulkBar, BulkOutcome } from './applications-bulk.tsx';
 
 interface Data extends ApplicationPage {
   readonly sort: string;
@@ -34,6 +35,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
   const { link, search, access } = usePageContext();
   const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
   const selection = useSelection(ids);
+  const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
   const mayDecide = access.can('APPLICATION_WRITE');
   const excel = omitQuery(link(`/panel/applications/excel${search ? `?${search}` : ''}`), ['page', 'after', 'before']);
   return (
@@ -80,7 +82,8 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         )}
         <Pager {...data} />
       </div>
-      {selection.ids.length > 0 && <BulkBar selection={selection} />}
+      {selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
+      <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
     </div>
   );
 }
