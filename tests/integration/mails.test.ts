@@ -144,6 +144,7 @@ describe('mails of the training portal', () => {
         { type: 'CourseDateCancelled', data: { courseDateId, reason: 'Choroba trenera', notify } },
         { type: 'ApplicationCanceled', data: { ...ids, cause: 'course-date' } },
       ]);
+      await scene.settled();
       await scene.happened(courseDateId, [
         { type: 'CourseDateReopened', data: { courseDateId } },
         { type: 'ApplicationReinstated', data: { ...ids, status: 'confirmed', list: 'primary' } },
