@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  daysInMonth,
-  formatDateTime,
-  formatDay,
-  formatLongDay,
-  isTime,
-  parseDateTime,
-  parseDay,
-  WEEKDAYS,
-  weekdayIndex,
-} from './dates.ts';
+import { daysInMonth, weekdayIndex } from './calendar.ts';
+import { formatDateTime, formatDay, formatLongDay, isTime, parseDateTime, parseDay, WEEKDAYS } from './dates.ts';
 import { counted, countedDays, plural } from './plural.ts';
 
 /** Days by the machine's own calendar, as an oracle. */

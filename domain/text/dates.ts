@@ -1,5 +1,6 @@
-import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
-import { FIRST_YEAR, TIME_ZONE } from '#domain/constants.ts';
+import { FIRST_YEAR } from '#domain/constants.ts';
+import { daysInMonth } from './calendar.ts';
+import { localInWarsaw } from './instant.ts';
 
 /**
  * Calendar days and local times without a clock. A day inside the program is `YYYY-MM-DD`, compared as a
@@ -24,13 +25,6 @@ export const MONTHS_OF = [
 /** Weeks start on Monday (FE-12). */
 export const WEEKDAYS = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const;
 export const WEEKDAYS_SHORT = ['pon', 'wt', 'śr', 'czw', 'pt', 'sob', 'ndz'] as const;
-
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-
-export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeap(year) ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
 
 const POLISH_DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -67,11 +61,8 @@ export function parseDateTime(text: string): string | undefined {
   return `${day}T${time.length === 5 ? `${time}:00` : time}`;
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-
-/** An instant on Warsaw's clock, `YYYY-MM-DDTHH:mm:ss`: cutting it would give the day and hour of UTC. Others as they are. */
-const localOf = (text: string | null | undefined): string =>
-  text && INSTANT.test(text) ? toCalendarDateTime(parseAbsolute(text, TIME_ZONE)).toString() : (text ?? '');
+/** An instant on Warsaw's clock: cutting it would give the day and hour of UTC. Others as they are. */
+const localOf = (text: string | null | undefined): string => (text && localInWarsaw(text)) || (text ?? '');
 
 /** `YYYY-MM-DD`, a local time or an instant → `dd.MM.yyyy`, as Warsaw's calendar has it; '' for what is no day. */
 export function formatDay(day: string | null | undefined): string {
@@ -91,13 +82,4 @@ export function formatDateTime(text: string | null | undefined): string {
 export function formatLongDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS_OF[(month ?? 1) - 1]} ${year}`;
-}
-
-/** 0 for Monday … 6 for Sunday, by Zeller's congruence. */
-export function weekdayIndex(day: string): number {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  const [m, y] = month < 3 ? [month + 12, year - 1] : [month, year];
-  const fromSaturday =
-    date + Math.floor((13 * (m + 1)) / 5) + y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
-  return (fromSaturday + 5) % 7;
 }

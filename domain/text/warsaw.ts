@@ -1,9 +1,14 @@
-import { parseAbsolute, parseDateTime as parseLocal, toCalendarDate, toZoned } from '@internationalized/date';
+import { parseAbsolute, parseDateTime as parseLocal, toZoned } from '@internationalized/date';
 import { TIME_ZONE } from '#domain/constants.ts';
 import { isTime, parseDay } from './dates.ts';
+import { localInWarsaw } from './instant.ts';
 
-/** The calendar day in Warsaw, `YYYY-MM-DD`, of an ISO instant: what people there call its date. */
-export const dayInWarsaw = (instant: string): string => toCalendarDate(parseAbsolute(instant, TIME_ZONE)).toString();
+/** The calendar day in Warsaw, `YYYY-MM-DD`, of an ISO instant: what people there call its date. @throws for what is none */
+export function dayInWarsaw(instant: string): string {
+  const local = localInWarsaw(instant);
+  if (local === undefined) throw new Error(`'${instant}' is no instant`);
+  return local.slice(0, 10);
+}
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

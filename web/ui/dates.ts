@@ -1,14 +1,10 @@
-import { parseAbsolute } from '@internationalized/date';
-import { TIME_ZONE } from '#domain/constants.ts';
-import { WEEKDAYS_SHORT, formatDay, weekdayIndex } from '#domain/text/dates.ts';
-
-const two = (value: number): string => String(value).padStart(2, '0');
+import { weekdayIndex } from '#domain/text/calendar.ts';
+import { formatDateTime, formatDay, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
 
 /** An instant as a clock in Warsaw shows it: dd.MM.yyyy HH:mm, with seconds where they matter (FE-13). */
 export function formatInstant(instant: string, seconds = false): string {
-  const at = parseAbsolute(instant, TIME_ZONE);
-  const time = `${two(at.hour)}:${two(at.minute)}${seconds ? `:${two(at.second)}` : ''}`;
-  return `${two(at.day)}.${two(at.month)}.${at.year} ${time}`;
+  const shown = formatDateTime(instant);
+  return seconds ? shown : shown.slice(0, -3);
 }
 
 /** A day with its weekday: 'pon 02.03.2026'. */

@@ -1,5 +1,6 @@
 import { Clock, MapPin, MonitorPlay } from 'lucide-react';
-import { MONTHS_OF, WEEKDAYS, weekdayIndex } from '#domain/text/dates.ts';
+import { weekdayIndex } from '#domain/text/calendar.ts';
+import { MONTHS_OF, WEEKDAYS } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

@@ -1,0 +1,17 @@
+/** The calendar itself: leap years, lengths of months, days of the week. */
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** 0 for Monday … 6 for Sunday, by Zeller's congruence. */
+export function weekdayIndex(day: string): number {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  const [m, y] = month < 3 ? [month + 12, year - 1] : [month, year];
+  const fromSaturday =
+    date + Math.floor((13 * (m + 1)) / 5) + y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
+  return (fromSaturday + 5) % 7;
+}
