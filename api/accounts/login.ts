@@ -7,8 +7,9 @@ import type { ActorType } from '#domain/kernel/actor.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { isOwnPath, leadsInto } from '#domain/kernel/url.ts';
-import { cookiesFor, newVisitor, visitorOf } from '#api/http/visitor/cookies.ts';
+import { cookieJar, newVisitor, visitorOf } from '#api/http/visitor/cookies.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { forgetLoginHint, loginHintOf } from '#api/http/visitor/login-hint.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import { endSession, startSession } from '#api/http/visitor/sessions.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -52,32 +53,29 @@ async function login(request: RequestContext): Promise<Done | Refusal> {
   const principal = account && (await principalOf(request.app, account));
   if (!account || principal?.actor.portal !== request.portal) return WRONG;
   await limits.clear(TRIES, key);
-  await startSession(request.req, account, currentVisitor(request));
+  const [cookies, res] = cookieJar(request);
+  await startSession(request.req, account, visitorOf(cookies, request.req, res));
+  forgetLoginHint(cookies, res);
   return { body: { id: account.id }, redirect: landing(request, account.type) };
 }
 
-const currentVisitor = ({ app, req }: RequestContext): string => {
-  if (!req.res) throw new Error('A request is answered by its response');
-  return visitorOf(cookiesFor(app.config.publicUrl), req, req.res);
-};
-
 /** AUTH-03. The browser gets a new visitor name too, so that no token of the session is good any more. */
 async function logout(request: RequestContext): Promise<Done> {
-  const { app, req } = request;
-  const cookies = cookiesFor(app.config.publicUrl);
+  const { req } = request;
+  const [cookies, res] = cookieJar(request);
   if (req.session?.account) await endSession(req);
-  if (req.res) {
-    req.res.clearCookie(cookies.session, cookies.options);
-    newVisitor(cookies, req, req.res);
-  }
+  res.clearCookie(cookies.session, cookies.options);
+  newVisitor(cookies, req, res);
   return { body: {}, redirect: '/', flash: { theme: 'success', message: 'Wylogowano.' } };
 }
 
 async function loginPage(request: RequestContext) {
   const type = request.session?.actor.applicationActorType;
   if (type) return { redirect: landing(request, type) };
-  const types = actorTypes(request);
-  return { next: nextOf(request), values: { login: '', applicationActorType: types[0]?.value ?? '' }, facts: {} };
+  const types = actorTypes(request).map(({ value }) => value);
+  const hint = loginHintOf(cookieJar(request)[0], request.req);
+  const { login, type: actorType } = hint && types.includes(hint.type) ? hint : { login: '', type: types[0] ?? '' };
+  return { next: nextOf(request), values: { login, applicationActorType: actorType }, facts: {} };
 }
 
 export const loginScreens = {

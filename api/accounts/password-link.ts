@@ -1,7 +1,8 @@
+import { mayChangeByLink } from '#domain/account/access.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { hasPassword } from '#ops/account/credentials.ts';
 import { isErased, profileOfRow } from '#projections/account-profile.ts';
 import { accountRow } from '#projections/account-list.ts';
@@ -10,6 +11,9 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { runCommand } from '#api/handlers/run-command.ts';
+import type { AnyAccountRow } from '#projections/accounts.ts';
+import { accessOfRow } from './access.ts';
 import { LINKS, sendInvitation, sendResetLink } from './password-mails.ts';
 
 const NO_ACCESS = conflict('Ta osoba nie może się teraz zalogować. Najpierw włącz jej dostęp.');
@@ -31,11 +35,33 @@ async function send(definition: AccountDefinition, request: RequestContext): Pro
   if (!(await principalOf(request.app, account))) return NO_ACCESS;
   await request.server.limits.take({ ...LINKS, name: 'panel-links' }, row.id);
   const { person } = profileOfRow(definition.declaration, row);
-  if (await hasPassword(request.app, row.id)) await sendResetLink(request.app, account);
-  else await sendInvitation(request.app, { definition, id: row.id, person });
+  if (await hasPassword(request.app, row.id)) {
+    const refused = await allowOneChange(request, definition, row);
+    if (refused) return refused;
+    await sendResetLink(request.app, account);
+  } else await sendInvitation(request.app, { definition, id: row.id, person });
   return {
     body: { id: row.id, version: row.version },
     redirect: `${base}/${row.id}`,
     flash: success(`Wysłano link do ustawienia hasła na adres ${person.email}.`),
   };
+}
+
+/** AUTH-09: where changes are forbidden, the operator's link allows one; the history says who did. */
+async function allowOneChange(
+  request: RequestContext,
+  definition: AccountDefinition,
+  row: AnyAccountRow,
+): Promise<Refusal | undefined> {
+  if (mayChangeByLink(row.password_change_mode, true)) return undefined;
+  const { commands, decider, declaration, stream } = definition;
+  const access = { ...accessOfRow(row), passwordChangeMode: 'temporary' } as const;
+  const changed = await runCommand(
+    request,
+    { stream: stream(row.id), decider },
+    { command: commands.changeAccess, input: { access, version: row.version } },
+  );
+  if (isRefusal(changed)) return changed;
+  await request.app.projector.waitFor([declaration.table], changed.position);
+  return undefined;
 }

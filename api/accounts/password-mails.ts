@@ -1,9 +1,10 @@
+import { mayChangeByLink } from '#domain/account/access.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
 import { titleOf } from '#domain/account/declaration.ts';
 import type { AccountMail } from '#domain/mail/terms.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
-import type { Account } from '#ops/account/credentials.ts';
+import { hasPassword, type Account } from '#ops/account/credentials.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { issueLink } from '#ops/account/tokens.ts';
 import type { App } from '#ops/app.ts';
@@ -34,6 +35,13 @@ export async function sendResetLink(app: App, account: Account): Promise<void> {
       link: linkTo(app, principal.actor.portal, token),
     },
   });
+}
+
+/** AUTH-04: asked for by the person; nothing where changes of their own accord are forbidden. */
+export async function sendReminder(app: App, account: Account): Promise<void> {
+  const principal = await principalOf(app, account);
+  const mode = principal?.session.passwordChangeMode ?? 'none';
+  if (mayChangeByLink(mode, await hasPassword(app, account.id))) await sendResetLink(app, account);
 }
 
 /** The link with which somebody whom an operator added sets the first password (OPR-01, REP-01). */

@@ -1,22 +1,25 @@
+import { mayChangeOwn } from '#domain/account/access.ts';
 import type { Guard } from '#domain/kernel/access.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { changePasswordForm, remindPasswordForm, resetPasswordForm } from '#domain/account/login-forms.ts';
-import { forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
+import { cookieJar } from '#api/http/visitor/cookies.ts';
+import { keepLoginHint } from '#api/http/visitor/login-hint.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin, isPassword, type Account } from '#ops/account/credentials.ts';
-import { readLink, useLink, type OpenLink } from '#ops/account/tokens.ts';
+import { useLink, type OpenLink } from '#ops/account/tokens.ts';
 import { signUp } from './add-account.ts';
 import { changePassword } from './new-password.ts';
-import { LINKS, sendResetLink } from './password-mails.ts';
+import { LINKS, sendReminder } from './password-mails.ts';
+import { FORBIDDEN_CHANGE, NO_ACCESS, OLD_LINK, resetPage, usableLink } from './reset-link.ts';
 
 type KnownOfPerson = PortalApi['knownOfPerson'];
 
-const OLD_LINK = invalid({ token: ['Link wygasł lub został już użyty. Poproś o nowy.'] });
 const SAME = invalid({ password: ['Nowe hasło nie może być takie samo jak stare'] });
 const OLD_PASSWORDS = { name: 'old-password', points: 10, seconds: 900 };
 
@@ -28,12 +31,15 @@ async function remind(request: RequestContext): Promise<Done | Refusal> {
   await request.server.limits.take(LINKS, `${request.req.ip} ${email.toLowerCase()}`);
   for (const { declaration } of request.app.accounts.ofPortal(request.portal)) {
     const account = declaration.login && (await accountByLogin(request.app, declaration.login.type, email));
-    if (account) await sendResetLink(request.app, account);
+    if (account) await sendReminder(request.app, account);
   }
   return {
     body: { ok: true },
     redirect: '/login',
-    flash: { theme: 'success', message: 'Jeśli ten adres ma u nas konto, wysłaliśmy na niego link do zmiany hasła.' },
+    flash: {
+      theme: 'success',
+      message: 'Jeśli ten adres ma u nas konto, któremu wolno zmienić hasło, wysłaliśmy na niego link.',
+    },
   };
 }
 
@@ -42,14 +48,14 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
   const form = readForm(request, resetPasswordForm);
   if (isRefusal(form)) return form;
   const { token = '', password = '' } = form.values as Record<string, string>;
-  const link = await readLink(request.app, token);
-  if (!link) return OLD_LINK;
+  const link = await usableLink(request, token);
+  if (isRefusal(link)) return link;
   if (await isPassword(request.app, link.account.id, password)) return SAME;
   if (!(await useLink(request.app, token))) return OLD_LINK;
   const refused = await withAccount(request, link, knownOfPerson);
   if (refused) return refused;
   const present = await principalOf(request.app, link.account);
-  if (!present) return OLD_LINK;
+  if (!present) return NO_ACCESS;
   await changePassword(request.app, link.account, {
     password,
     by: 'reset-link',
@@ -57,6 +63,7 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
     context: { ...request.context, actor: present.actor, access: accessOfPrincipal(present) },
     correlationId: request.correlationId,
   });
+  keepLoginHint(...cookieJar(request), { login: present.session.account.login, type: link.account.type });
   return {
     body: { ok: true },
     redirect: '/login',
@@ -85,10 +92,10 @@ async function withAccount(
 
 /** AUTH-08: whoever is no reporter and whose mode allows it. */
 const mayChange = ({ session }: RequestContext): boolean =>
-  session?.reporterAccount === null && session.passwordChangeMode === 'no_limit';
+  session?.reporterAccount === null && mayChangeOwn(session.passwordChangeMode);
 
 async function change(request: RequestContext): Promise<Done | Refusal> {
-  if (!mayChange(request)) return forbidden();
+  if (!mayChange(request)) return FORBIDDEN_CHANGE;
   const form = readForm(request, changePasswordForm);
   if (isRefusal(form)) return form;
   const { oldPassword = '', password = '' } = form.values as Record<string, string>;
@@ -103,15 +110,8 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
   return { body: { ok: true }, redirect: '/panel', flash: { theme: 'success', message: 'Hasło zostało zmienione.' } };
 }
 
-async function resetPage(request: RequestContext) {
-  const sent = request.query.token ?? request.body.token;
-  const token = typeof sent === 'string' ? sent : '';
-  const valid = (await readLink(request.app, token)) !== undefined;
-  return { valid, passwordChangeMode: valid ? 'temporary' : 'none', values: { token }, facts: {} };
-}
-
 async function ownPasswordPage(request: RequestContext) {
-  if (!mayChange(request)) throw new HttpError(403);
+  if (!mayChange(request)) throw new HttpError(403, FORBIDDEN_CHANGE.message);
   return { values: {}, facts: {} };
 }
 

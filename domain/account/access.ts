@@ -41,6 +41,16 @@ export function hasAccess(access: Pick<AccountAccess, 'accessType' | 'expiresAt'
   return access.accessType === 'unlimited';
 }
 
+/** AUTH-08: with the old password, logged in. Reporters have none of this. */
+export const mayChangeOwn = (mode: PasswordChangeMode): boolean => mode === 'no_limit';
+
+/**
+ * By a link, without the old password. Forbidden means no change of one's own accord, by whatever way (AUTH-09): only the
+ * first password, which changes nothing, and the one change that an operator's link allows.
+ */
+export const mayChangeByLink = (mode: PasswordChangeMode, hasPassword: boolean): boolean =>
+  mode !== 'none' || !hasPassword;
+
 /** The changed settings in a timeline's words. */
 export function accessChanges(before: AccountAccess, after: AccountAccess): FieldChange[] {
   const lines: FieldChange[] = [

@@ -127,6 +127,136 @@ describe('a change of password', () => {
   });
 });
 
+describe('a password that may not be changed', () => {
+  const FORBIDDEN =
+    'Samodzielna zmiana hasła tego konta jest zabroniona. Link do jednorazowej zmiany może wysłać operator portalu.';
+  const next = { password: `${NEW}!`, passwordConfirmation: `${NEW}!` };
+  const forbidden = { accessType: 'unlimited', expiresAt: null, passwordChangeMode: 'none' } as const;
+  const reset = (token: string | undefined) => program.client().post('/change-password', { token, ...next });
+  const shown = async (token: string | undefined) =>
+    (await program.client().props(`/change-password?token=${token}`)).body.data;
+  const setAccess = async (id: string, access: object) => {
+    const admin = await program.as('ADMIN_OPERATOR');
+    const { version, values } = (await admin.props(`/panel/operators/${id}/edit`)).body.data;
+    const answer = await admin.call('PUT', `/panel/operators/${id}`, { ...values, ...access, version });
+    expect(answer.status).toBe(200);
+  };
+
+  it('AUTH-08 AUTH-09 forbidden is forbidden by every way, with one answer: 403', async () => {
+    const id = await program.addOperator({ role: 'TRAINER', email: 'zakaz@demo.example' });
+    const client = program.client();
+    await client.login('zakaz@demo.example', PASSWORD);
+    await client.post('/remind-password', { email: 'zakaz@demo.example' });
+    const early = await linkMailedTo('zakaz@demo.example');
+    expect(await shown(early)).toMatchObject({ valid: true, refusal: null });
+
+    await setAccess(id, { 'actor[passwordChangeMode]': 'forbidden' });
+    const mails = smtp.to('zakaz@demo.example').length;
+    const asked = await program.client().post('/remind-password', { email: 'zakaz@demo.example' });
+    const unknown = await program.client().post('/remind-password', { email: 'nikt@demo.example' });
+    expect([asked.status, asked.body]).toEqual([200, unknown.body]);
+    await linkMailedTo('zakaz@demo.example');
+    expect(smtp.to('zakaz@demo.example')).toHaveLength(mails);
+    // A link of before opens nothing either, and says so before anything is typed.
+    expect(await shown(early)).toMatchObject({ valid: false, refusal: FORBIDDEN, askAgain: false });
+    const own = { oldPassword: PASSWORD, ...next };
+    const answers = [
+      await reset(early),
+      await client.post('/account/change-password', own),
+      await client.native('/account/change-password', own, 'account-change-password'),
+      await program.client().native('/change-password', { token: early, ...next }, 'change-password'),
+      await client.props('/account/change-password'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(answers.map(({ body }) => body.message ?? body.data.message)).toEqual(Array(5).fill(FORBIDDEN));
+  });
+
+  it('AUTH-09 the link of an operator allows one change, and the history says so', async () => {
+    const id = await program.addOperator({ role: 'TRAINER', email: 'jeden@demo.example', access: forbidden });
+    const admin = await program.as('ADMIN_OPERATOR');
+    expect((await admin.post(`/panel/operators/${id}/password-link`)).status).toBe(200);
+    const token = await linkMailedTo('jeden@demo.example');
+    const details = (await admin.props(`/panel/operators/${id}`)).body.data;
+    expect(JSON.stringify(details)).toContain('jednorazowa');
+    expect((await reset(token)).status).toBe(200);
+    const client = program.client();
+    expect((await client.login('jeden@demo.example', `${NEW}!`)).status).toBe(200);
+    expect((await client.props('/account/change-password')).status).toBe(403);
+  });
+
+  it('AUTH-05 an account without access is told so, 409, and the link is not used up', async () => {
+    const id = await program.addOperator({ role: 'TRAINER', email: 'bezdostepu@demo.example' });
+    await program.client().post('/remind-password', { email: 'bezdostepu@demo.example' });
+    const token = await linkMailedTo('bezdostepu@demo.example');
+    const blocked = await (
+      await program.as('ADMIN_OPERATOR')
+    ).post(`/panel/operators/${id}/deactivate`, { reason: 'x' });
+    expect(blocked.status).toBe(200);
+    const refused = await reset(token);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('nie ma teraz dostępu')]);
+    expect(await shown(token)).toMatchObject({ valid: false, refusal: refused.body.message });
+    const back = await (await program.as('ADMIN_OPERATOR')).post(`/panel/operators/${id}/reactivate`, { reason: 'x' });
+    expect(back.status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('AUTH-05 a temporary access that is over is the same 409; an unknown link is a 422', async () => {
+    const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString();
+    const access = { accessType: 'temporary', expiresAt, passwordChangeMode: 'no_limit' } as const;
+    await program.addOperator({ role: 'TRAINER', email: 'czasowy@demo.example', access });
+    await program.client().post('/remind-password', { email: 'czasowy@demo.example' });
+    const token = await linkMailedTo('czasowy@demo.example');
+    clock = () => new Date(Date.now() + 31 * 60_000).toISOString();
+    const late = await reset(token);
+    clock = () => new Date().toISOString();
+    expect(late.status).toBe(409);
+    const wrong = await reset('x'.repeat(43));
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['token']]);
+  });
+
+  it('GEN-07 a link is good in its own portal only, and stays good there', async () => {
+    await program.addAccount('courier-operator', {
+      firstName: 'Beata',
+      lastName: 'Lis',
+      email: 'kurier@demo.example',
+      permissions: [],
+    });
+    await program.client().post('/bx/remind-password', { email: 'kurier@demo.example' });
+    const token = await linkMailedTo('kurier@demo.example');
+    const here = await reset(token);
+    expect([here.status, here.body.errors.token[0]]).toEqual([422, expect.stringContaining('innego portalu')]);
+    expect((await program.client().post('/bx/change-password', { token, ...next })).status).toBe(200);
+  });
+
+  it('AUTH-08 nobody is asked to log in, a reporter has no such page', async () => {
+    expect((await program.client().post('/account/change-password', {})).status).toBe(401);
+    const reporter = program.client();
+    await reporter.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
+    const refused = await reporter.post('/account/change-password', { oldPassword: PASSWORD, ...next });
+    expect(refused.status).toBe(403);
+  });
+
+  it('AUTH-05 the login page knows who has just set a password, and nobody after the login', async () => {
+    await program.addReporter({ email: 'maria@demo.example' });
+    const client = program.client();
+    await client.post('/remind-password', { email: 'maria@demo.example' });
+    const token = await linkMailedTo('maria@demo.example');
+    const set = await client.native('/change-password', { token, ...next }, 'change-password');
+    expect([set.status, set.headers.location]).toEqual([303, '/szkolenia/login']);
+    const values = async (of = client) => (await of.props('/login')).body.data.values;
+    expect(await values()).toEqual({ login: 'maria@demo.example', applicationActorType: 'SzkoleniaReporter' });
+    // Signed, and for this browser only.
+    expect((await values(program.client())).login).toBe('');
+    const forged = program.client();
+    const planted = Buffer.from(JSON.stringify({ login: 'x@x.pl', type: 'SzkoleniaReporter' })).toString('base64url');
+    forged.cookies.set('login-hint', encodeURIComponent(`s:${planted}.AAAA`));
+    expect((await values(forged)).login).toBe('');
+    expect((await client.login('maria@demo.example', `${NEW}!`, 'SzkoleniaReporter')).status).toBe(200);
+    await client.post('/logout');
+    expect((await values()).login).toBe('');
+  });
+});
+
 describe('reporters', () => {
   it('PUB-19 read and change their own data, and nobody else can', async () => {
     const client = program.client();

@@ -9,13 +9,16 @@ interface Data {
   readonly values?: Record<string, unknown>;
   /** Of the link: used ones and old ones open nothing. */
   readonly valid?: boolean;
+  /** Why it opens nothing. */
+  readonly refusal?: string | null;
+  readonly askAgain?: boolean;
 }
 
 /** AUTH-05: by a reset link without the old password, or of one's own account with it. */
 export default function ChangePasswordPage({ data }: PageViewProps<Data>) {
   const { path } = usePageContext();
   const own = path === '/account/change-password';
-  if (!own && data.valid === false) return <DeadLink />;
+  if (!own && data.valid === false) return <RefusedLink {...data} />;
   return (
     <div className="narrow stack stack-3">
       <div>
@@ -30,14 +33,14 @@ export default function ChangePasswordPage({ data }: PageViewProps<Data>) {
 }
 
 /** Said before anything is typed. */
-function DeadLink() {
+function RefusedLink({ refusal, askAgain }: Data) {
   const { link } = usePageContext();
   return (
     <div className="narrow stack stack-3">
       <h1>Nowe hasło</h1>
-      <Notice theme="warning">Link wygasł lub został już użyty.</Notice>
+      <Notice theme="warning">{refusal}</Notice>
       <div className="row">
-        <ButtonLink to={link('/remind-password')} label="Poproś o nowy link" />
+        {askAgain && <ButtonLink to={link('/remind-password')} label="Poproś o nowy link" />}
         <ButtonLink to={link('/login')} theme="ghost" label="Zaloguj się" />
       </div>
     </div>

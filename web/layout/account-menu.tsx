@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { mayChangeOwn } from '#domain/account/access.ts';
 import { openPages } from '#domain/portal/navigation.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Session } from '#domain/account/session.ts';
@@ -71,7 +72,7 @@ function useClosing() {
 
 /** AUTH-08. */
 const mayChangePassword = (session: Session): boolean =>
-  session.reporterAccount === null && session.passwordChangeMode === 'no_limit';
+  session.reporterAccount === null && mayChangeOwn(session.passwordChangeMode);
 
 /** OPR-02: the kind of actor, and for operators what they are among them. */
 function roleOf({ actors }: PortalModel, { actor }: Session): string {

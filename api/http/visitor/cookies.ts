@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
+import type { App } from '#ops/app.ts';
 
 /** Over https the names promise more: `__Host-` cookies can't be planted by a neighbouring host. */
 export interface Cookies {
@@ -8,6 +9,7 @@ export interface Cookies {
   readonly csrf: string;
   readonly visitor: string;
   readonly flash: string;
+  readonly loginHint: string;
 }
 
 export function cookiesFor(publicUrl: string): Cookies {
@@ -19,7 +21,14 @@ export function cookiesFor(publicUrl: string): Cookies {
     csrf: name('csrf'),
     visitor: name('visitor'),
     flash: name('flash'),
+    loginHint: name('login-hint'),
   };
+}
+
+/** What it takes to give the browser of a request a cookie, or take one back. @throws outside an answer */
+export function cookieJar({ app, req }: { app: Pick<App, 'config'>; req: Request }): [Cookies, Response] {
+  if (!req.res) throw new Error('A request is answered by its response');
+  return [cookiesFor(app.config.publicUrl), req.res];
 }
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;

@@ -6,6 +6,7 @@ const COOKIES = [
   ['visitor, csrf', 'Chronią formularze przed wysłaniem ich przez kogoś innego w Twoim imieniu.', 'do roku'],
   [SURVEY_COLLAPSED_COOKIE, 'Pamięta, czy ankieta satysfakcji jest rozwinięta, czy zwinięta.', '24 minuty'],
   [SURVEY_COMPLETED_COOKIE, 'Pamięta, że ankieta została wypełniona, aby nie pytać drugi raz.', '6 dni'],
+  ['login-hint', 'Po ustawieniu hasła wpisuje Twój login na stronie logowania.', '10 minut albo do zalogowania'],
   ['flash', 'Przenosi komunikat, np. „Zapisano zmiany”, na następną stronę.', 'minuta'],
 ] as const;
 
