@@ -1,24 +1,32 @@
 import { parseDay } from '#domain/text/dates.ts';
 import type { ReportDays, ReportLine, ReportView } from '#domain/report/report.ts';
-import type { Column } from '#ops/xlsx/columns.ts';
-import { streamXlsx } from '#ops/xlsx/stream.ts';
+import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { download, page, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { behindTheEnd, filterOfFile, readFilters } from '#api/handlers/read-filters.ts';
+import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 
 /** A report of the panel: how its lines are read for the screen and for the file. */
 export interface ReportScreen {
   readonly view: ReportView;
   /** The lines of a page, how many there are in all, and what the columns add up to over all of them. */
   lines(request: RequestContext, days: ReportDays, at: { page: number; pageSize: number }): Promise<ReportPage>;
-  /** Every line, in the same order. */
-  every(request: RequestContext, days: ReportDays): AsyncIterable<ReportLine> | Promise<Iterable<ReportLine>>;
+  /** Every line, in the same order, and the same sums. */
+  every(request: RequestContext, days: ReportDays): Promise<WholeReport>;
 }
+
+export interface WholeReport {
+  readonly lines: AsyncIterable<ReportLine> | Iterable<ReportLine>;
+  readonly sums: ReportSums;
+}
+
+/** By column; null where there is nothing to add up. */
+export type ReportSums = Readonly<Record<string, number | null>> | null;
 
 export interface ReportPage {
   readonly lines: readonly ReportLine[];
   readonly total: number;
-  readonly sums: Readonly<Record<string, number | null>> | null;
+  readonly sums: ReportSums;
 }
 
 const PAGE_SIZE = 100;
@@ -49,16 +57,23 @@ async function load(screen: ReportScreen, request: RequestContext) {
 
 /** A page of lines that are all known, with the sums of every numeric column. */
 function pageOfAll(
-  { columns }: ReportView,
+  view: ReportView,
   lines: readonly ReportLine[],
   { page: number, pageSize }: { page: number; pageSize: number },
 ): ReportPage {
-  const summed = columns.filter(({ type }) => type === 'number');
-  const sums = Object.fromEntries(
-    summed.map(({ name }) => [name, lines.reduce((sum, { cells }) => sum + Number(cells[name] ?? 0), 0)]),
-  );
-  return { lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, sums };
+  return {
+    lines: lines.slice((number - 1) * pageSize, number * pageSize),
+    total: lines.length,
+    sums: sumsOf(view, lines),
+  };
 }
+
+const sumsOf = ({ columns }: ReportView, lines: readonly ReportLine[]): ReportSums =>
+  Object.fromEntries(
+    columns
+      .filter(({ type }) => type === 'number')
+      .map(({ name }) => [name, lines.reduce((sum, { cells }) => sum + Number(cells[name] ?? 0), 0)]),
+  );
 
 /** A report whose lines are few enough to be read at once. */
 export const shortReport = ({
@@ -69,7 +84,10 @@ export const shortReport = ({
 }): ReportScreen => ({
   view,
   lines: async (request, days, at) => pageOfAll(view, await all(request, days), at),
-  every: all,
+  every: async (request, days) => {
+    const lines = await all(request, days);
+    return { lines, sums: sumsOf(view, lines) };
+  },
 });
 
 const columnOf = ({ header, type, width }: ReportView['columns'][number]): Column => ({
@@ -78,9 +96,13 @@ const columnOf = ({ header, type, width }: ReportView['columns'][number]): Colum
   type: type === 'percent' ? 'number' : (type ?? 'text'),
 });
 
-async function* cells(view: ReportView, lines: AsyncIterable<ReportLine> | Iterable<ReportLine>) {
+async function* cells(view: ReportView, lines: WholeReport['lines']) {
   for await (const line of lines) yield view.columns.map(({ name }) => line.cells[name] ?? null);
 }
+
+/** Under the lines as on the page. */
+const sumRow = ({ columns }: ReportView, sums: ReportSums): CellValue[] | undefined =>
+  sums ? columns.map(({ name }, index) => (index === 0 ? 'Razem' : (sums[name] ?? null))) : undefined;
 
 /** The page of a report and its file with the same lines. */
 export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
@@ -89,10 +111,14 @@ export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
   return [
     page(view.path, permissions, (request) => load(screen, request)),
     download(`${view.path}/excel`, permissions, async (request, res) => {
-      const lines = await screen.every(request, filterOfFile(await readDays(request, view)));
-      const fileName = `${view.file}-${request.context.today}`;
-      const file = { columns: view.columns.map(columnOf), rows: cells(view, lines), fileName, title: view.sheet };
-      await streamXlsx(request.app.threads, file, res);
+      const { lines, sums } = await screen.every(request, filterOfFile(await readDays(request, view)));
+      await sendXlsx(request, res, {
+        what: view.file,
+        title: view.sheet,
+        columns: view.columns.map(columnOf),
+        rows: cells(view, lines),
+        sums: sumRow(view, sums),
+      });
     }),
   ];
 };

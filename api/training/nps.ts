@@ -7,7 +7,6 @@ import { surveyAnswerStream } from '#domain/training/survey/events.ts';
 import { surveyForm } from '#domain/training/survey/form.ts';
 import { npsScore } from '#domain/training/survey/score.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
-import { streamXlsx } from '#ops/xlsx/stream.ts';
 import type { SurveyAnswerRow } from '#projections/training/survey/survey-answers.ts';
 import {
   exportAnswers,
@@ -21,6 +20,7 @@ import { behindTheEnd, filterOfFile, readFilters } from '#api/handlers/read-filt
 import { runCommand } from '#api/handlers/run-command.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { readForm } from '#api/handlers/read-form.ts';
+import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 
 /** Per address: enough for a whole service behind one of them, too few to shape the result. */
 const ANSWERS = { name: 'survey', points: 20, seconds: 3600 };
@@ -92,7 +92,6 @@ export const npsRoutes: readonly Route[] = [
   download('/panel/nps/download', 'panel', async (request, res) => {
     const filter = filterOfFile(await readQuery(request));
     const rows = cells(exportAnswers(request.app.db, filter));
-    const file = { columns: COLUMNS, rows, fileName: `nps-${request.context.today}`, title: 'NPS' };
-    await streamXlsx(request.app.threads, file, res);
+    await sendXlsx(request, res, { what: 'nps', title: 'NPS', columns: COLUMNS, rows });
   }),
 ];

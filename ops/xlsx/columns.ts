@@ -15,13 +15,17 @@ export interface Column {
 /** The sheet to write, and the port where rows come in and pieces of the file go out. */
 export interface SheetTask {
   readonly title: string;
+  /** Who made the file, in its properties and at the foot of a printed page. */
+  readonly author: string;
   readonly columns: readonly Column[];
   readonly port: MessagePort;
 }
 
 /** Main → thread: more rows, the end of the rows, or the consumer took a chunk. */
 export type ToThread =
-  { readonly rows: readonly (readonly CellValue[])[] } | { readonly end: true } | { readonly taken: true };
+  | { readonly rows: readonly (readonly CellValue[])[] }
+  | { readonly end: true; readonly sums?: readonly CellValue[] }
+  | { readonly taken: true };
 
 /** Thread → main: ready for rows, or a piece of the file. */
 export type FromThread = { readonly ready: true } | { readonly chunk: Uint8Array };

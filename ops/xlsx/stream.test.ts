@@ -28,15 +28,21 @@ async function* some(rows: readonly (readonly CellValue[])[]) {
   yield* rows;
 }
 
-async function exported(rows: AsyncIterable<readonly CellValue[]>) {
+async function exported(rows: AsyncIterable<readonly CellValue[]>, sums?: readonly CellValue[]) {
   const answer = new Answer();
   const bytes = answer.toArray();
-  expect(await streamXlsx(threads, { columns, rows, fileName: 'zgłoszenia', title: 'Zgłoszenia' }, answer)).toBe(true);
+  expect(
+    await streamXlsx(
+      threads,
+      { columns, rows, fileName: 'zgłoszenia', title: 'Zgłoszenia', author: 'Portal szkoleń', sums },
+      answer,
+    ),
+  ).toBe(true);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(Buffer.concat(await bytes) as unknown as ArrayBuffer);
   const sheet = workbook.getWorksheet('Zgłoszenia');
   if (!sheet) throw new Error('no sheet');
-  return { sheet, headers: answer.headers };
+  return { sheet, workbook, headers: answer.headers };
 }
 
 describe('APP-08 XLSX export', () => {
@@ -51,6 +57,36 @@ describe('APP-08 XLSX export', () => {
       'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'Content-Disposition': `attachment; filename="zg?oszenia.xlsx"; filename*=UTF-8''zg%C5%82oszenia.xlsx`,
     });
+  });
+
+  it('APP-08 prints as a list: A4 across, one page wide, the heading on each page; its letters have a name and a size', async () => {
+    const { sheet, workbook } = await exported(some([['Jan\nNowak', null, null, 1, null]]));
+    expect(sheet.pageSetup).toMatchObject({
+      paperSize: 9,
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: '1:1',
+    });
+    expect(sheet.headerFooter.oddFooter).toContain('Strona &P z &N');
+    expect([sheet.getCell('A1').font, sheet.getCell('A2').font]).toEqual([
+      { name: 'Calibri', family: 2, size: 11, bold: true },
+      { name: 'Calibri', family: 2, size: 11 },
+    ]);
+    expect(sheet.getCell('A2').alignment).toEqual({ vertical: 'top', wrapText: true });
+    expect([workbook.title, workbook.creator, workbook.lastModifiedBy]).toEqual([
+      'Zgłoszenia',
+      'Portal szkoleń',
+      'Portal szkoleń',
+    ]);
+  });
+
+  it('RPT-05 sums stand in bold under the lines, where the filter does not reach', async () => {
+    const { sheet } = await exported(some([['Jan', null, null, 2, null]]), ['Razem', null, null, 2, null]);
+    expect(sheet.getRow(3).values).toEqual([undefined, 'Razem', undefined, undefined, 2]);
+    expect(sheet.getCell('D3').font.bold).toBe(true);
+    expect(sheet.autoFilter).toBe('A1:E2');
   });
 
   it('writes days and instants as real dates of Europe/Warsaw, summer and winter', async () => {
@@ -141,7 +177,11 @@ describe('APP-08 XLSX export', () => {
         ended();
       }
     }
-    const result = streamXlsx(threads, { columns, rows: endless(), fileName: 'x' }, answer);
+    const result = streamXlsx(
+      threads,
+      { columns, rows: endless(), fileName: 'x', title: 'Dane', author: 'Portal' },
+      answer,
+    );
     // Nobody reads the answer: back-pressure stops the rows, however long that takes to be so.
     await vi.waitUntil(() => answer.readableLength > 0 && read > 0, { timeout: 30_000 });
     let before = -1;
@@ -165,9 +205,9 @@ describe('APP-08 XLSX export', () => {
       yield ['Osoba', null, null, 1, null];
       throw new Error('connection lost');
     }
-    await expect(streamXlsx(threads, { columns, rows: failing(), fileName: 'x' }, answer)).rejects.toThrow(
-      'connection lost',
-    );
+    await expect(
+      streamXlsx(threads, { columns, rows: failing(), fileName: 'x', title: 'Dane', author: 'Portal' }, answer),
+    ).rejects.toThrow('connection lost');
     expect(answer.destroyed).toBe(true);
     expect(answer.writableEnded).toBe(false);
   });

@@ -11,8 +11,12 @@ export interface XlsxExport {
   readonly rows: AsyncIterable<readonly CellValue[]>;
   /** Offered to the user with `.xlsx` after it; no personal data. */
   readonly fileName: string;
-  /** Name of the sheet; `Dane` unless told. */
-  readonly title?: string;
+  /** Name of the sheet, and title of the file. */
+  readonly title: string;
+  /** Who made the file: the portal. */
+  readonly author: string;
+  /** A last row under the others, in their columns. */
+  readonly sums?: readonly CellValue[] | undefined;
 }
 
 /** The parts of an HTTP answer that an export needs. */
@@ -49,10 +53,11 @@ export async function streamXlsx(
   };
   res.once('close', leave);
   try {
-    const task: SheetTask = { title: request.title ?? 'Dane', columns: request.columns, port: theirs };
+    const { title, author, columns } = request;
+    const task: SheetTask = { title, author, columns, port: theirs };
     const written = long.run<void>(script, task, { transfer: [theirs], signal: over.signal });
     pipe(port, res, over.signal);
-    await Promise.race([written, feed(request.rows, port, over.signal).then(() => written)]);
+    await Promise.race([written, feed(request, port, over.signal).then(() => written)]);
     if (left) return false;
     res.end();
     return true;
@@ -71,7 +76,11 @@ export async function streamXlsx(
 const send = (port: MessagePort, message: ToThread): void => port.postMessage(message);
 
 /** Hands rows over whenever the thread asks for them. */
-async function feed(rows: AsyncIterable<readonly CellValue[]>, port: MessagePort, gone: AbortSignal): Promise<void> {
+async function feed(
+  { rows, sums }: Pick<XlsxExport, 'rows' | 'sums'>,
+  port: MessagePort,
+  gone: AbortSignal,
+): Promise<void> {
   const asked = requests(port, gone);
   let batch: (readonly CellValue[])[] = [];
   const hand = async (): Promise<boolean> => {
@@ -87,7 +96,7 @@ async function feed(rows: AsyncIterable<readonly CellValue[]>, port: MessagePort
     if (batch.length === BATCH && !(await hand())) return;
   }
   if (batch.length > 0 && !(await hand())) return;
-  send(port, { end: true });
+  send(port, { end: true, ...(sums ? { sums } : {}) });
 }
 
 /** Counts the thread's requests; the returned function waits for one and answers false when the client is gone. */

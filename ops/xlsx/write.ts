@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
-import type { FromThread, SheetTask, ToThread } from './columns.ts';
+import type { CellValue, FromThread, SheetTask, ToThread } from './columns.ts';
 import { startWorkbook } from './workbook.ts';
 
 /** Pieces of the file on their way to the client; at this many the thread asks for no more rows. */
 const ON_THE_WAY = 4;
 
 /** The script of an export's thread: batches of rows in, pieces of the file out. Resolves when all were taken. */
-export default async function write({ title, columns, port }: SheetTask): Promise<void> {
+export default async function write({ port, ...sheet }: SheetTask): Promise<void> {
   let onTheWay = 0;
   let wantsRows = false;
   let written = false;
@@ -23,7 +23,7 @@ export default async function write({ title, columns, port }: SheetTask): Promis
       else room = done;
     },
   });
-  const workbook = startWorkbook({ title, columns }, file);
+  const workbook = startWorkbook(sheet, file);
 
   /** The next rows are asked for once the compressed file has gone out, so that a slow client bounds the memory. */
   const ask = (): void => {
@@ -41,8 +41,8 @@ export default async function write({ title, columns, port }: SheetTask): Promis
   };
 
   await new Promise<void>((resolve, reject) => {
-    const end = async (): Promise<void> => {
-      await workbook.end();
+    const end = async (sums?: readonly CellValue[]): Promise<void> => {
+      await workbook.end(sums);
       written = true;
       if (onTheWay === 0) resolve();
     };
@@ -55,7 +55,7 @@ export default async function write({ title, columns, port }: SheetTask): Promis
         // Lets the compressor take what was written before more comes.
         setImmediate(ask);
       } else {
-        end().catch(reject);
+        end(message.sums).catch(reject);
       }
     });
     ask();

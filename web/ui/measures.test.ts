@@ -27,7 +27,7 @@ describe('measures in stylesheets', () => {
 
   it('LAY-08 custom media are written out for browsers, which know none', () => {
     expect(withMedia('@media (--below-desktop) and (scripting: none) { a { color: var(--ink) } }')).toBe(
-      '@media (max-width: 991px) and (scripting: none) { a { color: var(--ink) } }',
+      '@media screen and (max-width: 991px) and (scripting: none) { a { color: var(--ink) } }',
     );
     expect(withMedia('@media (--from-tablet) {}@media (--from-wide) {}')).toBe(
       '@media (min-width: 768px) {}@media (min-width: 1200px) {}',

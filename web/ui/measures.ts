@@ -35,11 +35,14 @@ export const CUSTOM_PROPERTIES: Readonly<Record<string, string>> = Object.fromEn
   ['--marquee-time', `${MARQUEE_SECONDS}s`],
 ]);
 
-/** A custom property can't stand in a media query, so these are named as custom media: `@media (--below-desktop)`. */
+/**
+ * A custom property can't stand in a media query, so these are named as custom media: `@media (--below-desktop)`. Paper
+ * is narrower than a tablet, but no phone: what is for small screens is for screens only.
+ */
 export const CUSTOM_MEDIA: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(BREAKPOINTS).flatMap(([name, width]) => [
     [`--from-${name}`, `(min-width: ${width}px)`],
-    [`--below-${name}`, `(max-width: ${width - 1}px)`],
+    [`--below-${name}`, `screen and (max-width: ${width - 1}px)`],
   ]),
 );
 

@@ -19,9 +19,9 @@ import { applicationsAt, itemsAt, registrationFacts, withDate } from './registra
 import type { App } from '#ops/app.ts';
 import { everyAccount } from '#projections/account-list.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
-import { streamXlsx } from '#ops/xlsx/stream.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
 import { idOf, textOf } from '#api/handlers/read-filters.ts';
+import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { download } from '#api/http/routes/route.ts';
 
 /** Of an account, or of somebody who registers others without one. */
@@ -104,8 +104,7 @@ export const reporterScreen: AccountScreenParts = {
   routes: [
     download('/panel/reporters/excel-gdpr', ['REPORTER_READ'], async (request, res) => {
       const columns = COLUMNS.map(({ value: _value, ...column }) => column);
-      const fileName = `zgody-${request.context.today}`;
-      await streamXlsx(request.app.threads, { columns, rows: cells(request.app.db), fileName, title: 'Zgody' }, res);
+      await sendXlsx(request, res, { what: 'zgody', title: 'Zgody', columns, rows: cells(request.app.db) });
     }),
   ],
 };

@@ -6,7 +6,6 @@ import { makePdf } from '#ops/pdf/pdf.ts';
 import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
-import { streamXlsx } from '#ops/xlsx/stream.ts';
 import { exportApplications, type ExportRow } from '#projections/training/applications/application-export.ts';
 import { validCertificate } from '#projections/training/applications/certificates.ts';
 import { attendanceOf, standingOf } from '#projections/training/applications/application-row.ts';
@@ -16,6 +15,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
 import { filterOfFile } from '#api/handlers/read-filters.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
+import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { readListQuery } from './filters.ts';
 
 type ExportColumn = Column & { value(row: ExportRow): CellValue };
@@ -32,14 +32,14 @@ const exported = (group: GroupName): ExportColumn[] =>
     }));
 
 const COLUMNS: readonly ExportColumn[] = [
-  { header: 'Data zgłoszenia', type: 'instant', width: 18, value: (row) => row.applied_at },
-  { header: 'Szkolenie', type: 'text', width: 34, value: (row) => row.course_name ?? '' },
+  { header: 'Data zgłoszenia', type: 'instant', width: 17, value: (row) => row.applied_at },
+  { header: 'Szkolenie', type: 'text', width: 28, value: (row) => row.course_name ?? '' },
   { header: 'Termin', type: 'day', width: 12, value: (row) => row.started_on },
-  { header: 'Uczestnik', type: 'text', width: 26, value: (row) => row.participant_name },
+  { header: 'Uczestnik', type: 'text', width: 20, value: (row) => row.participant_name },
   ...exported('participant'),
   ...exported('company'),
-  { header: 'Numer serwisu', type: 'text', width: 14, value: (row) => row.bosch_car_service_id ?? '' },
-  { header: 'Osoba zgłaszająca', type: 'text', width: 26, value: (row) => reporterName(row) },
+  { header: 'Numer serwisu', type: 'text', width: 11, value: (row) => row.bosch_car_service_id ?? '' },
+  { header: 'Osoba zgłaszająca', type: 'text', width: 20, value: (row) => reporterName(row) },
   ...exported('reporter'),
   { header: 'Lista', type: 'text', width: 12, value: (row) => LIST_LABELS[row.list_type] },
   { header: 'Status', type: 'text', width: 14, value: (row) => STATUS_LABELS[row.status] },
@@ -92,8 +92,7 @@ export const documentRoutes: readonly DownloadRoute[] = [
       const query = await readListQuery(request);
       const rows = exportApplications(request.app.db, { ...query, filter: filterOfFile(query) });
       const columns = COLUMNS.map(({ value: _value, ...column }) => column);
-      const fileName = `zgloszenia-${request.context.today}`;
-      await streamXlsx(request.app.threads, { columns, rows: cells(rows), fileName, title: 'Zgłoszenia' }, res);
+      await sendXlsx(request, res, { what: 'zgloszenia', title: 'Zgłoszenia', columns, rows: cells(rows) });
     },
   },
   {

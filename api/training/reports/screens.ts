@@ -32,7 +32,7 @@ const crm: ReportScreen = {
     const [total, rows] = await Promise.all([countParticipations(app.db, days), participationsPage(app.db, days, at)]);
     return { lines: rows.map(participation), total, sums: null };
   },
-  every: everybody,
+  every: async (request, days) => ({ lines: everybody(request, days), sums: null }),
 };
 
 /** The same days in a link to the list of applications. */

@@ -58,7 +58,7 @@ export const applicationGroups = {
         required: true,
         validate: email,
         props: { inputMode: 'email', autoComplete: 'off' },
-        exportWidth: 30,
+        exportWidth: 26,
       },
       {
         name: 'phone',
@@ -67,7 +67,7 @@ export const applicationGroups = {
         validate: phone,
         canonical: storedPhone,
         props: { inputMode: 'tel', autoComplete: 'off' },
-        exportWidth: 16,
+        exportWidth: 14,
       },
       {
         name: 'fgazNumber',
@@ -117,7 +117,7 @@ export const applicationGroups = {
         validate: email,
         props: { inputMode: 'email', autoComplete: 'email' },
         hint: 'Na ten adres wyślemy potwierdzenie przyjęcia zgłoszenia.',
-        exportWidth: 30,
+        exportWidth: 26,
       },
       {
         name: 'phone',
@@ -140,7 +140,7 @@ export const applicationGroups = {
         type: 'text',
         required: true,
         props: { autoComplete: 'organization' },
-        exportWidth: 34,
+        exportWidth: 28,
       },
       {
         name: 'nip',
@@ -159,7 +159,7 @@ export const applicationGroups = {
         required: true,
         options: VOIVODESHIPS,
         placeholder: 'Wybierz województwo',
-        exportWidth: 20,
+        exportWidth: 17,
       },
     ],
   }),

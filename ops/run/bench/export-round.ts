@@ -73,7 +73,11 @@ async function portal(path: string): Promise<void> {
   const file = Object.assign(createWriteStream(path), { setHeader: () => undefined });
   const written = once(file, 'finish');
   const threads = createThreads();
-  await streamXlsx(threads, { columns, rows: rows(), fileName: 'zgloszenia' }, file);
+  await streamXlsx(
+    threads,
+    { columns, rows: rows(), fileName: 'zgloszenia', title: 'Zgłoszenia', author: 'Portal' },
+    file,
+  );
   await written;
   await threads.close();
 }

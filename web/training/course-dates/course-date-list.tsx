@@ -47,7 +47,9 @@ export function CourseDateList(props: { title: string; rows: readonly Row[]; emp
                 <th scope="col">Firma</th>
                 <th scope="col">Status</th>
                 <th scope="col">Obecność</th>
-                <th scope="col">Działania</th>
+                <th scope="col" className="no-print">
+                  Działania
+                </th>
               </tr>
             </thead>
             <tbody>
