@@ -107,6 +107,7 @@ describe('reports', () => {
     expect(sheet.slice(1).map((row) => [row[0], row.at(-1)])).toEqual([
       ['Alternatory', 1],
       ['Żarniki', 4],
+      ['Razem', 5],
     ]);
   });
 
