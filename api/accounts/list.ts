@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { filtersOf, hasState, listAccounts, type AccountSource } from '#projections/account-list.ts';
 import { accountColumns } from '#projections/accounts.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters } from '#api/handlers/list-filters.ts';
 import { behindTheEnd, idOf, textOf } from '#api/handlers/read-filters.ts';
 import { itemOf } from './item.ts';
@@ -40,6 +41,9 @@ export async function accountList({ definition, extras }: AccountScreen, request
     }),
     extras.options?.(request),
   ]);
+  const named = Object.fromEntries(
+    filters.flatMap(({ name, options: list }) => (typeof list === 'string' ? [[list, filter[name]] as const] : [])),
+  );
   const derived = await extras.derived?.(request, rows);
   return {
     items: rows.map((row) => itemOf(definition, row, derived?.(row.id))),
@@ -50,7 +54,7 @@ export async function accountList({ definition, extras }: AccountScreen, request
     errors: read.errors,
     notices: [...read.notices, ...behindTheEnd({ page, pageSize: PAGE_SIZE, total: place.total })],
     sort: filter.sort ?? 'title',
-    options: options ?? {},
+    options: await withNamed(request, options ?? {}, named),
     scope: null,
     canWrite: request.access.can(permissions.write),
   };

@@ -2,6 +2,7 @@ import { isList, storedFields } from '#domain/record/declaration.ts';
 import { type RecordView } from '#domain/record/view.ts';
 import { listRecords, type RecordQuery } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters, recordId } from '#api/handlers/list-filters.ts';
 import { behindTheEnd, idOf, textOf } from '#api/handlers/read-filters.ts';
 import type { RecordScreen } from './screen.ts';
@@ -29,9 +30,23 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
     errors: read.errors,
     notices: [...read.notices, ...(await unknownScope(screen, request)), ...behindTheEnd(page)],
     sort,
-    options: options ?? {},
+    options: await withNamed(request, options ?? {}, namedBy(view, { read, request })),
     scope: scopeOf(screen, request)?.value ?? null,
     canWrite: request.access.can(view.permissions.write),
+  };
+}
+
+/** Which choices the address names: by its filters, and by the part of the list that it asks for. */
+function namedBy(
+  { filters, scope }: RecordView,
+  { read, request }: { read: { readonly filter: Readonly<Record<string, string>> }; request: RequestContext },
+): Record<string, string | undefined> {
+  const chosen = filters.flatMap(({ name, options }) =>
+    typeof options === 'string' ? [[options, read.filter[name]] as const] : [],
+  );
+  return {
+    ...Object.fromEntries(chosen),
+    ...(scope ? { [scope.options]: textOf(request.query[scope.parameter]) } : {}),
   };
 }
 

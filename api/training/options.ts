@@ -14,16 +14,20 @@ export async function applicationOptions(request: RequestContext): Promise<Recor
   return { courses, locations, dates };
 }
 
-/** Active operators with the role TRAINER (CD-17). */
-export async function trainerOptions(request: RequestContext): Promise<Option[]> {
+/** Active operators with the role TRAINER (CD-17); `present` stays a choice of what names him. */
+export async function trainerOptions(request: RequestContext, present = ''): Promise<Option[]> {
   const rows = await request.app.db
     .selectFrom('operators')
-    .select(['id', 'name'])
-    .where('role', '=', 'TRAINER')
-    .where('access_type', '!=', 'none')
+    .select(['id', 'name', 'role', 'access_type'])
+    .where((row) =>
+      row.or([row('id', '=', present), row.and([row('role', '=', 'TRAINER'), row('access_type', '!=', 'none')])]),
+    )
     .orderBy('name')
     .execute();
-  return rows.map((row) => ({ value: row.id, label: row.name }));
+  return rows.map(({ id, name, role, access_type: access }) => ({
+    value: id,
+    label: role === 'TRAINER' && access !== 'none' ? name : `${name} (wyłączone)`,
+  }));
 }
 
 /** Dates still to come that an application may be moved to or registered for, soonest first. */

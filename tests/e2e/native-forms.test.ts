@@ -21,7 +21,7 @@ const WRONG = 'ż'.repeat(300);
 const PASSWORD = 'input[type=password]';
 const TYPED = 'input:is([type=text], [type=email], [type=tel], [type=url], :not([type])):not([readonly])';
 
-/** Forms that only scripts open, in a dialog, and those of buttons, which have nothing to type. */
+/** Forms that only scripts open, in a dialog, and those of buttons or of a choice, which have nothing to type. */
 const UNSEEN = new Set([
   'POST /panel/applications/:id/move',
   'POST /panel/applications/bulk',

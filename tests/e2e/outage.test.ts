@@ -131,6 +131,41 @@ describe('a browser that refuses things', () => {
     await visitor.context.close();
   });
 
+  it('AUTH-10 a session that is over takes no page away; after a login beside it what was typed can be sent', async () => {
+    const visitor = await portal.visit();
+    const { page, context } = visitor;
+    await visitor.login('operator@demo.example');
+    await visitor.go('/panel/groups/new');
+    await page.getByLabel('Nazwa').fill('Grupa po przerwie');
+    await page.getByLabel('Pozycja').fill('7');
+    await context.clearCookies({ name: 'session' });
+    const bar = page.getByText('Sesja wygasła, zaloguj się ponownie.');
+    const comeBackUntil = async (count: number) =>
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+          return bar.count();
+        })
+        .toBe(count);
+    await comeBackUntil(1);
+    expect(await violations(page)).toEqual([]);
+    expect(new URL(page.url()).pathname).toMatch(/\/panel\/groups\/new$/);
+    const [login] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Zaloguj się (nowa karta)' }).click(),
+    ]);
+    await login.waitForSelector('html[data-alive]', { state: 'attached' });
+    await login.getByLabel('Login').fill('operator@demo.example');
+    await login.getByLabel('Hasło').fill('Szkolenia1!');
+    await login.getByRole('button', { name: 'Zaloguj się' }).click();
+    await login.waitForURL(/\/panel\/groups\/new$/);
+    await comeBackUntil(0);
+    expect(await page.getByLabel('Nazwa').inputValue()).toBe('Grupa po przerwie');
+    await page.getByRole('button', { name: 'Zapisz' }).click();
+    await page.waitForURL(/\/panel\/groups\/[0-9a-f-]{36}$|\/panel\/groups$/);
+    await context.close();
+  });
+
   it('AUTH-03 a page that the browser kept is shown after a logout only if the server still would', async () => {
     const visitor = await portal.visit();
     await visitor.login('operator@demo.example');

@@ -334,6 +334,31 @@ describe('ERR-07 errors', () => {
     expect([large.status, large.body.message]).toEqual([413, 'Przesłane dane są zbyt duże.']);
     expect((await send('name=A', 'application/x-www-form-urlencoded; charset=utf-8')).status).toBe(201);
   });
+
+  it('WIRE-05 a native form that is refused as a whole comes back as an error page with the way to its form', async () => {
+    const client = await visitor();
+    const send = (raw: string, headers: Record<string, string> = {}) =>
+      client.send('POST', '/toy', {
+        raw,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          referer: `${program.url}/toy/new?x=1`,
+          ...headers,
+        },
+      });
+    const answers = [
+      await send('name=A&_csrf=stary'),
+      await send(`name=${'x'.repeat(3_000_000)}`),
+      await send('name=A', { 'content-type': 'text/plain' }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.errorCode, body.data.back])).toEqual(
+      [403, 413, 415].map((status) => [status, status, '/toy/new?x=1']),
+    );
+    // Only a page of ours is led back to.
+    for (const referer of ['https://zly.example/toy', `${program.url}//zly.example`, `${program.url}/bx/toy`, 'x']) {
+      expect((await send('name=A', { referer })).body.data).not.toHaveProperty('back');
+    }
+  });
 });
 
 describe('malformed input', () => {

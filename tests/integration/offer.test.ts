@@ -70,6 +70,50 @@ describe('what is switched off', () => {
     expect((await admin.post(`/panel/applications/${application}/confirm`)).status).toBe(200);
   });
 
+  it('APP-11 APP-21 a move has a page of its own, which works without scripts', async () => {
+    const course = await addCourse(portal.app, { name: 'Przenoszone' });
+    const [from, to] = [await dateOf(course), await dateOf(course, { startedOn: '2099-04-06' })];
+    const application = (await register(from)).body.applications[0].id as string;
+    await portal.settled();
+    const path = `/panel/applications/${application}/move`;
+    const { data } = (await admin.props(path)).body;
+    const offered = data.options.dates.map(({ value }: Loose) => value);
+    expect([offered.includes(to), offered.includes(from)]).toEqual([true, false]);
+    const empty = await admin.native(path, { version: data.version }, 'move');
+    expect([empty.status, empty.body.data.form.errors]).toEqual([422, { courseDateId: ['Termin jest wymagane'] }]);
+    const moved = await admin.native(path, { version: data.version, courseDateId: to }, 'move');
+    expect([moved.status, moved.headers.location]).toEqual([303, `/szkolenia/panel/applications/${application}`]);
+    expect((await admin.props(`/panel/applications/${application}`)).body.data.courseDateId).toBe(to);
+  });
+
+  it('APP-02 CD-01 CRS-01 a filter whose choice is switched off can be read, wherever the address names it', async () => {
+    const group = await addGroup('Wygaszana');
+    const course = await addCourse(portal.app, { name: 'W wygaszanej', groupId: group });
+    const shed = await addRecord(portal.app, records.locations, {
+      name: 'Stara hala',
+      address: 'ul. Boczna 1',
+      city: 'Łódź',
+    });
+    await dateOf(course, { courseLocationId: shed });
+    for (const path of [`/panel/groups/${group}`, `/panel/locations/${shed}`]) {
+      expect((await admin.post(`${path}/deactivate`)).status).toBe(200);
+    }
+    await portal.settled();
+    const optionsAt = async (path: string) => (await admin.props(path)).body.data.options;
+    const hall = { value: shed, label: 'Stara hala (wyłączone)' };
+    for (const path of ['/panel/course-dates', '/panel/applications', '/harmonogram']) {
+      expect((await optionsAt(`${path}?filters[courseLocationId]=${shed}`)).locations, path).toContainEqual(hall);
+      expect((await optionsAt(path)).locations, path).not.toContainEqual(hall);
+    }
+    expect((await optionsAt(`/panel/courses?groupId=${group}`)).groups).toContainEqual({
+      value: group,
+      label: 'Wygaszana (wyłączone)',
+    });
+    // What is no choice of this filter gives nothing away.
+    const stranger = await portal.client().props(`/harmonogram?filters[courseLocationId]=${group}`);
+    expect(JSON.stringify(stranger.body.data.options)).not.toContain('Wygaszana');
+  });
+
   it('GRP-01 CRS-02 a group sells nothing, unless the course stands in another one', async () => {
     const [own, further] = [await addGroup('Elektryka'), await addGroup('Hybrydy')];
     const alone = await dateOf(await addCourse(portal.app, { name: 'Sama', groupId: own }));

@@ -280,7 +280,7 @@ describe('decisions', () => {
       const answer = await operator.props(`/panel/applications/${application}/${path}`);
       expect([answer.status, answer.body.data]).toEqual([
         200,
-        { id: application, action: path, version: 1, participantName: 'Jan Nowak' },
+        { id: application, action: path, version: 1, participantName: 'Jan Nowak', options: { dates: [] } },
       ]);
     }
     expect(await details(application)).toMatchObject({ status: 'waiting', version: 1 });

@@ -15,7 +15,7 @@ import { usePlace } from './use-place.ts';
 /** The whole web: the page of the present address inside the layout, or the error page. */
 export function App({ first }: { first: LoadedPage }) {
   const navigate = useNavigate();
-  const { page, pending, lost, retry } = usePage(first);
+  const { page, pending, lost, login, retry } = usePage(first);
   const [address = '/'] = page.url.split('?');
   usePlace(page, titleOf(page.web.portal, stripPortal(address).path, page.props));
   const hasSession = page.props.session !== null;
@@ -35,7 +35,7 @@ export function App({ first }: { first: LoadedPage }) {
         <PageContextProvider web={page.web} props={page.props} address={page.url}>
           <ErrorBoundary page={page} fallback={<main className="plain">{broken}</main>}>
             <LeavingProvider>
-              <Layout pending={pending} lost={lost} onRetry={retry}>
+              <Layout pending={pending} lost={lost} login={login} onRetry={retry}>
                 <ErrorBoundary page={page} fallback={broken}>
                   {failed ? (
                     <ErrorPage code={page.props.errorCode ?? 404} />

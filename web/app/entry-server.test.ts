@@ -27,6 +27,19 @@ describe('rendering on the server', () => {
     );
   });
 
+  it.each([
+    [413, 'Przesłane dane są zbyt duże.'],
+    [415, 'Portal nie przyjmuje danych tego rodzaju.'],
+    [418, 'Nie można wyświetlić tej strony.'],
+  ])('ERR-01 %d says what it is and leads back to the form', async (errorCode, text) => {
+    const data = { message: 'Więcej o tym.', back: '/panel/firms/import' };
+    const page = await render({ url: '/panel/firms/import', props: props({ errorCode, data }) });
+    expect(page.title).toBe(`Błąd ${errorCode} – Portal szkoleń`);
+    for (const part of [text, 'Więcej o tym.', 'href="/szkolenia/panel/firms/import"', 'Wróć na stronę główną']) {
+      expect(page.body).toContain(part);
+    }
+  });
+
   it('ERR-05 ERR-06 a sibling portal has no header of the training portal, and its own home', async () => {
     const page = await render({ url: '/leasing/nie-ma', props: props({ errorCode: 404, appName: 'leasing' }) });
     expect(page.body).not.toContain('<header');

@@ -16,8 +16,9 @@ export interface LoadedPage {
 /**
  * Why a page could not be loaded. `offline`: nobody answered. `unexpected`: somebody did, but not our server (a proxy
  * while the program restarts, a hotel's network). `outdated`: the page's chunk is gone, a newer build is served.
+ * `loggedOut`: the session is over, and the page is for somebody who is logged in.
  */
-export type LoadFailure = 'offline' | 'unexpected' | 'outdated';
+export type LoadFailure = 'offline' | 'unexpected' | 'outdated' | 'loggedOut';
 
 export class LoadError extends Error {
   override readonly name = 'LoadError';
@@ -46,13 +47,19 @@ export async function loadPage(web: PortalWeb, url: string): Promise<LoadedPage>
   // Looked at below, once it is known that the server can be reached.
   chunk?.catch(() => undefined);
   const response = await backend.read(url).catch(failing('offline'));
-  if (response.status === 401) return leaveFor(backend.link(`/login?next=${encodeURIComponent(backend.link(url))}`));
+  if (response.status === 401) return failing('loggedOut')(response.status);
   const props = await response.json().catch(failing('unexpected'));
   if (!isPageProps(props)) return failing('unexpected')(response.status);
   if (props.appName !== web.portal.name) return leaveFor(url);
   const view = await chunk?.catch(failing('outdated'));
   rememberCsrfToken(props.locals.csrfToken);
   return { web, url, props, View: view?.default ?? null };
+}
+
+/** AUTH-10: where somebody logs in who comes back to `url` then. */
+export function loginFor(web: PortalWeb, url: string): string {
+  const { link } = backendAt(prefixOf(web.portal, url));
+  return link(`/login?next=${encodeURIComponent(link(url))}`);
 }
 
 /** The browser goes there; nothing more happens on this page. */

@@ -7,9 +7,12 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   500: '500 - Server error',
 };
 
+const errorTitle = (code: number, portal: PortalModel): string =>
+  ERROR_TITLES[code] ?? `Błąd ${code} – ${portal.title}`;
+
 /** LAY-03, ERR-02…04: the page's own name, or the error's; `path` is without portal prefix. */
 export function titleOf(portal: PortalModel, path: string, props: PageProps): string {
-  if (props.errorCode) return ERROR_TITLES[props.errorCode] ?? String(props.errorCode);
+  if (props.errorCode) return errorTitle(props.errorCode, portal);
   const page = portal.pageAt(path);
   if (!page) return '404 - Not found';
   const own = (props.data as { title?: unknown } | null)?.title;

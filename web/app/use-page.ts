@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { isOwnPath } from '#domain/kernel/url.ts';
 import { forwardFlash, keepFlash } from './flash-store.ts';
-import { loadPage, type LoadedPage, type LoadError } from './load-page.ts';
+import { loadPage, loginFor, type LoadedPage, type LoadError, type LoadFailure } from './load-page.ts';
 
 export interface PageState {
   readonly page: LoadedPage;
@@ -11,6 +11,8 @@ export interface PageState {
   readonly pending: boolean;
   /** The server can't be reached at present; it is tried again, by itself and by `retry`. */
   readonly lost: boolean;
+  /** The session is over: where to log in again. The page and what is typed in it stay. */
+  readonly login: string | undefined;
   retry(): void;
 }
 
@@ -31,24 +33,44 @@ export function usePage(first: LoadedPage): PageState {
       revalidateIfStale: true,
       revalidateOnMount: url !== first.url,
       dedupingInterval: 500,
-      onErrorRetry: (...[, , , revalidate, { retryCount }]) => {
-        setTimeout(() => void revalidate({ retryCount }), againAfter(retryCount));
+      onErrorRetry: (...[failure, , , revalidate, { retryCount }]) => {
+        // Whoever comes back from the login looks again.
+        if (failure.why !== 'loggedOut') setTimeout(() => void revalidate({ retryCount }), againAfter(retryCount));
       },
     },
   );
   const loaded = data ?? first;
   const isHere = loaded.url === url;
   useRedirect(loaded);
-  // A newer build is served: it comes with the whole page. Only what was asked for leads away from this one.
-  useEffect(() => {
-    if (error?.why === 'outdated' && !isHere) window.location.assign(url);
-  }, [error, isHere, url]);
+  useLeaving(isHere ? undefined : leadsTo(error?.why, loginFor(first.web, url), url));
+  const failed = outcomeOf(error?.why, isHere);
   return {
-    page: error?.why === 'unexpected' && !isHere ? broken(loaded, url) : loaded,
+    page: failed === 'broken' ? broken(loaded, url) : loaded,
     pending: !isHere && (isLoading || isValidating),
-    lost: error !== undefined && (isHere || error.why === 'offline'),
+    lost: failed === 'lost',
+    login: failed === 'loggedOut' ? loginFor(first.web, url) : undefined,
     retry: () => void mutate(),
   };
+}
+
+/** What a failure is for whoever looks at the page: `isHere` means that it was read once and only could not be again. */
+function outcomeOf(why: LoadFailure | undefined, isHere: boolean): 'lost' | 'broken' | 'loggedOut' | undefined {
+  if (why === undefined) return undefined;
+  if (isHere) return why === 'loggedOut' ? why : 'lost';
+  if (why === 'offline') return 'lost';
+  return why === 'unexpected' ? 'broken' : undefined;
+}
+
+/** Only what was asked for leads away: a newer build comes with the whole page, a session that is over starts anew. */
+function leadsTo(why: LoadFailure | undefined, login: string, url: string): string | undefined {
+  if (why === 'loggedOut') return login;
+  return why === 'outdated' ? url : undefined;
+}
+
+function useLeaving(target: string | undefined): void {
+  useEffect(() => {
+    if (target !== undefined) window.location.assign(target);
+  }, [target]);
 }
 
 /** The error page stands for one that somebody else answered for. */

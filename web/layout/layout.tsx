@@ -9,6 +9,7 @@ import { Marquee } from './marquee.tsx';
 import { useRememberedList } from '#web/list/remembered.ts';
 import { Live } from '#web/live/live.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { SessionBar } from './session-bar.tsx';
 import { PanelNav } from './panel-nav.tsx';
 
 /** LAY-01: header, breadcrumbs, content, footer. Errors of sibling portals pass through plain (ERR-06). */
@@ -16,10 +17,12 @@ export function Layout(state: {
   pending: boolean;
   /** The server can't be reached. */
   lost: boolean;
+  /** Where to log in again: the session is over. */
+  login: string | undefined;
   onRetry(): void;
   children: ReactNode;
 }) {
-  const { pending, lost, onRetry, children } = state;
+  const { pending, lost, login, onRetry, children } = state;
   const { props, path, portal, corner: Corner } = usePageContext();
   useRememberedList();
   if (props.errorCode !== null && portal.errorLayout === 'plain') return <main className="plain">{children}</main>;
@@ -47,6 +50,7 @@ export function Layout(state: {
       </main>
       <Footer />
       <OfflineBar lost={lost} onRetry={onRetry} />
+      <SessionBar login={login} />
       {Corner && <Corner />}
     </div>
   );

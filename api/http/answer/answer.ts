@@ -1,4 +1,5 @@
-import { isOwnPath } from '#domain/kernel/url.ts';
+import type { Request } from 'express';
+import { isOwnPath, leadsInto, stripPortal } from '#domain/kernel/url.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
 import { asHttpError } from './errors.ts';
 import { keepFlash, takeFlash } from './flash.ts';
@@ -97,6 +98,8 @@ export function pagePathOf({ match }: HttpExchange): string | undefined {
   return fillPath(match.route.page, match.params);
 }
 
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
 /** ERR-07: JSON `{message}` under /backend, the error page elsewhere; somebody who must log in goes there first. */
 export async function sendError(exchange: HttpExchange, thrown: unknown): Promise<void> {
   const { server, res, req, place, requestId } = exchange;
@@ -113,15 +116,25 @@ export async function sendError(exchange: HttpExchange, thrown: unknown): Promis
   const body = { message: error.message, ...(error.status >= 500 ? { requestId } : {}) };
   res.status(error.status);
   privately(exchange);
-  const isPage = req.method === 'GET' || req.method === 'HEAD';
-  if (place.backend && !isPage) {
+  if (place.backend && !isRead(req)) {
     res.json(body);
     return;
   }
-  const props = await propsOf(exchange, body, { errorCode: error.status });
+  const props = await propsOf(exchange, { ...body, ...wayBack(exchange) }, { errorCode: error.status });
   // Both the error's own shape and the page's: the web shows its error page from the same answer.
   if (place.backend) res.json({ ...body, ...props });
   else await sendHtml(exchange, props, undefined);
+}
+
+/**
+ * The page of ours that a browser sent a form from, as it says itself: the way back where the body, which names it too,
+ * was not even read. Without the portal's prefix; nothing for anything else.
+ */
+function wayBack({ req, place }: HttpExchange): { back?: string } {
+  if (isRead(req)) return {};
+  const [, host, target] = /^https?:\/\/([^/]+)(\/.*)$/.exec(req.get('referer') ?? '') ?? [];
+  if (host !== req.get('host') || !isOwnPath(target) || !leadsInto(place.portal, target)) return {};
+  return { back: stripPortal(target).path };
 }
 
 export const routeOf = ({ match }: HttpExchange): string => match?.route.path ?? 'unknown';
@@ -129,7 +142,6 @@ export const routeOf = ({ match }: HttpExchange): string => match?.route.path ??
 /** AUTH-10: after the login they come back to where they wanted to go. */
 function loginPath(exchange: HttpExchange): string {
   const { place, req } = exchange;
-  const isPage = req.method === 'GET' || req.method === 'HEAD';
-  const wanted = isPage ? `${place.path}${place.search ? `?${place.search}` : ''}` : (pagePathOf(exchange) ?? '/');
+  const wanted = isRead(req) ? `${place.path}${place.search ? `?${place.search}` : ''}` : (pagePathOf(exchange) ?? '/');
   return `/login?next=${encodeURIComponent(addressOf(place, wanted))}`;
 }

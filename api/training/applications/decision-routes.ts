@@ -4,6 +4,7 @@ import { applicationById } from '#projections/training/applications/application-
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { openDateOptions } from '../options.ts';
 import { applicationDone } from '../run.ts';
 import { decisions, type Decision } from './decisions.ts';
 
@@ -11,10 +12,17 @@ import { decisions, type Decision } from './decisions.ts';
 export async function decisionPage(request: RequestContext, below = '') {
   const { id = '', action: name = '' } = request.params;
   const action = `${below}${name}`;
-  // A move is asked for on the application's own page, which knows the dates.
-  const row = isApplicationAction(action) && action !== 'move' ? await applicationById(request.app.db, id) : undefined;
+  const row = isApplicationAction(action) ? await applicationById(request.app.db, id) : undefined;
   if (!row) throw new HttpError(404);
-  return { id: row.id, action, version: row.version, participantName: row.participant_name };
+  const dates = action === 'move' ? await openDateOptions(request, row.course_date_id) : [];
+  return {
+    id: row.id,
+    action,
+    version: row.version,
+    participantName: row.participant_name,
+    /** What the decision's form chooses from. */
+    options: { dates },
+  };
 }
 
 const decide = async (request: RequestContext, decision: Decision): Promise<Done | Refusal> => {
@@ -28,7 +36,7 @@ export const decisionRoutes: readonly CommandRoute[] = APPLICATION_ACTIONS.map((
   const decision = decisions[action];
   const path = actionPath(':id', action);
   return command(`post ${path}`, decision.commands, {
-    page: action === 'move' ? '/panel/applications/:id' : path,
+    page: path,
     run: (request) => decide(request, decision),
   });
 });

@@ -4,6 +4,7 @@ import { listApplications } from '#projections/training/applications/application
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
+import { withNamed } from '#api/handlers/named-choices.ts';
 import { applicationOptions } from '../options.ts';
 import { bulkRoute } from './bulk.ts';
 import { decisionPage, decisionRoutes } from './decision-routes.ts';
@@ -18,7 +19,9 @@ async function list(request: RequestContext) {
   const query = await readListQuery(request);
   const [page, options] = await Promise.all([listApplications(request.app.db, query), applicationOptions(request)]);
   const notices = [...query.notices, ...behindTheEnd(page)];
-  return { ...page, sort: query.sort, filters: query.typed, errors: query.errors, notices, options };
+  const { courseId, courseLocationId } = query.filter;
+  const named = await withNamed(request, options, { courses: courseId, locations: courseLocationId });
+  return { ...page, sort: query.sort, filters: query.typed, errors: query.errors, notices, options: named };
 }
 
 export type { ApplicationItem, ApplicationPage } from '#projections/training/applications/application-list.ts';

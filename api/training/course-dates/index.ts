@@ -19,7 +19,11 @@ import { receptionListOf } from '#ops/training/documents/documents.ts';
 import { receptionListPdf } from '#ops/training/documents/reception-list.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
-import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
+import {
+  courseDateById,
+  listCourseDates,
+  type CourseDateFilter,
+} from '#projections/training/course-dates/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
 import { courseChoices, everyCourse } from '#projections/training/course-dates/offer.ts';
 import { refuseOutsideCourse } from './course-rules.ts';
@@ -40,16 +44,17 @@ import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDetails } from './details.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
+import { withNamed } from '#api/handlers/named-choices.ts';
 import { readCourseDateQuery } from './filters.ts';
 
 const READ = ['COURSEDATE_READ'] as const;
 
-/** What a date may be made of; `present` is the course that the edited date has, switched off or not. */
-async function options(request: RequestContext, present?: string) {
+/** What a date may be made of; `present` is the course that the edited date has, `trainerId` a trainer who stays a choice, switched off or not. */
+async function options(request: RequestContext, present?: string, trainerId?: string) {
   const [courses, locations, trainers] = await Promise.all([
     courseChoices(request.app.db, present),
     recordOptions(request.app.db, 'locations'),
-    trainerOptions(request),
+    trainerOptions(request, trainerId),
   ]);
   return { courses, locations, trainers };
 }
@@ -60,7 +65,7 @@ async function list(request: RequestContext) {
   const own = request.session?.actor.role === 'TRAINER' && !query.sort ? { first: request.session.actor.id } : {};
   const [page, choices, courses] = await Promise.all([
     listCourseDates(request.app.db, { ...query, ...own }),
-    options(request),
+    options(request, undefined, query.filter.trainerId),
     everyCourse(request.app.db),
   ]);
   return {
@@ -69,10 +74,16 @@ async function list(request: RequestContext) {
     filters: query.typed,
     errors: query.errors,
     notices: [...query.notices, ...behindTheEnd(page)],
-    options: { ...choices, courses },
+    options: await withNamed(request, { ...choices, courses }, namedIn(query.filter)),
     today: request.context.today,
   };
 }
+
+/** Which choices the filters name. */
+const namedIn = ({ courseId, courseLocationId }: CourseDateFilter) => ({
+  courses: courseId,
+  locations: courseLocationId,
+});
 
 /** The stored details as a form shows them: the raw values that `courseDateForm` reads. */
 const formValues = (details: CourseDateDetails): Record<string, unknown> => ({

@@ -18,6 +18,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
+import { withNamed } from '#api/handlers/named-choices.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { readCourseDateQuery } from '../course-dates/filters.ts';
@@ -66,7 +67,10 @@ async function schedule(request: RequestContext) {
   ]);
   const items = page.items.map((date) => ({ ...publicDate(date), allowRequests: !closed.has(date.courseId) }));
   const notices = [...query.notices, ...behindTheEnd(page)];
-  return { ...page, items, filters: query.typed, errors: query.errors, notices, options: { courses, locations } };
+  const { courseId, courseLocationId } = query.filter;
+  const named = { courses: courseId, locations: courseLocationId };
+  const options = await withNamed(request, { courses, locations }, named);
+  return { ...page, items, filters: query.typed, errors: query.errors, notices, options };
 }
 
 /** Courses that take no public applications (PUB-15): no button. */

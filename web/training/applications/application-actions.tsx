@@ -70,16 +70,14 @@ export function ApplicationActions({ data }: { data: Acted }) {
             onClick={() => press(action)}
           />
         ) : (
-          // Each decision has a page of its own, but a move is asked for here.
-          action !== 'move' && (
-            <ButtonLink
-              key={action}
-              size="small"
-              theme={BUTTONS[action].theme}
-              label={BUTTONS[action].label}
-              to={link(path(action))}
-            />
-          )
+          // Each decision has a page of its own.
+          <ButtonLink
+            key={action}
+            size="small"
+            theme={BUTTONS[action].theme}
+            label={BUTTONS[action].label}
+            to={link(path(action))}
+          />
         ),
       )}
       <Alert

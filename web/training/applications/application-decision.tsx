@@ -1,4 +1,4 @@
-import type { Form } from '#domain/form/form.ts';
+import type { Form, Option } from '#domain/form/form.ts';
 import { moveToPrimaryForm } from '#domain/training/course-date/place-forms.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { FormView } from '#web/form/form-view.tsx';
@@ -10,6 +10,7 @@ interface Data {
   readonly action: ApplicationAction;
   readonly version: number;
   readonly participantName: string;
+  readonly options: Readonly<Record<string, readonly Option[]>>;
 }
 
 /** What the page asks at once, where the button asks only after a refusal. */
@@ -36,6 +37,7 @@ export default function DecisionPage({ data }: PageViewProps<Data>) {
           form={PAGE_FORMS[data.action] ?? form ?? bare}
           action={actionPath(data.id, data.action)}
           version={data.version}
+          facts={{ options: data.options }}
           cancelTo={base}
         />
       </div>

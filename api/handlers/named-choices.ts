@@ -1,0 +1,42 @@
+import type { Option } from '#domain/form/form.ts';
+import { portalNamed } from '#domain/portals.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { recordById } from '#projections/record-list.ts';
+import { idOf } from './read-filters.ts';
+
+type Choices = Readonly<Record<string, readonly Option[]>>;
+
+/**
+ * The choices of a filter bar with the ones that the address names and that are in use no more: what a list is narrowed
+ * to can be read and kept there. `named`: by the name of the choices, the id that the filter has. An id that nothing of
+ * the portal has stays out.
+ */
+export async function withNamed<C extends Choices>(
+  request: RequestContext,
+  choices: C,
+  named: Readonly<Record<string, string | undefined>>,
+): Promise<C> {
+  const missing = Object.entries(named).flatMap(([list, value]) => {
+    const id = idOf(value);
+    const known = id === undefined || (choices[list] ?? []).some((option) => option.value === id);
+    return known ? [] : [{ list, id }];
+  });
+  const found = await Promise.all(
+    missing.map(async ({ list, id }) => {
+      const title = await titleOf(request, list, id);
+      return title === undefined ? [] : [[list, [...(choices[list] ?? []), offChoice(id, title)]] as const];
+    }),
+  );
+  return { ...choices, ...Object.fromEntries(found.flat()) };
+}
+
+const offChoice = (value: string, title: string): Option => ({ value, label: `${title} (wyłączone)` });
+
+/** Of a record of the table that the choices are called after; else of any kind that may be read. */
+async function titleOf({ app, portal, access }: RequestContext, list: string, id: string): Promise<string | undefined> {
+  const { records } = portalNamed(portal);
+  const readable = Object.entries(records).filter(([, { permissions }]) => access.can(permissions.read));
+  const tables = list in records ? [list] : readable.map(([table]) => table);
+  const rows = await Promise.all(tables.map((table) => recordById(app.db, table, id)));
+  return rows.find((row) => row !== undefined)?.title;
+}
