@@ -15,3 +15,16 @@ export function weekdayIndex(day: string): number {
     date + Math.floor((13 * (m + 1)) / 5) + y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
   return (fromSaturday + 5) % 7;
 }
+
+const padded = (value: number, length: number): string => String(value).padStart(length, '0');
+
+/** The day so many days after another; a few, for each is counted. @example addDays('2026-12-31', 1) // '2027-01-01' */
+export function addDays(day: string, days: number): string {
+  let [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  for (let left = days; left > 0; left--) {
+    date++;
+    if (date > daysInMonth(year, month)) [month, date] = [month + 1, 1];
+    if (month > 12) [year, month] = [year + 1, 1];
+  }
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
+}

@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html';
+import type { Fact } from '#domain/text/fact.ts';
 
 /** A mail's texts; every value in it is escaped by `mail`. */
 export interface RenderedMail {
@@ -13,7 +14,7 @@ export interface MailParts {
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
   /** Label and value, in order; empty values are left out. */
-  readonly facts?: readonly (readonly [string, string])[];
+  readonly facts?: readonly Fact[];
   /** A text of the operator, set apart, with its line breaks. */
   readonly quote?: string;
   readonly list?: readonly string[];

@@ -15,6 +15,9 @@ export interface PersonFileData {
   }[];
 }
 
+/** An entry of so many lines at most is kept on one page. */
+const UNBROKEN = 12;
+
 export default function personFile(data: PersonFileData): TDocumentDefinitions {
   return {
     ...frame('Dane osoby', data.portal),
@@ -34,11 +37,15 @@ export default function personFile(data: PersonFileData): TDocumentDefinitions {
       fontSize: 8.5,
     }),
     content: [
-      { text: data.name, fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
+      { text: data.name, headlineLevel: 1, fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
       { text: 'Wszystkie dane, które portal przechowuje o tej osobie.', margin: [0, 0, 0, 12] },
       ...data.sections.flatMap(({ title, entries }): Content[] => [
-        { text: `${title} (${entries.length})`, fontSize: 14, bold: true, margin: [0, 16, 0, 6] },
-        ...entries.map((entry): Content => ({ stack: [facts(entry)], margin: [0, 0, 0, 10] })),
+        { text: `${title} (${entries.length})`, headlineLevel: 2, fontSize: 14, bold: true, margin: [0, 16, 0, 6] },
+        ...entries.map((entry): Content => ({
+          stack: [facts(entry)],
+          unbreakable: entry.length <= UNBROKEN,
+          margin: [0, 0, 0, 10],
+        })),
       ]),
     ],
   };

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
 import pdfmake from 'pdfmake';
 import type { PdfDocument, PdfTask } from './pdf.ts';
+import { withStructure } from './structure.ts';
+import { teachTags } from './tags.ts';
 
 const fonts = dirname(createRequire(import.meta.url).resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'));
 const font = (name: string): string => `${fonts}${sep}Roboto-${name}.ttf`;
@@ -14,6 +16,7 @@ pdfmake.setFonts({
     bolditalics: font('MediumItalic'),
   },
 });
+teachTags();
 // Texts come from users: a document may read its fonts and nothing else.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
@@ -21,5 +24,5 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 /** The script of a document's thread: the file's bytes. */
 export default async function render({ module, data }: PdfTask): Promise<Buffer> {
   const { default: layout } = (await import(module)) as { default: PdfDocument<unknown>['layout'] };
-  return pdfmake.createPdf(layout(data)).getBuffer();
+  return pdfmake.createPdf(withStructure(layout(data))).getBuffer();
 }

@@ -1,4 +1,6 @@
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { TableMeaning } from './structure.ts';
+import type { Fact } from '#domain/text/fact.ts';
 
 export const COLORS = { ink: '#1b2733', soft: '#5b6b7a', line: '#d5dde4', paper: '#f5f3fb', accent: '#5b21b6' };
 
@@ -9,27 +11,58 @@ export const COLORS = { ink: '#1b2733', soft: '#5b6b7a', line: '#d5dde4', paper:
 export const frame = (
   title: string,
   portal: string,
-): Pick<TDocumentDefinitions, 'info' | 'defaultStyle' | 'language' | 'version'> => ({
+): Pick<TDocumentDefinitions, 'info' | 'defaultStyle' | 'language' | 'version' | 'displayTitle'> => ({
   version: '1.7',
+  displayTitle: true,
   language: 'pl-PL',
   info: { title, author: portal, creator: portal, producer: portal },
   defaultStyle: { font: 'Roboto', fontSize: 10.5, color: COLORS.ink, lineHeight: 1.25 },
 });
 
-/** Larger for a short text, smaller for a long one, so that a line stays a line. */
-export const fitted = (text: string, largest: number, width: number): number =>
-  Math.max(10, Math.min(largest, width / (Math.max(1, text.length) * 0.56)));
+/** How wide a text will be at 1 pt, a little more than it is: capitals are wider, and lines never break quite full. */
+export const widthOf = (text: string): number => [...text].reduce((width, letter) => width + letterWidth(letter), 0);
+
+const letterWidth = (letter: string): number =>
+  /[WMmw@%]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.53 : 0.7;
+
+/** A size in points, and on how many lines the text then stands. */
+interface Fit {
+  readonly sizes: { readonly largest: number; readonly least: number };
+  /** Of a line, in points. */
+  readonly width: number;
+  readonly lines: number;
+}
+
+/**
+ * The largest size at which a text needs no more lines than these; before it gets smaller than `least` it takes more
+ * lines.
+ */
+export const fitted = (text: string, { sizes: { largest, least }, width, lines }: Fit): number =>
+  Math.max(least, Math.min(largest, (width * lines) / (widthOf(text) * (lines === 1 ? 1 : 1.08) || 1)));
+
+/** Longer words than these are broken where the line ends, e.g. the links of meetings. */
+const LONGEST_WORD = 28;
+
+/** A text in which every word finds its place: nothing runs off the page or widens its column. */
+export const breakable = (text: string, longest = LONGEST_WORD): ContentText[] =>
+  text
+    .split(new RegExp(`(\\S{${longest},})`))
+    .filter((part) => part !== '')
+    .map((part) =>
+      /\s/.test(part) || part.length < longest ? { text: part } : { text: part, wordBreak: 'break-all' },
+    );
 
 /** A two-column list of facts; empty values are left out. */
-export function facts(rows: readonly (readonly [label: string, value: string])[]): Content {
+export function facts(rows: readonly Fact[]): Content & TableMeaning {
   return {
+    headings: 'row',
     table: {
       widths: [150, '*'],
       body: rows
         .filter(([, value]) => value !== '')
-        .map(([label, value]) => [
+        .map(([label, value, link]) => [
           { text: label, color: COLORS.soft },
-          { text: value, bold: true },
+          { text: breakable(value), bold: true, ...(link ? { link, color: COLORS.accent } : {}) },
         ]),
     },
     layout: {

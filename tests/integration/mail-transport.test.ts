@@ -17,6 +17,7 @@ const date: MailDate = {
   formula: 'onsite',
   locationName: 'Łódź',
   locationAddress: 'ul. Żwirki 1, Łódź',
+  duration: 1,
   onlineMeetingUrl: null,
 };
 const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7) % 256));

@@ -59,7 +59,7 @@ describe('mails of the training portal', () => {
     expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji');
     expect(mail?.attachments.map((file) => file.filename)).toEqual(['potwierdzenie.pdf', 'szkolenie.ics']);
     const text = await pdfText(mail?.attachments[0]?.content ?? new Uint8Array());
-    for (const part of ['Żaneta Źdźbłowska', 'Układy klimatyzacji', '3 grudnia 2026', 'Centrum Łódź'])
+    for (const part of ['Żaneta Źdźbłowska', 'Układy klimatyzacji', '3–4 grudnia 2026 (2 dni)', 'Centrum Łódź'])
       expect(text).toContain(part);
   });
 
@@ -183,7 +183,7 @@ describe('mails of the training portal', () => {
     const [mail] = scene.smtp.to(participantAddress(reporter));
     expect(mail?.text).toContain(`https://portal.example/szkolenia/certyfikat/${certificateCode}`);
     const paper = await pdfText(mail?.attachments[0]?.content ?? new Uint8Array());
-    for (const said of [certificateCode, 'Żaneta Dawna', 'Dawna nazwa szkolenia', '2 listopada 2026']) {
+    for (const said of [certificateCode, 'Żaneta Dawna', 'Dawna nazwa szkolenia', '2–3 listopada 2026 (2 dni)']) {
       expect(paper).toContain(said);
     }
     expect(mail?.subject).toContain('Dawna nazwa szkolenia');

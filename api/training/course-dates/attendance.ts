@@ -36,6 +36,7 @@ export async function attendanceList(request: RequestContext) {
     id: date.id,
     courseName: date.courseName,
     startedOn: date.startedOn,
+    duration: date.duration,
     open: date.status === 'active' && takesAttendance(date.startedOn, request.context.today),
     rows: rows.map((row) => ({
       id: row.id,

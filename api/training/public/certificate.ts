@@ -21,11 +21,16 @@ export async function certificatePage(request: RequestContext) {
   return {
     code,
     ...verdict(row),
-    courseName: contents?.courseName ?? null,
-    startedOn: contents?.startedOn ?? null,
+    ...courseOf(contents),
     ...(row.valid && contents ? whom(contents) : { participantName: null, companyName: null }),
   };
 }
+
+const courseOf = (contents: CertificateRow['contents']) => ({
+  courseName: contents?.courseName ?? null,
+  startedOn: contents?.startedOn ?? null,
+  duration: contents?.duration ?? 1,
+});
 
 const verdict = ({ valid, revoked_at: at, revoked_because: cause }: CertificateRow) =>
   valid

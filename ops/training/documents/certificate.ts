@@ -1,10 +1,10 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { formatLongDay } from '#domain/text/dates.ts';
 import { countedDays } from '#domain/text/plural.ts';
+import { daysText } from '#domain/training/course-date/days.ts';
 import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
-import { COLORS, fitted, frame } from '#ops/pdf/style.ts';
+import { breakable, COLORS, fitted, frame } from '#ops/pdf/style.ts';
 
 /** What a certificate says (APP-18). Days are `YYYY-MM-DD`. */
 export interface CertificateData {
@@ -24,7 +24,7 @@ export interface CertificateData {
 
 /** A4 landscape in points. */
 const PAGE = { width: 841.89, height: 595.28 };
-const TEXT_WIDTH = 640;
+const TEXT_WIDTH = 690;
 
 export default function certificate(data: CertificateData): TDocumentDefinitions {
   return {
@@ -35,13 +35,21 @@ export default function certificate(data: CertificateData): TDocumentDefinitions
     background: () => border(),
     content: [
       { text: title.toUpperCase(), alignment: 'center', characterSpacing: 3, color: COLORS.accent, bold: true },
-      { text: 'CERTYFIKAT', alignment: 'center', fontSize: 46, bold: true, characterSpacing: 2, margin: [0, 12, 0, 0] },
+      {
+        text: 'CERTYFIKAT',
+        headlineLevel: 1,
+        alignment: 'center',
+        fontSize: 46,
+        bold: true,
+        characterSpacing: 2,
+        margin: [0, 12, 0, 0],
+      },
       { text: 'ukończenia szkolenia', alignment: 'center', fontSize: 14, color: COLORS.soft, margin: [0, -6, 0, 18] },
       { text: 'Zaświadcza się, że', alignment: 'center', color: COLORS.soft, fontSize: 12 },
-      line(data.participantName, 34, [0, 4, 0, 2]),
-      { text: data.companyName, alignment: 'center', color: COLORS.soft, fontSize: 12 },
+      name(data.participantName, 34, [0, 4, 0, 2]),
+      { text: breakable(data.companyName), alignment: 'center', color: COLORS.soft, fontSize: 12 },
       { text: 'ukończył(a) szkolenie', alignment: 'center', color: COLORS.soft, fontSize: 12, margin: [0, 18, 0, 0] },
-      line(data.courseName, 23, [0, 4, 0, 6]),
+      name(data.courseName, 23, [0, 4, 0, 6]),
       { text: circumstances(data), alignment: 'center', fontSize: 12 },
       foot(data),
     ],
@@ -51,19 +59,20 @@ export default function certificate(data: CertificateData): TDocumentDefinitions
 /** The certificate of attendance with its verification code and QR, A4 landscape (APP-18). */
 export const certificatePdf = pdfDocument(import.meta.url, certificate);
 
-const line = (text: string, size: number, margin: [number, number, number, number]): Content => ({
-  text,
-  alignment: 'center',
-  bold: true,
-  fontSize: fitted(text, size, TEXT_WIDTH),
-  margin,
-});
+/** On one line while that is as large as 20 pt, then on two; only on more lines it gets smaller than 16 pt. */
+const name = (text: string, largest: number, margin: [number, number, number, number]): Content => {
+  const sizes = { largest, least: 10 };
+  const alone = fitted(text, { sizes, width: TEXT_WIDTH, lines: 1 });
+  const on = (lines: number) => fitted(text, { sizes, width: TEXT_WIDTH, lines });
+  const fontSize = alone >= 20 ? alone : on(2) >= 16 ? Math.min(on(2), 24) : Math.min(on(3), 16);
+  return { text: breakable(text), alignment: 'center', bold: true, fontSize, lineHeight: 1.15, margin };
+};
 
 function circumstances(data: CertificateData): string {
-  const days = countedDays(data.duration);
   const where =
     data.formula === 'online' ? 'online' : [FORMULA_LABELS[data.formula], data.locationName].filter(Boolean).join(', ');
-  return `${formatLongDay(data.startedOn)}   ·   ${days}   ·   ${where}`;
+  const days = data.duration > 1 ? daysText(data) : `${daysText(data)} (${countedDays(data.duration)})`;
+  return `${days}   ·   ${where}`;
 }
 
 function foot(data: CertificateData): Content {

@@ -1,12 +1,16 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { formatLongDay } from '#domain/text/dates.ts';
-import { FORMULA_LABELS, timeLabel, type Assurance, type Formula } from '#domain/training/course-date/terms.ts';
+import { daysText, hoursText } from '#domain/training/course-date/days.ts';
+import type { Assurance } from '#domain/training/course-date/terms.ts';
+import { grosze, zloty } from '#domain/training/records/price.ts';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
-import { COLORS, facts, frame } from '#ops/pdf/style.ts';
+import { breakable, COLORS, facts, frame } from '#ops/pdf/style.ts';
+import type { TableMeaning } from '#ops/pdf/structure.ts';
+import { dateFacts, type DateWords } from './date-words.ts';
 
-/** What the confirmation of an application says (APP-17). Days are `YYYY-MM-DD`, times numbers such as 930. */
-export interface ConfirmationData {
+/** What the confirmation of an application says (APP-17). Days are `YYYY-MM-DD`. */
+export interface ConfirmationData extends DateWords {
   /** How much it may say. */
   readonly assurance: Assurance;
   readonly applicationId: string;
@@ -14,14 +18,6 @@ export interface ConfirmationData {
   readonly companyName: string;
   readonly companyNip: string;
   readonly reporterName: string;
-  readonly courseName: string;
-  readonly startedOn: string;
-  readonly timeStart: number;
-  readonly timeEnd: number;
-  readonly formula: Formula;
-  readonly locationName: string;
-  readonly locationAddress: string;
-  readonly onlineMeetingUrl: string | null;
   /** As text with two decimals, e.g. '1200.50'; '' when there is none. */
   readonly netPrice: string;
   readonly vat: number;
@@ -61,7 +57,7 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
       fontSize: 8.5,
     }),
     content: [
-      { text: CONFIRMATION_TITLES[data.assurance], fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
+      { text: CONFIRMATION_TITLES[data.assurance], headlineLevel: 1, fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
       { text: OPENINGS[data.assurance], bold: data.assurance !== 'seat', margin: [0, 0, 0, 20] },
       highlight(data),
       section('Uczestnik'),
@@ -73,12 +69,7 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
       ]),
       section('Szkolenie'),
       facts([
-        ['Nazwa', data.courseName],
-        ['Data', formatLongDay(data.startedOn)],
-        ['Godziny', `${timeLabel(data.timeStart)}–${timeLabel(data.timeEnd)}`],
-        ['Forma', FORMULA_LABELS[data.formula]],
-        ['Miejsce', place(data)],
-        ['Link do spotkania', data.assurance === 'seat' ? (data.onlineMeetingUrl ?? '') : ''],
+        ...dateFacts(data, { link: data.assurance === 'seat' }),
         ['Cena netto', price(data)],
         ['Płatność', data.delayedPayment ? 'płatność odroczona' : ''],
       ]),
@@ -99,29 +90,28 @@ export const confirmationPdf = pdfDocument(import.meta.url, confirmation);
 
 const section = (text: string): Content => ({
   text,
+  headlineLevel: 2,
   bold: true,
   fontSize: 12.5,
   color: COLORS.accent,
   margin: [0, 22, 0, 4],
 });
 
-const place = (data: ConfirmationData): string =>
-  data.formula === 'online' ? '' : [data.locationName, data.locationAddress].filter(Boolean).join(', ');
-
 const price = (data: ConfirmationData): string =>
-  data.netPrice === '' ? '' : `${data.netPrice.replace('.', ',')} zł (+ ${data.vat}% VAT)`;
+  data.netPrice === '' ? '' : `${zloty(grosze(data.netPrice))} (+ ${data.vat}% VAT)`;
 
-function highlight(data: ConfirmationData): Content {
+function highlight(data: ConfirmationData): Content & TableMeaning {
   return {
+    headings: 'none',
     table: {
       widths: ['*'],
       body: [
         [
           {
             stack: [
-              { text: data.courseName, bold: true, fontSize: 14 },
+              { text: breakable(data.courseName), bold: true, fontSize: 14 },
               {
-                text: `${formatLongDay(data.startedOn)}, ${timeLabel(data.timeStart)}–${timeLabel(data.timeEnd)}`,
+                text: `${daysText(data)}, ${hoursText(data)}`,
                 margin: [0, 4, 0, 0],
               },
               ...(data.delayedPayment

@@ -19,6 +19,7 @@ const confirmation: ConfirmationData = {
   startedOn: '2026-12-03',
   timeStart: 930,
   timeEnd: 1600,
+  duration: 1,
   formula: 'onsite',
   locationName: 'Centrum Szkoleniowe Warszawa',
   locationAddress: 'ul. Jutrzenki 105, 02-231 Warszawa',
@@ -35,6 +36,32 @@ async function pages(pdf: Buffer): Promise<string[]> {
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
 
+async function linksOf(pdf: Buffer) {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const found = [];
+  for (let n = 1; n <= document.numPages; n++) found.push(...(await (await document.getPage(n)).getAnnotations()));
+  return found.map(({ url, rect }) => ({ url: String(url), rect: rect as number[] }));
+}
+
+interface Tree {
+  readonly role?: string;
+  readonly type?: string;
+  readonly children?: readonly Tree[];
+}
+
+const shape = ({ role = '', children = [] }: Tree): string => {
+  const inner = children.map((one) => (one.type === 'content' ? '' : shape(one))).filter(Boolean);
+  return inner.length > 0 ? `${role}(${inner.join(' ')})` : role;
+};
+
+/** The structure of each page as readers are told it, below its document. */
+async function structureOf(pdf: Buffer): Promise<string[][]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const pagesOf = Array.from({ length: document.numPages }, (_, n) => document.getPage(n + 1));
+  const trees = await Promise.all(pagesOf.map(async (page) => (await (await page).getStructTree()) as Tree));
+  return trees.map((tree) => tree.children?.[0]?.children?.map(shape) ?? []);
+}
+
 describe('PDF documents', () => {
   afterAll(() => threads.close());
 
@@ -47,7 +74,7 @@ describe('PDF documents', () => {
     expect(page).toContain('3 grudnia 2026');
     expect(page).toContain('9:30–16:00');
     expect(page).toContain('Centrum Szkoleniowe Warszawa, ul. Jutrzenki 105, 02-231 Warszawa');
-    expect(page).toContain('1200,50 zł (+ 23% VAT)');
+    expect(page).toContain('1 200,50 zł (+ 23% VAT)');
     expect(page).not.toContain('płatność odroczona');
   });
 
@@ -65,6 +92,54 @@ describe('PDF documents', () => {
         expect(text).not.toContain(promise);
       }
     }
+  });
+
+  it('APP-17 a long link of a meeting stands whole in the confirmation and leads there', async () => {
+    const onlineMeetingUrl = `https://spotkania.example/l/zażółć"/${'19%3ameeting_Y2Vj'.repeat(20)}/0?ctx=1`;
+    const online = { ...confirmation, formula: 'online' as const, onlineMeetingUrl, duration: 2.5 };
+    const pdf = await makePdf(threads, confirmationPdf, online);
+    const [page, ...others] = await pages(pdf);
+    expect(others).toEqual([]);
+    expect(page?.replaceAll(' ', '')).toContain(onlineMeetingUrl);
+    const links = await linksOf(pdf);
+    expect(new Set(links.map(({ url }) => url))).toEqual(new Set([new URL(onlineMeetingUrl).href]));
+    // One for each line, and none beyond the margin.
+    expect(links.length).toBeLessThan(12);
+    for (const { rect } of links) expect(rect[2]).toBeLessThanOrEqual(595 - 56 + 1);
+    expect(page).toContain('3–5 grudnia 2026 (2,5 dnia), 9:30–16:00, ostatniego dnia 9:30–12:45');
+    for (const words of ['Miejsce', 'Jutrzenki', 'przybycie', 'dokumentu']) expect(page).not.toContain(words);
+  });
+
+  it('APP-17 a screen reader finds headings, facts with their names and links in the confirmation', async () => {
+    const online = { ...confirmation, formula: 'online' as const, onlineMeetingUrl: 'https://spotkanie.example/abc' };
+    const [tree] = await structureOf(await makePdf(threads, confirmationPdf, online));
+    expect(tree?.slice(0, 7)).toEqual([
+      'H1',
+      'P',
+      'P',
+      'P',
+      'H2',
+      'Table(TR(TH(P) TD(P)) TR(TH(P) TD(P)) TR(TH(P) TD(P)) TR(TH(P) TD(P)))',
+      'H2',
+    ]);
+    expect(tree?.[7]).toContain('TR(TH(P) TD(P(Link)))');
+  });
+
+  it('CD-15 a screen reader finds the list as one table, its heading read once', async () => {
+    const participants = Array.from({ length: 40 }, () => ({ name: 'Jan', companyName: 'Serwis' }));
+    const data = { ...confirmation, duration: 2, trainerName: '', participants };
+    const pdf = await makePdf(threads, receptionListPdf, data);
+    const trees = await structureOf(pdf);
+    expect(trees).toHaveLength(2);
+    expect(trees[0]?.[3]).toMatch(/^Table\(TR\(TH\(P\) TH\(P\) TH\(P\) TH\(P\)\) TR\(TD\(P\) TD\(P P\)\)/);
+    // Places to sign hold no text, and are cells all the same.
+    expect(pdf.toString('latin1').match(/\/S \/TD/g)).toHaveLength(40 * 4);
+    expect(
+      trees
+        .flat()
+        .join(' ')
+        .match(/TH\(P\)/g),
+    ).toHaveLength(4);
   });
 
   it('CRS-11 the confirmation says when payment is delayed', async () => {
@@ -90,8 +165,7 @@ describe('PDF documents', () => {
       'CERTYFIKAT',
       participantName,
       courseName,
-      '3 grudnia 2026',
-      '2,5 dni',
+      '3–5 grudnia 2026 (2,5 dnia)',
       '7KQ4-M2XD-9PFR',
       verifyUrl,
     ])
@@ -120,7 +194,6 @@ describe('PDF documents', () => {
     const participants = Array.from({ length: 60 }, (_, n) => ({
       name: `Osoba ${n}`,
       companyName: 'Firma',
-      phone: '600100200',
     }));
     const all = await pages(
       await makePdf(threads, receptionListPdf, { ...confirmation, trainerName: 'Jan Nowak', participants }),
@@ -130,6 +203,33 @@ describe('PDF documents', () => {
     for (const { name } of participants) expect(all.join(' ')).toContain(name);
     expect(all.at(-1)).toContain('Liczba uczestników: 60');
   });
+
+  it.each([
+    ['short names', 18, 'Jan Kowalski', 'Serwis'],
+    [
+      'names of 120 letters',
+      18,
+      'Bardzo Długie Imię '.repeat(7).slice(0, 120),
+      'Zakład Napraw Pojazdów '.repeat(6).slice(0, 120),
+    ],
+    ['capitals without a space', 15, 'W'.repeat(120), 'M'.repeat(120)],
+  ])(
+    'CD-15 sixty participants of %s sign on four pages at most, %i on the first',
+    async (_what, least, name, companyName) => {
+      const participants = Array.from({ length: 60 }, () => ({ name, companyName }));
+      for (const duration of [1, 2.5]) {
+        const all = await pages(
+          await makePdf(threads, receptionListPdf, { ...confirmation, duration, trainerName: '', participants }),
+        );
+        expect(all.length).toBeLessThanOrEqual(4);
+        const text = all.join(' ').replaceAll(' ', '');
+        expect(text.split(name.replaceAll(' ', '')).length - 1).toBe(60);
+        expect(text.split(companyName.replaceAll(' ', '')).length - 1).toBe(60);
+        expect(all[0]).toContain(` ${least} `);
+        expect(all[0]).toContain(duration === 1 ? 'Podpis' : 'Podpis 03.12 Podpis 04.12 Podpis 05.12');
+      }
+    },
+  );
 
   it('a document that cannot be drawn fails alone', async () => {
     const unknown = { ...certificatePdf, module: new URL('./nothing.ts', import.meta.url).href };

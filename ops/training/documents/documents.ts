@@ -1,10 +1,12 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { CertificateContents } from '#domain/training/course-date/details.ts';
 import type { Assurance } from '#domain/training/course-date/terms.ts';
+import { addressText } from '#domain/training/records/place-text.ts';
 import { absoluteLink, type Addresses } from '#ops/absolute-link.ts';
 import type { DateFacts, DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { CertificateData } from './certificate.ts';
 import type { ConfirmationData } from './confirmation.ts';
+import type { DateWords } from './date-words.ts';
 import type { ReceptionListData } from './reception-list.ts';
 
 /** From the read models' facts to what the documents print; the same for downloads and mails. */
@@ -12,14 +14,15 @@ const fullName = (person: { firstName: string; lastName: string; forgotten?: tru
   person.forgotten ? FORGOTTEN : `${person.firstName} ${person.lastName}`.trim();
 
 /** What every mail and document says about a date. */
-export const dateOf = ({ date, course, location }: DateFacts) => ({
+export const dateOf = ({ date, course, location }: DateFacts): DateWords => ({
   courseName: course?.name ?? '',
   startedOn: date.started_on,
   timeStart: date.time_start,
   timeEnd: date.time_end,
+  duration: course?.duration ?? 1,
   formula: date.formula,
   locationName: location?.name ?? '',
-  locationAddress: [location?.address, location?.city].filter(Boolean).join(', '),
+  locationAddress: location ? addressText(location) : '',
   onlineMeetingUrl: date.online_meeting_url,
 });
 
@@ -72,19 +75,12 @@ export function receptionListOf(
   applications: readonly DocumentFacts['application'][],
   trainerName = '',
 ): ReceptionListData {
-  const { courseName, startedOn, timeStart, timeEnd, formula, locationName } = dateOf(facts);
   return {
-    courseName,
-    startedOn,
-    timeStart,
-    timeEnd,
-    formula,
-    locationName,
+    ...dateOf(facts),
     trainerName,
     participants: applications.map((application) => ({
       name: fullName(application.details.participant),
       companyName: application.company_name,
-      phone: application.details.participant.phone,
     })),
   };
 }

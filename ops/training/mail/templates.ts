@@ -1,27 +1,12 @@
-import { formatLongDay } from '#domain/text/dates.ts';
-import {
-  FORMULA_LABELS,
-  LIST_LABELS,
-  timeLabel,
-  type Assurance,
-  type Formula,
-  type ListType,
-} from '#domain/training/course-date/terms.ts';
+import { daysText } from '#domain/training/course-date/days.ts';
+import { LIST_LABELS, type Assurance, type ListType } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
 import type { CertificateData } from '../documents/certificate.ts';
+import { dateFacts, type DateWords } from '../documents/date-words.ts';
 import { renderMail, type MailParts, type RenderedMail } from '#ops/mail/layout.ts';
 
-/** The date a mail is about. Days are `YYYY-MM-DD`, times numbers such as 930. */
-export interface MailDate {
-  readonly courseName: string;
-  readonly startedOn: string;
-  readonly timeStart: number;
-  readonly timeEnd: number;
-  readonly formula: Formula;
-  readonly locationName: string;
-  readonly locationAddress: string;
-  readonly onlineMeetingUrl: string | null;
-}
+/** The date a mail is about. */
+export type MailDate = DateWords;
 
 export interface MailParticipant {
   readonly name: string;
@@ -31,15 +16,6 @@ export interface MailParticipant {
 const mail = (parts: MailParts): RenderedMail => renderMail(title, parts);
 
 const listName = (list: ListType): string => `lista ${LIST_LABELS[list]}`;
-
-const dateFacts = (date: MailDate, options: { link?: boolean } = {}): [string, string][] => [
-  ['Szkolenie', date.courseName],
-  ['Data', formatLongDay(date.startedOn)],
-  ['Godziny', `${timeLabel(date.timeStart)}–${timeLabel(date.timeEnd)}`],
-  ['Forma', FORMULA_LABELS[date.formula]],
-  ['Miejsce', date.formula === 'online' ? '' : [date.locationName, date.locationAddress].filter(Boolean).join(', ')],
-  ['Link do spotkania', options.link ? (date.onlineMeetingUrl ?? '') : ''],
-];
 
 /** To the reporter, one for the whole registration. */
 export function registrationReceived(date: MailDate, employees: readonly MailParticipant[]): RenderedMail {
@@ -147,7 +123,7 @@ export const certificateMail = (certificate: CertificateData): RenderedMail =>
     facts: [
       ['Uczestnik', certificate.participantName],
       ['Szkolenie', certificate.courseName],
-      ['Data', formatLongDay(certificate.startedOn)],
+      ['Data', daysText(certificate)],
     ],
     button: { label: 'Sprawdź ważność certyfikatu', url: certificate.verifyUrl },
   });

@@ -14,6 +14,7 @@ import {
 } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
+import { addressText } from '#domain/training/records/place-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { countSeats } from '../seats.ts';
 import { isSold } from './offer.ts';
@@ -40,9 +41,12 @@ export interface CourseDateItem {
   readonly startedOn: string;
   readonly timeStart: number;
   readonly timeEnd: number;
+  /** In days, as its course says. */
+  readonly duration: number;
   readonly courseLocationId: string;
   readonly locationName: string;
   readonly locationCity: string;
+  readonly locationAddress: string;
   readonly formula: Formula;
   readonly onlineMeetingUrl: string | null;
   readonly trainerId: string | null;
@@ -145,14 +149,22 @@ export function ownFields(row: CourseDateRow, counts: { primaryCount: number; re
   };
 }
 
+const NOWHERE = { name: '', city: '', address: '' };
+
+const placeFields = (location: LocationValues) => ({
+  locationName: location.name,
+  locationCity: location.city,
+  locationAddress: addressText(location),
+});
+
 /** A row with its names and seats as lists and pages get it. */
 export const itemOf = (row: ItemRow): CourseDateItem => ({
   id: row.id,
   courseId: row.course_id,
   courseName: row.course?.name ?? '',
+  duration: row.course?.duration ?? 1,
   courseLocationId: row.course_location_id,
-  locationName: row.location?.name ?? '',
-  locationCity: row.location?.city ?? '',
+  ...placeFields(row.location ?? NOWHERE),
   ...ownFields(row, { primaryCount: row.primary_count ?? 0, reserveCount: row.reserve_count ?? 0 }),
 });
 

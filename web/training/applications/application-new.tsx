@@ -1,5 +1,5 @@
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
-import { formatDay } from '#domain/text/dates.ts';
+import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { counted } from '#domain/text/plural.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
@@ -20,7 +20,7 @@ export default function NewApplicationPage({ data }: PageViewProps<Data>) {
       <h1>Nowe zgłoszenie</h1>
       {date && (
         <Notice theme={date.openSeats > 0 ? 'info' : 'warning'}>
-          {date.courseName}, {formatDay(date.startedOn)}: zajęte {date.primaryCount} z{' '}
+          {date.courseName}, {shortDaysText(date)}: zajęte {date.primaryCount} z{' '}
           {counted(date.seatLimit, ['miejsca', 'miejsc', 'miejsc'])}
           {date.openSeats > 0 ? '.' : ' – zgłoszenie trafi na listę rezerwową, chyba że wybierzesz inną.'}
         </Notice>

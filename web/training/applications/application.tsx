@@ -10,7 +10,8 @@ import {
   inputName,
   shownText,
 } from '#domain/training/course-date/application-values.ts';
-import { FORMULA_LABELS, timeLabel, type Assurance } from '#domain/training/course-date/terms.ts';
+import { hoursText, shortDaysText } from '#domain/training/course-date/days.ts';
+import { FORMULA_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListBadge, StatusBadge } from '../badges.tsx';
@@ -126,11 +127,16 @@ function TrainingCard({ data }: { data: ApplicationView }) {
           [
             'Termin',
             <Link key="date" to={link(`/panel/course-dates/${data.courseDateId}`)}>
-              {formatDay(data.startedOn)}
+              {date ? shortDaysText(date) : formatDay(data.startedOn)}
             </Link>,
           ],
-          ['Godziny', date ? `${timeLabel(date.timeStart)}–${timeLabel(date.timeEnd)}` : ''],
-          ['Miejsce', date?.formula === 'online' ? FORMULA_LABELS.online : (date?.locationName ?? '')],
+          ['Godziny', date ? hoursText(date) : ''],
+          [
+            'Miejsce',
+            date?.formula === 'online'
+              ? FORMULA_LABELS.online
+              : [date?.locationName, date?.locationAddress].filter(Boolean).join(', '),
+          ],
           ['Data zgłoszenia', formatInstant(data.appliedAt)],
           ['Potwierdzenie', data.confirmationSent ? 'wysłane' : 'niewysłane'],
           ['Certyfikat', data.certificateCode ?? 'brak'],

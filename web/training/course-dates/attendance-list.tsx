@@ -2,7 +2,7 @@ import { CheckCheck, RotateCcw } from 'lucide-react';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import type { FormReturn } from '#api/http/answer/page-props.ts';
 import type { AttendanceConflict, AttendanceView } from '#api/training/course-dates/attendance.ts';
-import { formatDay } from '#domain/text/dates.ts';
+import { shortDaysText } from '#domain/training/course-date/days.ts';
 import type { Presence } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
@@ -28,7 +28,7 @@ export default function AttendanceListPage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack">
       <h1>
-        Lista obecności: {data.courseName}, {formatDay(data.startedOn)}
+        Lista obecności: {data.courseName}, {shortDaysText(data)}
       </h1>
       {!data.open && <Notice theme="warning">Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.</Notice>}
       {data.rows.length === 0 ? (

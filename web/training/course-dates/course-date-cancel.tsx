@@ -1,5 +1,5 @@
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
-import { formatDay } from '#domain/text/dates.ts';
+import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { counted } from '#domain/text/plural.ts';
 import { cancelCourseDateForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
@@ -19,7 +19,7 @@ export default function CancelCourseDatePage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack">
       <h1>
-        Odwołanie: {date.courseName}, {formatDay(date.startedOn)}
+        Odwołanie: {date.courseName}, {shortDaysText(date)}
       </h1>
       <Notice theme="warning">
         Odwołanie anuluje {counted(open, ['otwarte zgłoszenie', 'otwarte zgłoszenia', 'otwartych zgłoszeń'])} i usuwa

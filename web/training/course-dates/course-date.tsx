@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { plural } from '#domain/text/plural.ts';
-import { FORMULA_LABELS, timeLabel } from '#domain/training/course-date/terms.ts';
+import { daysText, hoursText, shortDaysText } from '#domain/training/course-date/days.ts';
+import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { DateStatusBadge } from '../badges.tsx';
@@ -29,7 +30,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
           <h1>{data.courseName}</h1>
           <div className="row">
             <strong className="numbers">
-              {formatDay(data.startedOn)}, {timeLabel(data.timeStart)}–{timeLabel(data.timeEnd)}
+              {shortDaysText(data)}, {hoursText(data)}
             </strong>
             <DateStatusBadge status={data.status} visibility={data.visibility} />
             {data.full && <span className="badge badge-amber">tylko lista rezerwowa</span>}
@@ -96,7 +97,8 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
           <Facts
             rows={[
               ['Forma', FORMULA_LABELS[data.formula]],
-              ['Miejsce', data.locationName],
+              ['Dni', daysText(data)],
+              ['Miejsce', [data.locationName, data.locationAddress].filter(Boolean).join(', ')],
               [
                 'Spotkanie online',
                 data.onlineMeetingUrl ? (

@@ -5,6 +5,7 @@ import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
 import { courseDateFilters } from '#domain/training/course-date/filters.ts';
+import { countedDays } from '#domain/text/plural.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
 import { isActiveLink } from '#domain/kernel/url.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
@@ -134,6 +135,7 @@ function Table({ items, sort }: { items: readonly CourseDateItem[]; sort: string
             <tr key={date.id}>
               <th scope="row" data-label="Termin" className="numbers nowrap">
                 <Link to={link(`/panel/course-dates/${date.id}`)}>{dayWithWeekday(date.startedOn)}</Link>
+                {date.duration > 1 && <div className="small soft">{countedDays(date.duration)}</div>}
               </th>
               <td data-label="Szkolenie">{date.courseName}</td>
               <td data-label="Godziny" className="numbers nowrap">

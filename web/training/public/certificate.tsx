@@ -1,5 +1,5 @@
 import { ShieldCheck, ShieldX } from 'lucide-react';
-import { formatLongDay } from '#domain/text/dates.ts';
+import { daysText } from '#domain/training/course-date/days.ts';
 import type { CertificateView } from '#api/training/public/certificate.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -29,7 +29,7 @@ export default function CertificatePage({ data }: PageViewProps<CertificateView>
             ['Uczestnik', data.participantName],
             ['Firma', data.companyName],
             ['Szkolenie', data.courseName],
-            ['Data szkolenia', data.startedOn && formatLongDay(data.startedOn)],
+            ['Data szkolenia', data.startedOn && daysText({ startedOn: data.startedOn, duration: data.duration })],
           ]}
         />
       </div>

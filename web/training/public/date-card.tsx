@@ -2,7 +2,8 @@ import { Clock, MapPin, MonitorPlay } from 'lucide-react';
 import { weekdayIndex } from '#domain/text/calendar.ts';
 import { MONTHS_OF, WEEKDAYS } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
-import { timeLabel, type Formula } from '#domain/training/course-date/terms.ts';
+import { daysText, hoursText } from '#domain/training/course-date/days.ts';
+import type { Formula } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
@@ -12,8 +13,10 @@ export interface PublicDate {
   readonly startedOn: string;
   readonly timeStart: number;
   readonly timeEnd: number;
+  readonly duration: number;
   readonly locationName: string;
   readonly locationCity: string;
+  readonly locationAddress: string;
   readonly formula: Formula;
   readonly freeSeats: number;
   readonly allowRequests?: boolean;
@@ -54,9 +57,10 @@ export function DateCard({ date }: { date: PublicDate }) {
       </div>
       <div className="date-card-what">
         <h3>{date.courseName}</h3>
+        {date.duration > 1 && <p className="small">{daysText(date)}</p>}
         <div className="row small soft">
           <span className="with-icon">
-            <Clock size={16} aria-hidden /> {timeLabel(date.timeStart)}–{timeLabel(date.timeEnd)}
+            <Clock size={16} aria-hidden /> {hoursText(date)}
           </span>
           <Place date={date} />
         </div>

@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { formatLongDay } from '#domain/text/dates.ts';
+import { daysText } from '#domain/training/course-date/days.ts';
 import type { ListType } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -23,7 +23,7 @@ export default function RegisteredPage({ data }: PageViewProps<Data>) {
         <h1>Zgłoszenie przyjęte</h1>
         {data.courseDate && (
           <p className="lead soft">
-            {data.courseDate.courseName}, {formatLongDay(data.courseDate.startedOn)}
+            {data.courseDate.courseName}, {daysText(data.courseDate)}
           </p>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { Clock } from 'lucide-react';
-import { formatLongDay } from '#domain/text/dates.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
-import { timeLabel } from '#domain/training/course-date/terms.ts';
+import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,9 +23,9 @@ export default function RegistrationPage({ data }: PageViewProps<Data>) {
         <p className="soft">Zgłoś pracowników na szkolenie</p>
         <h1>{date.courseName}</h1>
         <div className="row">
-          <strong>{formatLongDay(date.startedOn)}</strong>
+          <strong>{daysText(date)}</strong>
           <span className="with-icon soft">
-            <Clock size={16} aria-hidden /> {timeLabel(date.timeStart)}–{timeLabel(date.timeEnd)}
+            <Clock size={16} aria-hidden /> {hoursText(date)}
           </span>
           <span className="soft">
             <Place date={date} />

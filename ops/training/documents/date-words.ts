@@ -1,0 +1,27 @@
+import { daysText, hoursText, type CourseTime } from '#domain/training/course-date/days.ts';
+import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
+import { webAddress, type Fact } from '#domain/text/fact.ts';
+
+/** The date a mail or a paper is about. */
+export interface DateWords extends CourseTime {
+  readonly courseName: string;
+  readonly formula: Formula;
+  readonly locationName: string;
+  readonly locationAddress: string;
+  readonly onlineMeetingUrl: string | null;
+}
+
+/** When and where: one block of facts for all mails and papers. `link` says that they may have the meeting's link. */
+export const dateFacts = (date: DateWords, { link = false } = {}): Fact[] => [
+  ['Szkolenie', date.courseName],
+  [date.duration > 1 ? 'Dni' : 'Data', daysText(date)],
+  ['Godziny', hoursText(date)],
+  ['Forma', FORMULA_LABELS[date.formula]],
+  date.formula === 'online' ? ['Link do spotkania', ...meeting(date, link)] : ['Miejsce', place(date)],
+];
+
+const place = ({ locationName, locationAddress }: DateWords): string =>
+  [locationName, locationAddress].filter(Boolean).join(', ');
+
+const meeting = ({ onlineMeetingUrl: url }: DateWords, link: boolean): [value: string, link?: string] =>
+  link && url ? [url, webAddress(url)] : [''];
