@@ -3,4 +3,10 @@ export const capitalised = (text: string): string => text.replace(/^./u, (letter
 
 /** A message about what is called so, which most messages name themselves: 'Imię jest wymagane', 'Imię: za długie'. */
 export const labelled = (label: string, message: string): string =>
-  label === '' || message.startsWith(label) ? message : `${label}: ${message}`;
+  label === '' || names(message, label) ? message : `${label}: ${message}`;
+
+/** As words of its own, in whatever case: 'Niepoprawny numer nip' names 'NIP', 'Imiona są puste' does not name 'Imię'. */
+const names = (message: string, label: string): boolean =>
+  wordsOf(message).includes(wordsOf(label).trimEnd().concat(' '));
+
+const wordsOf = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')} `;
