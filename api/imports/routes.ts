@@ -1,14 +1,19 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
+import type { Response } from 'express';
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { importDecider, confirmImport } from '#domain/import/decide.ts';
 import { importStream } from '#domain/import/events.ts';
 import { IMPORT_MAX_BYTES, importForm, type ImportKind } from '#domain/import/kind.ts';
-import { UnreadableCsv } from '#ops/csv/read.ts';
+import { portalNamed } from '#domain/portals.ts';
+import { capitalised, fileWord } from '#domain/text/words.ts';
 import { csvLine } from '#ops/csv/write.ts';
+import { UnreadableTable } from '#ops/files/table.ts';
 import { checkFile } from '#ops/imports/check.ts';
+import { readTable } from '#ops/imports/read-table.ts';
 import { importTargets } from '#ops/portals.ts';
+import { streamXlsx } from '#ops/xlsx/stream.ts';
 import { importErrors, importLines, keepImport, keptImport } from '#ops/imports/store.ts';
 import { importById, latestImports } from '#projections/import-list.ts';
 import { command, download, page, type Done, type Route } from '#api/http/routes/route.ts';
@@ -37,16 +42,17 @@ async function upload(kind: ImportKind, request: RequestContext): Promise<Done |
   if (!file || (file.name === '' && file.content.length === 0)) {
     return invalid({ file: [`${field?.label} jest wymagane`] });
   }
-  if (!/\.csv$/i.test(file.name)) return invalid({ file: ['Wybierz plik z rozszerzeniem .csv'] });
   const id = newId(request);
-  const checked = checkFile(request.app, targetOf(kind), { content: file.content, today: request.context.today });
   try {
+    const table = readTable(file.content);
+    const checked = checkFile(request.app, targetOf(kind), { table, today: request.context.today });
     await keepImport(request.app, { id, kind: kind.name }, checked);
+    const flash = success(table.notes.join(' '));
+    return { status: 201, body: { id, version: 1 }, redirect: `${kind.base}/import/${id}`, flash };
   } catch (error) {
-    if (error instanceof UnreadableCsv) return invalid({ file: [error.message] });
+    if (error instanceof UnreadableTable) return invalid({ file: [error.message] });
     throw error;
   }
-  return { status: 201, body: { id, version: 1 }, redirect: `${kind.base}/import/${id}` };
 }
 
 async function find(kind: ImportKind, request: RequestContext) {
@@ -108,6 +114,24 @@ const MARK = '\uFEFF';
 const sampleOf = ({ columns }: ImportKind): string =>
   MARK + csvLine(columns.map(({ headers }) => headers[0] ?? '')) + csvLine(columns.map(({ sample }) => sample));
 
+/** `wzor-firmy`: the same for everybody, on any day. */
+const sampleName = ({ view }: ImportKind): string => `wzor-${fileWord(view.words.many)}`;
+
+async function sendSample(kind: ImportKind, { app, portal }: RequestContext, res: Response): Promise<void> {
+  const { columns, view } = kind;
+  await streamXlsx(
+    app.threads,
+    {
+      columns: columns.map(({ headers }) => ({ header: headers[0] ?? '' })),
+      rows: Readable.from([columns.map(({ sample }) => sample)]),
+      title: capitalised(view.words.many),
+      author: portalNamed(portal).title,
+      fileName: sampleName(kind),
+    },
+    res,
+  );
+}
+
 const csv = (name: string): Readonly<Record<string, string>> => ({
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': contentDisposition(`${name}.csv`),
@@ -137,12 +161,16 @@ const routesOf = (kind: ImportKind): Route[] => {
       },
     ),
     download(`${kind.base}/import/sample`, write, async (_ask, res) => {
-      res.set(csv(`wzor-${kind.view.words.many.toLowerCase()}`)).end(sampleOf(kind));
+      res.set(csv(sampleName(kind))).end(sampleOf(kind));
     }),
+    download(`${kind.base}/import/sample/excel`, write, (request, res) => sendSample(kind, request, res)),
     page(`${kind.base}/import/:id`, write, (request) => show(kind, request)),
     download(`${kind.base}/import/:id/errors`, write, async (request, res) => {
       const kept = await find(kind, request);
-      await pipeline(Readable.from(errorsOf(request, kept)), res.set(csv(`bledy-importu-${request.context.today}`)));
+      await pipeline(
+        Readable.from(errorsOf(request, kept)),
+        res.set(csv(`bledy-importu-${request.context.today}-${kept.id.slice(0, 8)}`)),
+      );
     }),
     command(`post ${kind.base as '/'}/import/:id/confirm`, confirmImport(kind.view.permissions.write), {
       page: `${kind.base}/import/:id`,

@@ -9,7 +9,7 @@ export interface ImportColumn {
   readonly sample: string;
 }
 
-/** What can be imported from CSV (FRM-03). Cells are checked by the very form that an operator fills in. */
+/** What can be imported from a table in a file, XLSX or CSV (FRM-03). Cells are checked by the very form that an operator fills in. */
 export interface ImportKind {
   /** Unique in all portals: facts and stored lines name it. */
   readonly name: string;
@@ -23,6 +23,9 @@ export interface ImportKind {
 /** FRM-03 (decided). */
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 
+/** For the browser's dialog; the file is judged by what is in it. */
+const ACCEPTED = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** FRM-03, EMP-03. */
 export const importForm: Form = {
   id: 'import',
@@ -32,10 +35,10 @@ export const importForm: Form = {
   fields: [
     {
       name: 'file',
-      label: 'Plik CSV',
+      label: 'Plik XLSX lub CSV',
       type: 'file',
       required: true,
-      props: { accept: '.csv,text/csv', 'data-max-bytes': IMPORT_MAX_BYTES },
+      props: { accept: ACCEPTED, 'data-max-bytes': IMPORT_MAX_BYTES },
       hint: 'Najwyżej 20 MB i 100 000 wierszy. Najpierw pokażemy, co się zmieni.',
     },
   ],

@@ -1,26 +1,11 @@
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import type { Field, Form } from '#domain/form/form.ts';
 import { recordForm } from '#domain/record/view.ts';
+import { withoutMarks } from '#domain/text/words.ts';
 import type { ImportKind } from './kind.ts';
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ą: 'a',
-  ć: 'c',
-  ę: 'e',
-  ł: 'l',
-  ń: 'n',
-  ó: 'o',
-  ś: 's',
-  ź: 'z',
-  ż: 'z',
-};
-
 /** Headings are compared without case, accents and punctuation: 'NR SERWISU', 'Nr serwisu' and 'nr_serwisu' are one. */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[ąćęłńóśźż]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[^a-z0-9]/g, '');
+const plain = (text: string): string => withoutMarks(text).replace(/[^a-z0-9]/g, '');
 
 /** Which field each column of the file fills; null for one that is not known. Or what is wrong with the headings. */
 export function readHeadings(kind: ImportKind, cells: readonly string[]): (string | null)[] | string {
@@ -57,6 +42,22 @@ function valueOf(field: Field | undefined, text: string): string {
   if (field?.name !== 'state') return text;
   return VOIVODESHIPS.find(({ label, value }) => plain(label) === plain(text) || value === text)?.value ?? text;
 }
+
+/** `5,26E+09`: a spreadsheet's short form of a long number. */
+const SHORT_FORM = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
+
+/** What each such cell is told: the digits are gone, and the form's own message would not say why. */
+export const lostDigits = (inputs: Readonly<Record<string, string>>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(inputs)
+      .filter(([, text]) => SHORT_FORM.test(text))
+      .map(([field, text]) => [
+        field,
+        [
+          `Excel zapisał numer jako ${text} i zgubił jego cyfry. Wczytaj plik XLSX albo ustaw kolumnę jako tekst i wpisz numer.`,
+        ],
+      ]),
+  );
 
 /** The form that checks a line. */
 export const lineForm = ({ view }: ImportKind): Form => recordForm(view, 'put');

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { readCsv, type CsvRecord } from './read.ts';
+import type { TableRecord } from '#ops/files/table.ts';
+import { readCsv } from './read.ts';
 
-async function all(content: Buffer): Promise<CsvRecord[]> {
-  const records: CsvRecord[] = [];
-  for await (const record of readCsv(content)) records.push(record);
+async function all(content: Buffer): Promise<TableRecord[]> {
+  const records: TableRecord[] = [];
+  for await (const record of readCsv(content).records) records.push(record);
   return records;
 }
 const cells = async (content: Buffer) => (await all(content)).map((record) => record.cells);
@@ -61,6 +62,48 @@ describe('FRM-05 reading CSV', () => {
     }
   });
 
+  const encoded = async (content: Buffer) => {
+    const table = readCsv(content);
+    const read: (readonly string[])[] = [];
+    for await (const record of table.records) read.push(record.cells);
+    return { read, notes: table.notes.join(' ') };
+  };
+
+  it.each([
+    ['UTF-16', Buffer.concat([Buffer.of(0xff, 0xfe), iconv.encode('Nazwa\tNIP\nŻak\t1', 'utf-16le')])],
+    ['UTF-16', Buffer.concat([Buffer.of(0xfe, 0xff), iconv.encode('Nazwa\tNIP\nŻak\t1', 'utf-16be')])],
+    ['ISO-8859-2', iconv.encode('Nazwa;NIP\nCiąg Śrubowy Źrebak – x;1'.replace('–', '-'), 'iso-8859-2')],
+    ['Windows-1250', iconv.encode('Nazwa;NIP\n„Ciąg” Śrubowy – Źrebak;1', 'windows-1250')],
+    ['Windows-1250', iconv.encode('Nazwa;NIP\nŁódź Żółw;1', 'windows-1250')],
+  ])('FRM-03 %s is told by its bytes, and said', async (name, content) => {
+    const { read, notes } = await encoded(content);
+    expect(notes).toBe(`Odczytano plik CSV, kodowanie ${name}.`);
+    expect(read[1]?.[0]).toMatch(/^Żak$|^„?Ciąg”? Śrubowy [–-]? ?Źrebak|^Łódź Żółw$/);
+  });
+
+  it('FRM-03 the encodings of one byte are told apart by their letters, in any Polish text', async () => {
+    const letters = fc
+      .array(fc.constantFrom(...'aąbćeęłńóśźż ĄŚŹŁŻ'), { minLength: 1, maxLength: 40 })
+      // No word has three such letters in a row, which might be UTF-8.
+      .map((all) => all.join('a').trim())
+      .filter((text) => /[ąśźĄŚŹ]/.test(text));
+    await fc.assert(
+      fc.asyncProperty(letters, fc.constantFrom('iso-8859-2', 'windows-1250'), async (text, encoding) => {
+        const { read } = await encoded(iconv.encode(`Nazwa;NIP\n${text};1`, encoding));
+        expect(read[1]?.[0]).toBe(text);
+      }),
+    );
+  });
+
+  it('FRM-03 a first line that says the separator, lines of separators and empty ones are no records', async () => {
+    const { read } = await encoded(Buffer.from('\uFEFFsep=|\r\na|b\r\n1;|2\r\n\r\n||\r\n | \r\n'));
+    expect(read).toEqual([
+      ['a', 'b'],
+      ['1;', '2'],
+    ]);
+    expect(await all(Buffer.from('sep=;\na;b\n;;;;\n1;2\n;;\n'))).toMatchObject([{ line: 2 }, { line: 4 }]);
+  });
+
   it.each([
     ['an empty file', Buffer.alloc(0), 'Plik jest pusty'],
     ['the mark of UTF-8 alone', Buffer.from('\uFEFF'), 'Plik jest pusty'],
@@ -77,7 +120,7 @@ describe('FRM-05 reading CSV', () => {
       'Plik ma wiersz dłuższy niż 100 000 znaków (niezamknięty cudzysłów?)',
     ],
   ])('FRM-03 %s is refused in words', async (_what, content, message) => {
-    expect(await refusal(content)).toBe(`UnreadableCsv: ${message}`);
+    expect(await refusal(content)).toBe(`UnreadableTable: ${message}`);
   });
 
   it('FRM-03 the limits themselves are let in: a line of 100 000 characters, 100 000 lines', async () => {

@@ -1,24 +1,18 @@
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import iconv from 'iconv-lite';
-
-/** One record of a file and the line on which it begins, counted as an editor counts. */
-export interface CsvRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-/** Says in Polish why a file, or the rest of it, can't be read. */
-export class UnreadableCsv extends Error {
-  override readonly name = 'UnreadableCsv';
-}
+import {
+  EMPTY_FILE,
+  MOST_RECORDS,
+  TOO_MANY_RECORDS,
+  UnreadableTable,
+  type Table,
+  type TableRecord,
+} from '#ops/files/table.ts';
+import { decodingOf, ENCODING_NAMES, utf8Of } from './encoding.ts';
 
 const LONGEST_LINE = 100_000;
-const MOST_RECORDS = 100_000;
 const CHUNK = 64 * 1024;
 
-const TOO_MANY = 'Plik może mieć najwyżej 100 000 wierszy';
 const TOO_LONG = 'Plik ma wiersz dłuższy niż 100 000 znaków';
 
 /** Files of other kinds that were only named .csv begin so: ZIP (also XLSX), PDF, GZIP, old Office. */
@@ -26,7 +20,7 @@ const OTHER_KINDS = ['504b0304', '504b0506', '25504446', '1f8b', 'd0cf11e0'];
 
 /** Why the content can't be CSV at all; undefined when it may be. */
 function refusal(content: Buffer, decode: Decode): string | undefined {
-  if (content.length === 0) return 'Plik jest pusty';
+  if (content.length === 0) return EMPTY_FILE;
   const start = content.subarray(0, 4).toString('hex');
   if (OTHER_KINDS.some((kind) => start.startsWith(kind)) || content.includes(0)) return 'To nie jest plik CSV';
   return hasLongLine(content, decode) ? TOO_LONG : undefined;
@@ -50,15 +44,6 @@ function hasLongLine(content: Buffer, decode: Decode): boolean {
 /** Gives a decoder for the pieces of one text. */
 type Decode = () => (piece: Buffer) => string;
 
-/** UTF-8 with or without its mark; what is no UTF-8 is read as Windows-1250, which Polish spreadsheets write. */
-function decoding(content: Buffer): Decode {
-  if (!isUtf8(content)) return () => (piece) => iconv.decode(piece, 'windows-1250');
-  return () => {
-    const utf8 = new TextDecoder();
-    return (piece) => utf8.decode(piece, { stream: true });
-  };
-}
-
 /** The text a piece at a time, with one kind of line break: the parser counts lines by it. */
 function* textOf(content: Buffer, decode: (piece: Buffer) => string): Generator<string> {
   let held = '';
@@ -72,29 +57,47 @@ function* textOf(content: Buffer, decode: (piece: Buffer) => string): Generator<
   if (held) yield '\n';
 }
 
-/** The commonest of the three separators outside quotes in the first line that has something in it. */
-function delimiterOf(start: string): string {
+/** What Excel writes before the headings to say what separates the cells. */
+const SAID = /^\uFEFF?"?sep=(.)"?[ \t;,]*(?:\r\n?|\n)/i;
+
+interface Delimiter {
+  readonly sign: string;
+  /** Where the headings may begin: the first line may say the delimiter. */
+  readonly firstLine: number;
+}
+
+/** The one that is said, else the commonest of three outside quotes in the first line that has something in it. */
+function delimiterOf(start: string): Delimiter {
+  const said = SAID.exec(start)?.[1];
+  if (said) return { sign: said, firstLine: 2 };
   const first = (start.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '').replace(/"[^"]*"/g, '');
   const counted = [';', ',', '\t'].map((sign) => ({ sign, count: first.split(sign).length }));
-  return counted.sort((a, b) => b.count - a.count)[0]?.sign ?? ';';
+  return { sign: counted.sort((a, b) => b.count - a.count)[0]?.sign ?? ';', firstLine: 1 };
 }
 
 /**
  * Reads a CSV file record by record, so that memory holds the file's bytes and no more: comma, semicolon or tab, quoted
- * fields with line breaks, any of the usual encodings. The first record is the headings.
+ * fields with line breaks, any of the usual encodings. The first record is the headings; lines of nothing but separators,
+ * as spreadsheets leave them behind a table, are none.
  *
- * @throws UnreadableCsv at once or where the file breaks off
+ * @throws UnreadableTable at once or where the file breaks off
  */
-export async function* readCsv(content: Buffer): AsyncGenerator<CsvRecord> {
-  const decode = decoding(content);
+export function readCsv(file: Buffer): Table {
+  const notes: string[] = [];
+  return { notes, records: recordsOf(file, notes) };
+}
+
+async function* recordsOf(file: Buffer, notes: string[]): AsyncGenerator<TableRecord> {
+  const content = utf8Of(file);
+  const { encoding, decode } = decodingOf(content);
   const refused = refusal(content, decode);
-  if (refused) throw new UnreadableCsv(refused);
+  if (refused) throw new UnreadableTable(refused);
   const source = Readable.from(textOf(content, decode()));
   const parser = source.pipe(parserOf(delimiterOf(decode()(content.subarray(0, LONGEST_LINE)))));
   let count = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (count > MOST_RECORDS) throw new UnreadableCsv(TOO_MANY);
+      if (count > MOST_RECORDS) throw new UnreadableTable(TOO_MANY_RECORDS);
       count += 1;
       // `lines` counts up to the record's end: its own line breaks stand before that.
       yield { line: info.lines - breaksIn(record), cells: record };
@@ -105,17 +108,20 @@ export async function* readCsv(content: Buffer): AsyncGenerator<CsvRecord> {
     source.destroy();
     parser.destroy();
   }
-  if (count === 0) throw new UnreadableCsv('Plik jest pusty');
+  if (count === 0) throw new UnreadableTable(EMPTY_FILE);
+  notes.push(`Odczytano plik CSV, kodowanie ${content === file ? ENCODING_NAMES[encoding] : 'UTF-16'}.`);
 }
 
 const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
 
-const parserOf = (delimiter: string) =>
+const parserOf = ({ sign, firstLine }: Delimiter) =>
   parse({
-    delimiter,
+    delimiter: sign,
+    from_line: firstLine,
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     trim: true,
     // A record quoted over several lines, in bytes.
     max_record_size: 4 * LONGEST_LINE,
@@ -126,6 +132,6 @@ const parserOf = (delimiter: string) =>
 function told(error: unknown): unknown {
   const { code, lines = 1 } = error as { code?: string; lines?: number };
   if (!code?.startsWith('CSV_')) return error;
-  if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableCsv(`${TOO_LONG} (niezamknięty cudzysłów?)`);
-  return new UnreadableCsv(`Błąd zapisu CSV w okolicy wiersza ${lines} (niezamknięty cudzysłów?)`);
+  if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableTable(`${TOO_LONG} (niezamknięty cudzysłów?)`);
+  return new UnreadableTable(`Błąd zapisu CSV w okolicy wiersza ${lines} (niezamknięty cudzysłów?)`);
 }

@@ -5,9 +5,9 @@ import { parseForm, parsePartial } from '#domain/form/parse.ts';
 import { shortLabel } from '#domain/form/rules.ts';
 import { shownValue, toInputs } from '#domain/record/view.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { inputsOf, lineForm, readHeadings } from '#domain/import/lines.ts';
+import { inputsOf, lineForm, lostDigits, readHeadings } from '#domain/import/lines.ts';
 import type { App } from '#ops/app.ts';
-import { readCsv, UnreadableCsv, type CsvRecord } from '#ops/csv/read.ts';
+import { UnreadableTable, type Table, type TableRecord } from '#ops/files/table.ts';
 import type { Choices, Existing, ImportTarget, Inputs, Match } from './target.ts';
 
 export type Outcome = 'create' | 'change' | 'skip' | 'error';
@@ -44,17 +44,16 @@ interface Checking {
 /**
  * Checks a whole file, a batch at a time: nothing changes (FRM-05).
  *
- * @throws UnreadableCsv when it is no such file, also far behind its first lines
+ * @throws UnreadableTable when it is no such file, also far behind its first lines
  */
 export async function* checkFile(
   app: App,
   target: ImportTarget,
-  { content, today }: { content: Buffer; today: string },
+  { table: { records }, today }: { table: Table; today: string },
 ): AsyncGenerator<CheckedRow[]> {
-  const records = readCsv(content);
   const { value: headings } = await records.next();
-  const fields = readHeadings(target.kind, (headings as CsvRecord | undefined)?.cells ?? []);
-  if (typeof fields === 'string') throw new UnreadableCsv(fields);
+  const fields = readHeadings(target.kind, (headings as TableRecord | undefined)?.cells ?? []);
+  if (typeof fields === 'string') throw new UnreadableTable(fields);
   const choices = (await target.choices?.(app)) ?? {};
   const setting = { access: anonymous, today, facts: { options: choices } };
   const checking = { target, form: lineForm(target.kind), setting, choices, fields, seen: new Map<string, number>() };
@@ -63,11 +62,11 @@ export async function* checkFile(
     any = true;
     yield await checkBatch(app, checking, batch);
   }
-  if (!any) throw new UnreadableCsv('Plik nie ma żadnego wiersza z danymi');
+  if (!any) throw new UnreadableTable('Plik nie ma żadnego wiersza z danymi');
 }
 
-async function* inBatches(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord[]> {
-  let batch: CsvRecord[] = [];
+async function* inBatches(records: AsyncIterable<TableRecord>): AsyncGenerator<TableRecord[]> {
+  let batch: TableRecord[] = [];
   for await (const record of records) {
     batch.push(record);
     if (batch.length < BATCH) continue;
@@ -77,7 +76,7 @@ async function* inBatches(records: AsyncIterable<CsvRecord>): AsyncGenerator<Csv
   if (batch.length > 0) yield batch;
 }
 
-async function checkBatch(app: App, checking: Checking, batch: readonly CsvRecord[]): Promise<CheckedRow[]> {
+async function checkBatch(app: App, checking: Checking, batch: readonly TableRecord[]): Promise<CheckedRow[]> {
   const { target, fields, choices } = checking;
   const lines = batch.map(({ cells }) => chosen(target, choices, inputsOf(target.kind, fields, cells)));
   const found = await target.find(app, lines);
@@ -128,9 +127,10 @@ function checkLine(
   const read = existing
     ? parsePartial(form, inputs, { current: toInputs(kind.view, existing.values), context: setting })
     : parseForm(form, inputs, setting);
+  const wrong = { ...(isRefusal(read) ? read.errors : {}), ...lostDigits(inputs) };
   const errors = [
     ...(error ? [{ label: '', message: error }] : []),
-    ...Object.entries(isRefusal(read) ? (read.errors ?? {}) : {}).map(([field, [message = '']]) => ({
+    ...Object.entries(wrong).map(([field, [message = '']]) => ({
       label: nameOf(fieldOf(kind, field)) ?? field,
       message,
     })),

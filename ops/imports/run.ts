@@ -26,7 +26,7 @@ export async function runImport(app: App, importId: string, system: CommandConte
   // Lines are looked at again before they are stored: by what is in the log now.
   await app.projector.waitFor([target.readModel], await app.log.newest());
   // In the name of whoever confirmed it; that they may was asked then, and losing the right later undoes no order.
-  const context = { ...system, actor, reason: 'Import z pliku CSV' };
+  const context = { ...system, actor, reason: 'Import z pliku' };
   const last = await applyAll(app, { target, importId, keyId: kept.keyId, context });
   // Whoever sees the import completed finds its records in the list.
   if (last) await app.projector.waitFor([target.readModel], last);

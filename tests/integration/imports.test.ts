@@ -1,7 +1,9 @@
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
+import { downloaded } from '#tests/support/files/xlsx.ts';
 import { edit } from '#tests/support/program/edit.ts';
 
 let portal: TestApp;
@@ -27,9 +29,9 @@ async function finished(base: string, id: string): Promise<Loose> {
 describe('importing firms', () => {
   const base = '/panel/firms';
 
-  it('FRM-03 a file is required, and it must be CSV', async () => {
+  it('FRM-03 a file is required, and it must be a table', async () => {
     const none = await admin.post(`${base}/import`);
-    expect([none.status, none.body.errors]).toEqual([422, { file: ['Plik CSV jest wymagane'] }]);
+    expect([none.status, none.body.errors]).toEqual([422, { file: ['Plik XLSX lub CSV jest wymagane'] }]);
     const bad: [string, string | Buffer][] = [
       ['lista.xlsx', 'x'],
       ['pusty.csv', ''],
@@ -100,7 +102,7 @@ describe('importing firms', () => {
     const row = (await admin.props(`${base}?filters[boschCarServiceId]=4711`)).body.data.items[0];
     expect(row).toMatchObject({ title: 'Auto Łącki sp. z o.o.', values: { state: 'mazowieckie' } });
     const { timeline } = (await admin.props(`${base}/${row.id}`)).body.data;
-    expect(timeline[0]).toMatchObject({ text: 'Zmieniono firmę', reason: 'Import z pliku CSV' });
+    expect(timeline[0]).toMatchObject({ text: 'Zmieniono firmę', reason: 'Import z pliku' });
   });
 
   it('FRM-05 the same thing twice in one file is an error; what changed since the dry run is refused and said', async () => {
@@ -115,6 +117,35 @@ describe('importing firms', () => {
     await admin.post(`${base}/import/${id}/confirm`);
     expect(await finished(base, id)).toMatchObject({ refused: 1 });
     expect(await titles('?filters[boschCarServiceId]=4711')).toEqual(['Zmieniona ręcznie']);
+  });
+
+  it('FRM-03 XLSX is read by what is in it, whatever it is called; what was read is said', async () => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet('Firmy').addRows([
+      ['Nazwa', 'NIP', 'Numer serwisu', 'Województwo'],
+      ['Arkusz Auto', 5_260_250_274, 9901, 'Łódzkie'],
+      ['', '', '', ''],
+      ['Zgubiony', '5,26E+09', 9902, ''],
+      ['Unijny', 'PL 526-025-02-74', 9903, ''],
+    ]);
+    const answer = await send(base, Buffer.from(await book.xlsx.writeBuffer()), 'lista.csv');
+    expect([answer.status, answer.body.flash?.message ?? answer.body.flash]).toEqual([
+      201,
+      'Odczytano arkusz „Firmy” z pliku XLSX.',
+    ]);
+    const dry = await view(base, answer.body.id);
+    expect(dry.counts).toEqual({ create: 2, change: 0, skip: 0, error: 1 });
+    expect(dry.lines[0]).toMatchObject({
+      line: 4,
+      errors: [{ label: 'Numery NIP', message: expect.stringContaining('Excel zapisał numer jako 5,26E+09') }],
+    });
+  });
+
+  it('FRM-03 the sample of a spreadsheet can be imported as it is', async () => {
+    const response = await admin.send('GET', `${base}/import/sample/excel`);
+    expect(response.headers['content-disposition']).toBe('attachment; filename=wzor-firmy.xlsx');
+    const answer = await send(base, await downloaded(portal.url, admin, `${base}/import/sample/excel`), 'wzor.xlsx');
+    expect((await view(base, answer.body.id)).counts.error).toBe(0);
   });
 
   it('FRM-03 the sample can be imported as it is', async () => {
@@ -132,7 +163,7 @@ describe('importing participants', () => {
 
   it('EMP-03 the same dry run, confirmation and progress', async () => {
     const none = await admin.post(`${base}/import`);
-    expect(none.body.errors).toEqual({ file: ['Plik CSV jest wymagane'] });
+    expect(none.body.errors).toEqual({ file: ['Plik XLSX lub CSV jest wymagane'] });
     const { id } = (
       await send(
         base,

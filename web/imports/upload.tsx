@@ -11,6 +11,10 @@ interface Data {
   readonly columns: readonly { readonly name: string; readonly required: boolean }[];
 }
 
+const Sample = (props: { to: string; label: string }) => (
+  <ButtonLink {...props} download size="small" theme="ghost" icon={<FileDown size={16} aria-hidden />} />
+);
+
 /** FRM-03, EMP-03: the file, what it should hold, and a sample of it. */
 export default function ImportPage({ data }: PageViewProps<Data>) {
   const { link } = usePageContext();
@@ -18,18 +22,14 @@ export default function ImportPage({ data }: PageViewProps<Data>) {
     <div className="stack">
       <div className="page-head">
         <h1>{data.title}</h1>
-        <ButtonLink
-          to={link(`${data.base}/import/sample`)}
-          download
-          size="small"
-          theme="ghost"
-          icon={<FileDown size={16} aria-hidden />}
-          label="Pobierz wzór pliku"
-        />
+        <div className="row">
+          <Sample to={link(`${data.base}/import/sample/excel`)} label="Pobierz wzór XLSX" />
+          <Sample to={link(`${data.base}/import/sample`)} label="Pobierz wzór CSV" />
+        </div>
       </div>
       <div className="card stack">
         <p>
-          Pierwszy wiersz pliku to nagłówki:{' '}
+          Arkusz XLSX (pierwszy widoczny) albo plik CSV, także wyeksportowany z tej listy. Pierwszy wiersz to nagłówki:{' '}
           {data.columns.map(({ name, required }) => `${name}${required ? ' *' : ''}`).join(', ')}. Kolumny z gwiazdką są
           wymagane, kolejność dowolna; kolumny, których w pliku nie ma, zachowują obecne wartości.
         </p>

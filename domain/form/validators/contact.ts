@@ -56,7 +56,7 @@ const FOREIGN = /^[1-9]\d{6,14}$/;
 const ONE_DIGIT = /^(\d)\1*$/;
 
 /**
- * VAL-13 (A29): nine digits of a Polish number, also as (22) 123-45-67 and after 48, +48 or 0048; after + or 00 and
+ * VAL-13 (A29): nine digits of a Polish number, also as (22) 123-45-67 or 022 123 45 67 and after 48, +48 or 0048; after + or 00 and
  * another country's code 7 to 15 digits. The number itself, Polish ones as nine digits, others with their +;
  * undefined for what is no number.
  */
@@ -65,7 +65,7 @@ export function parsePhone(text: string): string | undefined {
   const digits = text.replace(/\D/g, '');
   if (digits.startsWith('00')) return international(digits.slice(2));
   if (/^\(?\+/.test(text)) return international(digits);
-  return digits.length === 11 && digits.startsWith(POLAND) ? international(digits) : polish(digits);
+  return digits.length === 11 && digits.startsWith(POLAND) ? international(digits) : polish(withoutTrunk(digits));
 }
 
 /** The digits of a number from the country's code on. */
@@ -76,6 +76,9 @@ function international(digits: string): string | undefined {
 
 const polish = (digits: string): string | undefined =>
   POLISH.test(digits) && !ONE_DIGIT.test(digits) ? digits : undefined;
+
+/** The 0 that was dialled before an area code until 2005, and is still written: 032 123 45 67. */
+const withoutTrunk = (digits: string): string => (digits.length === 10 ? digits.replace(/^0/, '') : digits);
 
 /** VAL-13. */
 export const phone = whenFilled((text, label) =>

@@ -91,6 +91,13 @@ describe('VAL-27 distributor', () => {
 });
 
 describe('masks', () => {
+  it('VAL-20 a VAT number is its NIP behind the letters of the country', () => {
+    expect(normalizeNip('PL 526-025-02-74')).toBe('5260250274');
+    expect(isNip('pl5260250274')).toBe(true);
+    expect(isNip('PLPL5260250274')).toBe(false);
+    expect([normalizeNip('PUBLIC'), isNip('PUBLIC')]).toEqual(['PUBLIC', true]);
+  });
+
   it('VAL-23 typing 12ab34567890123 leaves 1234567890', () => {
     expect(maskSerialNumber('12ab34567890123')).toBe('1234567890');
   });

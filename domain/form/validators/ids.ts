@@ -16,8 +16,11 @@ import { incorrect, nonEmpty, pattern, textOf, whenFilled } from './text.ts';
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 const WRONG_NIP = 'Niepoprawny numer nip';
 
-/** Without the hyphens and spaces that people put between the groups of digits; 'PUBLIC' stays as it is (VAL-20). */
-export const normalizeNip = (text: string): string => text.replace(/[\s-]/g, '');
+/**
+ * Without the hyphens and spaces that people put between the groups of digits, and without the country's letters that
+ * make a number of VAT of it; 'PUBLIC' stays as it is (VAL-20).
+ */
+export const normalizeNip = (text: string): string => text.replace(/[\s-]/g, '').replace(/^PL(?=\d)/i, '');
 
 /** As the tax office's own schemas have it: the first digit is no 0, and neither are both of the next two. */
 const NIP_SHAPE = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;

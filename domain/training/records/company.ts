@@ -35,7 +35,7 @@ export const company: RecordDeclaration<CompanyValues> = {
   permissions: { read: 'BOSCHCARSERVICE_READ', write: 'BOSCHCARSERVICE_WRITE' },
   words: recordWords(COMPANY, {
     empty: 'Nie ma tu firm',
-    hint: 'Dodaj firmę albo zaimportuj listę z pliku CSV.',
+    hint: 'Dodaj firmę albo zaimportuj listę z pliku.',
   }),
   fields: [
     { name: 'name', label: 'Nazwa', type: 'text', required: true },

@@ -1,16 +1,21 @@
 import ExcelJS from 'exceljs';
 import type { Client } from '#ops/run/bench/client.ts';
 
-/** The first sheet of a file that somebody downloads, its name and headers checked by the reader. */
-export async function download(url: string, client: Client, path: string): Promise<ExcelJS.Worksheet> {
+/** The bytes of an XLSX file that somebody downloads. */
+export async function downloaded(url: string, client: Client, path: string): Promise<Buffer> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(`${url}${path}`, { headers: { cookie } });
   const disposition = response.headers.get('content-disposition');
   if (response.status !== 200 || !disposition?.includes('.xlsx')) {
     throw new Error(`No file at ${path}: ${response.status} ${disposition}`);
   }
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** The first sheet of such a file. */
+export async function download(url: string, client: Client, path: string): Promise<ExcelJS.Worksheet> {
   const book = new ExcelJS.Workbook();
-  await book.xlsx.load(await response.arrayBuffer());
+  await book.xlsx.load((await downloaded(url, client, path)) as unknown as ArrayBuffer);
   const [sheet] = book.worksheets;
   if (!sheet) throw new Error('The file has no sheet');
   return sheet;

@@ -1,5 +1,6 @@
 import { systemContext } from '#ops/execute/system-context.ts';
 import { checkFile } from '#ops/imports/check.ts';
+import { readTable } from '#ops/imports/read-table.ts';
 import { companiesTarget } from '#ops/training/imports/companies.ts';
 import { participantsTarget } from '#ops/training/imports/participants.ts';
 import { runImport } from '#ops/imports/run.ts';
@@ -55,7 +56,11 @@ async function oneImport(app: App, target: ImportTarget, { id, text }: { id: str
   const context = systemContext(app, 'szkolenia');
   const { name: kind } = target.kind;
   const began = performance.now();
-  await keepImport(app, { id, kind }, checkFile(app, target, { content: Buffer.from(text), today: context.today }));
+  await keepImport(
+    app,
+    { id, kind },
+    checkFile(app, target, { table: readTable(Buffer.from(text)), today: context.today }),
+  );
   const check = performance.now() - began;
   const counts = (await keptImport(app, id))?.counts;
   if (!counts) throw new Error('Nothing was kept');

@@ -1,0 +1,57 @@
+import { formatDay } from '#domain/text/dates.ts';
+
+/** How numbers of one style are shown, as far as what was typed can be told by it. */
+export type NumberLook =
+  { readonly kind: 'number' | 'day' | 'instant' } | { readonly kind: 'digits'; readonly count: number };
+
+/** Numbers of ECMA-376 18.8.30 that mean dates, and those that mean dates with hours. */
+const DAYS: ReadonlySet<number> = new Set([14, 15, 16, 17]);
+const INSTANTS: ReadonlySet<number> = new Set([22]);
+
+/** By the id of a number format and its code, where the file gives one. */
+export function lookOf(id: number, code: string | undefined): NumberLook {
+  if (INSTANTS.has(id)) return { kind: 'instant' };
+  if (DAYS.has(id)) return { kind: 'day' };
+  if (code === undefined) return { kind: 'number' };
+  // Without what is written as it stands: texts in quotes, colours and countries in brackets.
+  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').toLowerCase();
+  if (/^0{2,20}$/.test(bare)) return { kind: 'digits', count: bare.length };
+  if (!/[dy]/.test(bare) || /[0#?]/.test(bare)) return { kind: 'number' };
+  return { kind: bare.includes('h') ? 'instant' : 'day' };
+}
+
+const DAY_MS = 86_400_000;
+/** Day 0 of Excel, which takes 1900 for a leap year, and of old programs for the Macintosh. */
+const FIRST_DAYS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
+/** 31.12.9999. */
+const LAST_DAY = 2_958_465;
+
+export type Calendar = keyof typeof FIRST_DAYS;
+
+/**
+ * A number as its cell shows it: `5260250274`, never `5,26E+09`; `0048` where the format has four digits; `12,5`;
+ * `22.12.2026`. The text of the file where it is no number at all.
+ */
+export function numberText(text: string, look: NumberLook, calendar: Calendar): string {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) return text;
+  if ((look.kind === 'day' || look.kind === 'instant') && value >= 0 && value <= LAST_DAY) {
+    const at = new Date(FIRST_DAYS[calendar] + Math.round(value * DAY_MS));
+    return look.kind === 'day' ? formatDay(at.toISOString().slice(0, 10)) : wallClock(at);
+  }
+  const digits = plainDigits(value);
+  return look.kind === 'digits' && value >= 0 ? digits.padStart(look.count, '0') : digits;
+}
+
+/** A spreadsheet's time has no zone: its parts are shown as they are. */
+const wallClock = (at: Date): string => {
+  const [day = '', time = ''] = at.toISOString().split('T');
+  return `${formatDay(day)} ${time.slice(0, 5)}`;
+};
+
+/** Fifteen digits are what a spreadsheet keeps; behind them is what counting in twos leaves (0,30000000000000004). */
+function plainDigits(value: number): string {
+  const rounded = Number(value.toPrecision(15));
+  if (Number.isInteger(rounded)) return BigInt(rounded).toString();
+  return rounded.toLocaleString('pl-PL', { useGrouping: false, maximumFractionDigits: 15 });
+}
