@@ -15,6 +15,10 @@ export interface Config {
   readonly eventStoreUrl?: string;
   readonly redisUrl?: string;
   readonly smtpUrl?: string;
+  /** How long a mail about where somebody stands waits for what overtakes it. */
+  readonly mailHoldMs: number;
+  /** Participants with an address of their own are told what they need to come. */
+  readonly mailParticipants: boolean;
   /** Demo data on the first start. */
   readonly demo: boolean;
   /** 32 bytes that wrap the keys of persons (design, point 6). */
@@ -48,6 +52,8 @@ const schema = z.object({
   EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover').optional(),
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_HOLD: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(60),
+  MAIL_PARTICIPANTS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   MASTER_KEY: z
     .string()
@@ -89,6 +95,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     ...addresses(values),
+    mailHoldMs: values.MAIL_HOLD * 1000,
+    mailParticipants: values.MAIL_PARTICIPANTS === '1',
     demo: !production && values.DEMO !== '0',
     masterKey: Buffer.from(values.MASTER_KEY ?? secret('MASTER_KEY', 'master.key'), 'hex'),
     sessionSecret: values.SESSION_SECRET ?? secret('SESSION_SECRET', 'session.secret'),

@@ -13,7 +13,8 @@ export interface QueuedMail {
   readonly template: string;
   /** What it is about, e.g. `application:…`. */
   readonly subjects: readonly string[];
-  readonly cause: MailCause | null;
+  /** The events behind it, by what they are about. */
+  readonly causes: Readonly<Record<string, MailCause>>;
   readonly personId: string | null;
   readonly input: LinkMailInput | null;
 }
@@ -34,14 +35,21 @@ export interface Composed extends Recipient, Omit<OutgoingMail, 'id' | 'portal' 
   readonly about: readonly NamedPerson[];
   /** When more is known now than when the mail was ordered. */
   readonly subjects?: readonly string[];
+  /** What it tells, by what it is about: the next mail tells the difference. JSON, and nothing about persons. */
+  readonly told?: Readonly<Record<string, object>>;
   /** Secrets that the panel must not show: cut out of what is kept. */
   readonly hide?: string;
 }
 
 export type Compose = (app: App, mail: QueuedMail) => Promise<Composed>;
 
-/** There is nobody to send it to any more, or no reason: the mail fails with this reason and is not tried again. */
+/** There is nobody to send it to any more: the mail fails with this reason and is not tried again. */
 export class NotToSend extends PermanentError {}
+
+/** What it would say is not so any more, is said by a later mail, or is known: the panel shows why it was dropped. */
+export class NotNeeded extends Error {
+  override readonly name = 'NotNeeded';
+}
 
 /** A mail whose address and link only the caller knew. */
 export const fromInput =

@@ -9,7 +9,7 @@ import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
 import type { LinkMailInput, MailCause, MailJob } from '#ops/mail/order.ts';
 import { removeFromMailbox, type MailTransport } from '#ops/mail/transport.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
-import { fromInput, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import { fromInput, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 
 /** What the panel shows instead of a one-time link. */
@@ -60,17 +60,29 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
   const mail = await load(app, job.data.mailId);
   if (!mail) return;
   try {
-    if (mail.cause) await mailer.settled(mail.portal, mail.cause.position);
+    const position = newestOf(mail.causes);
+    if (position) await mailer.settled(mail.portal, position);
     const composed = await mailer.composerOf(mail)(app, mail);
     await keep(app, mail, composed);
     const { to, subject, html, text, attachments } = composed;
     const portal = portalNamed(mail.portal);
     await mailer.transport.send({ id: mail.id, portal, to, subject, html, text, attachments });
   } catch (error) {
+    if (error instanceof NotNeeded) return dropped(app, mail.id, error);
     await failed(app, mail.id, { error, final: job.last || error instanceof PermanentError });
     throw error;
   }
   await sent(app, mail.id);
+}
+
+const newestOf = (causes: QueuedMail['causes']): string | undefined =>
+  Object.values(causes)
+    .map(({ position }) => position)
+    .sort()
+    .at(-1);
+
+async function dropped(app: App, id: string, { message }: NotNeeded): Promise<void> {
+  await app.pool.query(`UPDATE app.mails SET status = 'dropped', error = $2 WHERE id = $1`, [id, message]);
 }
 
 /** Somebody whom it is about may have been forgotten while it went out: the copy in the folder goes too. */
@@ -89,15 +101,17 @@ interface Row {
   template: string;
   subjects: string[];
   person_id: string | null;
+  /** Of earlier programs: one event behind all of it. */
   cause: MailCause | null;
+  causes: Record<string, MailCause>;
   input: string | null;
 }
 
 /** Undefined when it was sent already: a crash between the row and the end of the job. */
 async function load(app: App, id: string): Promise<QueuedMail | undefined> {
   const { rows } = await app.pool.query<Row>(
-    `UPDATE app.mails SET attempts = attempts + 1 WHERE id = $1 AND status <> 'sent'
-     RETURNING id, portal, template, subjects, person_id, cause, input`,
+    `UPDATE app.mails SET attempts = attempts + 1 WHERE id = $1 AND status NOT IN ('sent', 'dropped')
+     RETURNING id, portal, template, subjects, person_id, cause, causes, input`,
     [id],
   );
   const row = rows[0];
@@ -109,11 +123,14 @@ async function load(app: App, id: string): Promise<QueuedMail | undefined> {
     portal: row.portal,
     template: row.template,
     subjects: row.subjects,
-    cause: row.cause,
+    causes: causesOf(row),
     personId: row.person_id,
     input,
   };
 }
+
+const causesOf = ({ cause, causes, subjects }: Row): Record<string, MailCause> =>
+  cause ? Object.fromEntries(subjects.map((subject) => [subject, cause])) : causes;
 
 /**
  * What is going out, sealed for all whom it is about, before it goes: the panel shows also what could not be delivered.
@@ -134,7 +151,7 @@ async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<voi
   };
   const persons = [...new Set([composed.personId, ...about.map(({ personId }) => personId)])];
   await app.pool.query(
-    `UPDATE app.mails SET person_id = $2, person_ids = $3, content = $4, recipient = $5, subjects = $6, erased_at = NULL
+    `UPDATE app.mails SET person_id = $2, person_ids = $3, content = $4, recipient = $5, subjects = $6, told = $7, erased_at = NULL
      WHERE id = $1`,
     [
       mail.id,
@@ -143,6 +160,7 @@ async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<voi
       await app.vault.sealFor(persons, content),
       await app.vault.sealFor([composed.personId], { to } satisfies MailRecipient),
       composed.subjects ?? mail.subjects,
+      composed.told ? JSON.stringify(composed.told) : null,
     ],
   );
 }

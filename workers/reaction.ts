@@ -1,9 +1,10 @@
 import type { AnyEvent, EventDefinition, Recorded } from '#domain/kernel/event.ts';
-import type { MailOrder } from '#ops/mail/order.ts';
 
-/** What a reaction asks for: a mail, or any other job. Ids come from the reaction's name and the event. */
-export type JobRequest =
-  { readonly mail: Omit<MailOrder, 'id' | 'cause'> } | { readonly job: string; readonly data: object };
+/** The job that a reaction asks for. Its id comes from the reaction's name and the event. */
+export interface JobRequest {
+  readonly job: string;
+  readonly data: object;
+}
 
 export type React = (event: Recorded) => JobRequest | readonly JobRequest[] | null;
 

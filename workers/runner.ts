@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#ops/app.ts';
-import { queueMail } from '#ops/mail/order.ts';
 import { Checkpoint } from '#workers/checkpoint.ts';
 import { asTheOnlyOne } from '#workers/lock.ts';
-import { jobsOf, type JobRequest, type Reaction } from '#workers/reaction.ts';
+import { jobsOf, type Reaction } from '#workers/reaction.ts';
 
 /** The log's subscription is all a reaction sees of it. */
-type Needs = Pick<App, 'pool' | 'queue' | 'vault' | 'now' | 'logger'> & {
+type Needs = Pick<App, 'pool' | 'queue' | 'now' | 'logger'> & {
   readonly log: Pick<App['log'], 'subscribe' | 'head'>;
 };
 
@@ -55,7 +54,7 @@ async function* follow(app: Needs, reaction: Reaction, signal: AbortSignal): Asy
   try {
     for await (const batch of app.log.subscribe({ after: checkpoint.after, types: Object.keys(reaction.on), signal })) {
       for (const event of batch.events) {
-        for (const { id, request } of jobsOf(reaction, event)) await ask(app, id, { request, cause: event });
+        for (const { id, request } of jobsOf(reaction, event)) await app.queue.add(request.job, id, request.data);
       }
       if (batch.events.length === 0) checkpoint.drift(batch.position);
       else await checkpoint.move(batch.position);
@@ -64,14 +63,4 @@ async function* follow(app: Needs, reaction: Reaction, signal: AbortSignal): Asy
   } finally {
     await checkpoint.flush().catch(() => undefined);
   }
-}
-
-async function ask(
-  app: Needs,
-  id: string,
-  { request, cause }: { request: JobRequest; cause: { stream: string; revision: number; position: string } },
-): Promise<void> {
-  if ('job' in request) return app.queue.add(request.job, id, request.data);
-  const { stream, revision, position } = cause;
-  return queueMail(app, { ...request.mail, id, cause: { stream, revision, position } });
 }

@@ -1,3 +1,5 @@
+import type { CommandContext } from '#domain/kernel/decider.ts';
+import { isTicked } from '#domain/form/input.ts';
 import { counted } from '#domain/text/plural.ts';
 import { createHash, createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
@@ -89,7 +91,7 @@ export function requestContextOf(
       access,
       now,
       today: dayInWarsaw(now),
-      ...(reason ? { reason } : {}),
+      ...wordsOf(fields, reason),
       ...digest,
     },
     ...(commandKey ? { commandKey } : {}),
@@ -97,6 +99,12 @@ export function requestContextOf(
   };
   return { request, errors: { ...body.errors, ...(reason.length > REASON_MAX ? REASON_ERRORS : {}) } };
 }
+
+/** What a body says of the command, whatever the command is. */
+const wordsOf = ({ notify }: Body['fields'], reason: string): Pick<CommandContext, 'reason' | 'notify'> => ({
+  ...(reason ? { reason } : {}),
+  ...(isTicked(notify) ? { notify: true } : {}),
+});
 
 const visitor = ({ place }: HttpExchange): Actor => ({ type: 'public', id: 'public', portal: place.portal });
 

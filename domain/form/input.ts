@@ -51,6 +51,9 @@ export function normalize(field: Field, raw: unknown): FieldValue | undefined {
 const TICKED: readonly unknown[] = [true, 'true', 'on', '1'];
 const UNTICKED: readonly unknown[] = [false, 'false', 'off', '0', '', null, undefined];
 
+/** Whether a box was ticked, as scripts and native forms send it. */
+export const isTicked = (raw: unknown): boolean => tick(raw) === true;
+
 /** A native form sends a hidden 'false' before the box itself: the last word counts. */
 function tick(raw: unknown): boolean | undefined {
   const value: unknown = Array.isArray(raw) ? raw.at(-1) : raw;

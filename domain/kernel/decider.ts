@@ -15,6 +15,8 @@ export interface CommandContext {
   readonly today: string;
   /** Why, as typed by the operator; stored in the event's metadata. */
   readonly reason?: string;
+  /** Whoever is concerned is to be told: `notify=true` on the wire, absent means no. Stored in the event's metadata. */
+  readonly notify?: boolean;
   /** Of what was sent under an idempotency key: the same key takes no other input. Not for deciders. */
   readonly inputDigest?: string;
 }

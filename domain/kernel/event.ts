@@ -97,12 +97,14 @@ export interface EventMeta {
   /** The persons whom the reason is about; without them it stands open in the log. */
   readonly reasonAbout?: readonly string[];
   readonly before?: Before;
+  /** Whoever decided it wanted those concerned to be told; absent where nobody was asked, or the answer was no. */
+  readonly notify?: true;
 }
 
 /** Who did it and why, where it followed by itself: nobody's act, and no reason typed about something else. */
 export function metaOfFact<D>(definition: Pick<EventDefinition<string, D>, 'automatic'>, data: D, meta: EventMeta) {
   if (!definition.automatic?.(data)) return meta;
-  const { reason: _reason, reasonAbout: _about, ...rest } = meta;
+  const { reason: _reason, reasonAbout: _about, notify: _notify, ...rest } = meta;
   return { ...rest, actor: systemActorOf(meta.actor.portal) };
 }
 

@@ -13,6 +13,8 @@ export interface MailParts {
   /** Vocative line, e.g. `Dzień dobry,`. */
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
+  /** What has changed, a line each, before everything else. */
+  readonly changes?: readonly string[];
   /** Label and value, in order; empty values are left out. */
   readonly facts?: readonly Fact[];
   /** A text of the operator, set apart, with its line breaks. */
@@ -56,9 +58,8 @@ function html(title: string, parts: MailParts): string {
     parts.quote
       ? `<blockquote style="margin:16px 0;padding:12px 16px;background:#f5f3fb;border-left:4px solid #5b21b6;white-space:pre-line">${escapeHtml(parts.quote)}</blockquote>`
       : '',
-    parts.list
-      ? `<ul style="margin:0 0 16px;padding-left:20px">${parts.list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
-      : '',
+    bullets(parts.changes),
+    bullets(parts.list),
     facts
       ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>`
       : '',
@@ -71,6 +72,11 @@ function html(title: string, parts: MailParts): string {
   ].join('');
 }
 
+const bullets = (lines: readonly string[] = []): string =>
+  lines.length === 0
+    ? ''
+    : `<ul style="margin:0 0 16px;padding-left:20px">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+
 const paragraph = (value: string): string => `<p style="margin:0 0 12px">${escapeHtml(value)}</p>`;
 
 function text(title: string, parts: MailParts): string {
@@ -78,6 +84,7 @@ function text(title: string, parts: MailParts): string {
     parts.greeting ?? 'Dzień dobry,',
     ...parts.paragraphs,
     parts.quote ? parts.quote.replace(/^/gm, '> ') : '',
+    (parts.changes ?? []).map((line) => `- ${line}`).join('\n'),
     (parts.list ?? []).map((line) => `- ${line}`).join('\n'),
     shownFacts(parts)
       .map(([label, value]) => `${label}: ${value}`)

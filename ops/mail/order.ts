@@ -9,7 +9,7 @@ export interface MailCause {
 }
 
 export interface MailOrder {
-  /** The same id is the same mail, however often it is ordered. */
+  /** The same id is the same mail: ordered again before it is tried, it says the subjects of both. */
   readonly id: string;
   /** Whose mail it is: its words, its sender, its mailbox page. */
   readonly portal: Portal;
@@ -17,11 +17,14 @@ export interface MailOrder {
   readonly template: string;
   /** What it is about, e.g. `application:…`. */
   readonly subjects?: readonly string[];
-  readonly cause?: MailCause;
+  /** The events behind it, by what they are about. */
+  readonly causes?: Readonly<Record<string, MailCause>>;
   /** The recipient, where the caller knows; needed with `input`. */
   readonly personId?: string;
   /** What only the caller knows (address, name, one-time link): sealed at once, dropped once the mail is sent. */
   readonly input?: LinkMailInput;
+  /** Not before that long from now: what overtakes it meanwhile takes its place. */
+  readonly afterMs?: number;
 }
 
 /** Input of a mail that brings a one-time link, e.g. `invitation` and `password-reset`. */
@@ -37,36 +40,66 @@ export interface MailJob {
   readonly mailId: string;
 }
 
+type Needs = Pick<App, 'pool' | 'vault' | 'queue' | 'now'>;
+
 /**
  * Orders a mail: a row that the panel shows as queued, then the job that sends it. Ordering the same id again has no
  * effect; a crash between the two is repaired by `resumeMails`.
  *
  * @example await queueMail(app, { id: `password-reset:${tokenId}`, portal, template: 'password-reset', personId, input: { to, name, link } })
  */
-export async function queueMail(app: Pick<App, 'pool' | 'vault' | 'queue' | 'now'>, order: MailOrder): Promise<void> {
-  const input = order.input && order.personId ? await app.vault.seal(order.personId, order.input) : null;
-  await app.pool.query(
-    `INSERT INTO app.mails (id, portal, template, subjects, person_id, cause, input, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
-    [
-      order.id,
-      order.portal,
-      order.template,
-      order.subjects ?? [],
-      order.personId ?? null,
-      order.cause ? JSON.stringify(order.cause) : null,
-      input,
-      app.now(),
-    ],
+export const queueMail = (app: Needs, order: MailOrder): Promise<void> => queueMails(app, [order]);
+
+/**
+ * The same for many of different ids, their rows in one statement. What was ordered under an id that nobody has tried to
+ * send yet is added to it; what comes too late for that is a mail of its own.
+ */
+export async function queueMails(app: Needs, orders: readonly MailOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = await inserted(app, orders);
+  const late = orders.flatMap((order) => {
+    const { waits, subjects } = rows.get(order.id) ?? { waits: true, subjects: [] };
+    const missing = waits ? [] : (order.subjects ?? []).filter((subject) => !subjects.includes(subject));
+    return missing.length === 0 ? [] : [{ ...order, id: `${order.id}+${missing[0]}` }];
+  });
+  await Promise.all(
+    orders.map(({ id, afterMs = 0 }) => app.queue.add(MAIL_JOB, { id, afterMs }, { mailId: id } satisfies MailJob)),
   );
-  await app.queue.add(MAIL_JOB, order.id, { mailId: order.id } satisfies MailJob);
+  await queueMails(app, late);
+}
+
+async function inserted(app: Needs, orders: readonly MailOrder[]) {
+  const { rows } = await app.pool.query<{ id: string; subjects: string[]; waits: boolean }>(
+    `INSERT INTO app.mails AS mail (id, portal, template, subjects, person_id, causes, input, created_at, send_after)
+     SELECT id, portal, template, ARRAY(SELECT jsonb_array_elements_text(subjects)), person_id, causes, input, $2,
+            CASE WHEN after_ms > 0 THEN $2::timestamptz + after_ms * interval '1 ms' END
+       FROM jsonb_to_recordset($1::jsonb) AS new(id text, portal text, template text, subjects jsonb, person_id text,
+            causes jsonb, input text, after_ms float8)
+     ON CONFLICT (id) DO UPDATE SET
+       subjects = CASE WHEN mail.attempts > 0 THEN mail.subjects ELSE mail.subjects || ARRAY(
+         SELECT subject FROM unnest(EXCLUDED.subjects) AS subject WHERE NOT subject = ANY (mail.subjects)) END,
+       causes = CASE WHEN mail.attempts > 0 THEN mail.causes ELSE EXCLUDED.causes || mail.causes END
+     RETURNING id, subjects, attempts = 0 AS waits`,
+    [JSON.stringify(await Promise.all(orders.map((order) => rowOf(app, order)))), app.now()],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function rowOf(app: Needs, order: MailOrder): Promise<object> {
+  const { id, portal, template, subjects = [], causes = {}, personId = null, afterMs = 0 } = order;
+  const input = order.input && personId ? await app.vault.seal(personId, order.input) : null;
+  return { id, portal, template, subjects, person_id: personId, causes, input, after_ms: afterMs };
 }
 
 /** Adds the jobs of mails that were ordered but never tried: a crash, or a queue that lost its memory. */
-export async function resumeMails(app: Pick<App, 'pool' | 'queue'>): Promise<number> {
-  const { rows } = await app.pool.query<{ id: string }>(
-    `SELECT id FROM app.mails WHERE status = 'queued' ORDER BY created_at LIMIT 10000`,
+export async function resumeMails(app: Pick<App, 'pool' | 'queue' | 'now'>): Promise<number> {
+  const { rows } = await app.pool.query<{ id: string; send_after: Date | null }>(
+    `SELECT id, send_after FROM app.mails WHERE status = 'queued' ORDER BY created_at LIMIT 10000`,
   );
-  for (const { id } of rows) await app.queue.add(MAIL_JOB, id, { mailId: id } satisfies MailJob);
+  const now = Date.parse(app.now());
+  for (const { id, send_after: after } of rows) {
+    const afterMs = after ? Math.max(after.getTime() - now, 0) : 0;
+    await app.queue.add(MAIL_JOB, { id, afterMs }, { mailId: id } satisfies MailJob);
+  }
   return rows.length;
 }

@@ -1,6 +1,6 @@
 import Bull from 'bull';
 import { Redis } from 'ioredis';
-import { PermanentError, type DeadJob, type Job, type Queue } from './port.ts';
+import { jobIdOf, PermanentError, type DeadJob, type Job, type Queue } from './port.ts';
 import { DEAD_LIMIT, DEFAULTS, IDLE_TIMEOUT_MS, untilIdle, type QueueSettings } from './settings.ts';
 
 /** Finished jobs are kept this long, so that adding their id again has no effect. */
@@ -26,10 +26,11 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
     return opened;
   };
 
-  const add = async (name: string, id: string, data: object): Promise<void> => {
+  const add: Queue['add'] = async (name, job, data) => {
+    const { id, afterMs } = jobIdOf(job);
     const queue = await queueOf(name);
     await connections.client.sadd(namesKey, name);
-    await queue.add(data, { jobId: id });
+    await queue.add(data, { jobId: id, ...(afterMs > 0 ? { delay: afterMs } : {}) });
   };
 
   const all = async (): Promise<{ name: string; queue: Bull.Queue }[]> => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
-import type { DeadJob, Queue } from './port.ts';
+import { jobIdOf, type DeadJob, type Queue } from './port.ts';
 import { PgBossWorker, type Envelope } from './pg-boss-worker.ts';
 import { DEAD_LIMIT, DEFAULTS, IDLE_TIMEOUT_MS, untilIdle, type QueueSettings } from './settings.ts';
 
@@ -48,9 +48,11 @@ export async function createPgBossQueue(pool: Pool, options: Partial<QueueSettin
   };
 
   return {
-    async add(name, id, data) {
+    async add(name, job, data) {
+      const { id, afterMs } = jobIdOf(job);
       await ensure(name);
-      await boss.send(name, { id, data } satisfies Envelope, { id: bossId(id) });
+      const when = afterMs > 0 ? { startAfter: new Date(Date.now() + afterMs) } : {};
+      await boss.send(name, { id, data } satisfies Envelope, { id: bossId(id), ...when });
       workers.get(name)?.wake();
     },
     async process(name, handler, { concurrency = 1 } = {}) {

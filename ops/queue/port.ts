@@ -9,6 +9,11 @@ export interface Job<T = unknown> {
   readonly last: boolean;
 }
 
+/** `afterMs`: not before that long from now. */
+export type JobId = string | { readonly id: string; readonly afterMs: number };
+
+export const jobIdOf = (job: JobId) => (typeof job === 'string' ? { id: job, afterMs: 0 } : job);
+
 export interface DeadJob {
   readonly id: string;
   readonly name: string;
@@ -25,8 +30,10 @@ export class PermanentError extends Error {
 
 /** Jobs outside the request: Bull on Redis, or pg-boss on Postgres; one contract suite. Data hold ids only. */
 export interface Queue {
-  /** Adding the same id again is a success without effect, also after the job is done. Ids are unique across names. */
-  add(name: string, id: string, data: object): Promise<void>;
+  /**
+   * Adding the same id again is a success without effect, also after the job is done. Ids are unique across names.
+   */
+  add(name: string, id: JobId, data: object): Promise<void>;
   /**
    * Runs the jobs of a name in this process, at most `concurrency` at a time (1 unless told), in no promised order.
    * At least once: a crashed worker's job is taken again. Retries with back-off; after the last try the job is dead

@@ -54,6 +54,15 @@ export function queueContract(title: string, engine: () => QueueEngine): void {
       expect(runs).toBe(1);
     });
 
+    it('runs a job that is to wait not before its time, and counts it as work that is left', async () => {
+      const ran: string[] = [];
+      await queue.process('mail', async (job) => void ran.push(job.id));
+      await queue.add('mail', { id: 'later', afterMs: 1500 }, {});
+      await queue.add('mail', 'now', {});
+      await queue.idle();
+      expect(ran).toEqual(['now', 'later']);
+    });
+
     it('keeps jobs that were added before anybody works on them, and jobs added by another process', async () => {
       const seen: string[] = [];
       await queue.add('mail', 'early', {});

@@ -68,7 +68,10 @@ describe('delivery', () => {
     const [shown] = await mailsAbout(scene.app, `application:${applicationId}`);
     const id = shown?.id ?? '';
     const before = await mailById(scene.app, { portal: 'szkolenia', id });
-    expect(before).toMatchObject({ subject: 'Potwierdzenie zgłoszenia: Układy klimatyzacji', status: 'sent' });
+    expect(before).toMatchObject({
+      subject: 'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska',
+      status: 'sent',
+    });
     expect(before?.text).toContain('Żaneta Źdźbłowska');
     expect(before?.attachments).toEqual([
       { fileName: 'potwierdzenie.pdf', size: expect.any(Number) },

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { training } from '#domain/training/portal.ts';
-import { confirmationMail, rejectionMail, type MailDate } from '#ops/training/mail/templates.ts';
+import type { ToldDate } from '#domain/training/messages/standing.ts';
+import { confirmationMail, rejectionMail } from '#ops/training/mail/templates.ts';
 import { removeFromMailbox, createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 
-const date: MailDate = {
+const date: ToldDate = {
   courseName: 'Układy hamulcowe – część źródłowa',
   startedOn: '2026-12-03',
   timeStart: 930,
@@ -26,7 +27,7 @@ const outgoing = (to: string): OutgoingMail => ({
   id: 'training-mails:event-1',
   portal: training,
   to,
-  ...confirmationMail(date, { name: 'Żaneta Źdźbłowska', assurance: 'seat' }),
+  ...confirmationMail(date, [{ name: 'Żaneta Źdźbłowska', place: 'seat' }]),
   attachments: [{ fileName: 'potwierdzenie.pdf', type: 'application/pdf', bytes }],
 });
 
@@ -50,7 +51,9 @@ describe('mail transport', () => {
   it('hands Polish subject, both bodies and the attachment over unharmed', async () => {
     await transport.send(outgoing('pawel@warsztat.example'));
     const [mail] = smtp.to('pawel@warsztat.example');
-    expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy hamulcowe – część źródłowa');
+    expect(mail?.subject).toBe(
+      'Potwierdzenie zgłoszenia: Układy hamulcowe – część źródłowa, 03.12.2026, Żaneta Źdźbłowska',
+    );
     expect(mail?.text).toContain('Uczestnik: Żaneta Źdźbłowska');
     expect(mail?.html).toContain('Żaneta Źdźbłowska');
     expect(mail?.from?.text).toBe('"Portal szkoleń" <szkolenia@portal.example>');
@@ -99,14 +102,16 @@ describe('mail transport', () => {
     const evil = '<script>alert(1)</script>"\'&';
     const texts = rejectionMail(
       { ...date, courseName: `Kurs\r\nBcc: ktos@zly.example ${evil}` },
-      evil,
+      [evil],
       `${evil}\nDruga linia`,
     );
     await transport.send({ ...outgoing('x@warsztat.example'), ...texts });
     const [mail] = smtp.to('x@warsztat.example');
     expect(mail?.html).not.toContain('<script>');
     expect(mail?.bcc).toBeUndefined();
-    expect(mail?.subject).toBe(`Zgłoszenie nie zostało przyjęte: Kurs Bcc: ktos@zly.example ${evil}`);
+    expect(mail?.subject).toBe(
+      `Zgłoszenie nie zostało przyjęte: Kurs Bcc: ktos@zly.example ${evil}, 03.12.2026, ${evil}`,
+    );
     expect(mail?.text).toContain(`> ${evil}\n> Druga linia`);
     expect(smtp.attempts.some((attempt) => attempt.to === 'ktos@zly.example')).toBe(false);
   });
@@ -119,7 +124,9 @@ describe('mail transport', () => {
     const name = files[0] ?? '';
     expect(name).toMatch(/^[\dTZ-]+_[0-9a-f]{24}\.eml$/);
     const mail = await simpleParser(await readFile(join(folder, 'mailbox', name)));
-    expect(mail.subject).toBe('Potwierdzenie zgłoszenia: Układy hamulcowe – część źródłowa');
+    expect(mail.subject).toBe(
+      'Potwierdzenie zgłoszenia: Układy hamulcowe – część źródłowa, 03.12.2026, Żaneta Źdźbłowska',
+    );
     expect(mail.attachments[0]?.content.equals(bytes)).toBe(true);
     mailbox.close();
   });

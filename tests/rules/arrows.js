@@ -69,7 +69,8 @@ export const PARTS = {
     says: 'Only the server’s commands see what decides or evolves: decide.ts, decide/ and state.ts.',
   },
   facts: {
-    files: /(^|\/)events(\/|\.\w+$)/,
+    // The table of messages is keyed by facts.
+    files: /(^|\/)(events(\/|\.\w+$)|messages\/table\.ts$)/,
     seenBy: ['facts', 'decides'],
     typesToo: true,
     says: 'Forms, terms and the web never see events.',

@@ -1,18 +1,19 @@
 import { Link } from 'react-router-dom';
+import type { MailStatus as MailStatusName } from '#domain/mail/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 
 export interface MailLine {
   readonly id: string;
   readonly templateLabel: string;
-  readonly status: 'queued' | 'sent' | 'failed';
+  readonly status: MailStatusName;
   readonly statusLabel: string;
   readonly queuedAt: string;
   readonly sentAt: string | null;
   readonly error: string | null;
 }
 
-const COLOURS = { queued: 'amber', sent: 'green', failed: 'red' } as const;
+const COLOURS: Record<MailStatusName, string> = { queued: 'amber', sent: 'green', failed: 'red', dropped: 'blue' };
 
 export const MailStatus = ({ mail }: { mail: Pick<MailLine, 'status' | 'statusLabel'> }) => (
   <span className={`badge badge-${COLOURS[mail.status]}`}>{mail.statusLabel}</span>

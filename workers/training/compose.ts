@@ -1,180 +1,232 @@
-import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { idAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
-import type { CertificateContents } from '#domain/training/course-date/details.ts';
-import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import type {
-  ApplicationRejected,
-  ApplicationRegistered,
-  CertificateSent,
-} from '#domain/training/course-date/application/events.ts';
-import { assuranceOf } from '#domain/training/course-date/terms.ts';
-import { standingOf } from '#projections/training/applications/application-row.ts';
-import type { EventOf, Recorded } from '#domain/kernel/event.ts';
+import type { EventOf } from '#domain/kernel/event.ts';
+import { idsAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import type { ApplicationRegistered, ApplicationRejected } from '#domain/training/course-date/application/events.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
+import { newsOf, type ToldStanding } from '#domain/training/messages/standing.ts';
 import type { App } from '#ops/app.ts';
-import type { RenderedMail } from '#ops/mail/layout.ts';
-import * as texts from '#ops/training/mail/templates.ts';
-import { CONFIRMATION_FILES, certificateOf, confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
-import { applicationIcs } from '#ops/training/calendar/application.ts';
-import { ICAL_TYPE } from '#ops/training/calendar/calendar.ts';
+import { absoluteLink } from '#ops/absolute-link.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
-import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
-import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import { CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
+import { standingNow } from '#ops/training/mail/standing.ts';
+import * as texts from '#ops/training/mail/templates.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
-import { validCertificate } from '#projections/training/applications/certificates.ts';
-import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
-import {
-  fromInput,
-  NotToSend,
-  type Compose,
-  type Composed,
-  type NamedPerson,
-  type QueuedMail,
-  type Recipient,
-} from '#workers/compose-mail.ts';
+import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
+import { fromInput, NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { certificate, certificateRevoked } from './compose-certificate.ts';
+import { standing } from './compose-standing.ts';
+import { calendarFiles, placeOf, concerned, namedFor, recipientAmong } from './people.ts';
+import { splitOff } from './split.ts';
+import { causeOf, lastTold } from './told.ts';
+import { trainerDate } from './trainers.ts';
 
 const PDF_TYPE = 'application/pdf';
 
-async function factsOf(app: App, mail: QueuedMail): Promise<DocumentFacts> {
-  const id = idAmong(mail.subjects, 'application');
-  const facts = id && (await documentFacts(app.db, id));
-  if (!facts) throw new Error('The application is not in the read models');
-  return facts;
+/** An application that a mail is about, and where it stands now. */
+interface Item {
+  readonly facts: DocumentFacts;
+  readonly subject: string;
+  readonly now: ToldStanding;
 }
 
-type Person = { personId: string; email: string; forgotten?: true | undefined };
-
-function recipient(...candidates: Person[]): Recipient {
-  const person = candidates.find((one) => !one.forgotten && one.email !== '');
-  if (person) return { personId: person.personId, to: person.email };
-  throw new NotToSend(candidates.every((one) => one.forgotten) ? FORGOTTEN : 'Brak adresu e-mail');
+async function itemsOf(app: App, mail: QueuedMail, ids = idsAmong(mail.subjects, 'application')): Promise<Item[]> {
+  const facts = await documentFactsOf(app.db, ids);
+  if (facts.length === 0 || facts.length < ids.length) throw new Error('The applications are not in the read models');
+  return facts.map((one) => ({
+    facts: one,
+    subject: subjectOf('application', one.application.id),
+    now: standingNow(one, placeOf(one)),
+  }));
 }
 
-const toReporter = (facts: DocumentFacts): Recipient => recipient(facts.application.details.reporter);
+const participant = ({ facts, now }: Item): texts.MailParticipant => ({
+  name: facts.application.participant_name,
+  place: now.place,
+});
+const nameOf = (item: Item): string => participant(item).name;
+const toldOf = (items: readonly Item[]) => Object.fromEntries(items.map(({ subject, now }) => [subject, now]));
+const about = (items: readonly Item[]) => concerned(...items.map(({ facts }) => facts.application));
 
-async function causeOf(app: App, mail: QueuedMail): Promise<Recorded> {
-  const cause = mail.cause;
-  const [event] = cause ? await app.log.readStream(cause.stream, { from: cause.revision, limit: 1 }) : [];
-  if (!event) throw new Error('The event behind the mail cannot be read');
-  return event;
-}
-
-type Concerned = Pick<ApplicationRow, 'participant_name' | 'details'>;
-
-/** Whom mails about applications name: their participants and who registered them. */
-const concerned = (...applications: readonly Concerned[]): NamedPerson[] =>
-  applications.flatMap(({ details: { participant, reporter } }) =>
-    [participant, reporter]
-      .filter(({ forgotten }) => !forgotten)
-      .map(({ personId, firstName, lastName }) => ({ personId, name: `${firstName} ${lastName}`.trim() })),
+/** Those who are told in the same words as the first; the others get a mail of their own. */
+async function alikeIn(app: App, mail: QueuedMail, items: readonly Item[]): Promise<[Item, ...Item[]]> {
+  const [first] = items;
+  if (!first) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
+  const isAlike = ({ now }: Item) => now.place === first.now.place && now.courseDateId === first.now.courseDateId;
+  const others = items.filter((item) => !isAlike(item));
+  await splitOff(
+    app,
+    mail,
+    others.map(({ subject }) => subject),
   );
-
-/** A mail to the reporter about one application. */
-const aboutApplication =
-  (text: (facts: DocumentFacts, mail: QueuedMail, app: App) => Promise<RenderedMail> | RenderedMail): Compose =>
-  async (app, mail) => {
-    const facts = await factsOf(app, mail);
-    const about = concerned(facts.application);
-    return { ...toReporter(facts), ...(await text(facts, mail, app)), attachments: [], about };
-  };
+  return [first, ...items.filter((item) => item !== first && isAlike(item))];
+}
 
 const registrationReceived: Compose = async (app, mail) => {
-  const cause = (await causeOf(app, mail)).data as EventOf<typeof ApplicationRegistered>['data'];
-  const facts = await factsOf(app, mail);
+  const [subject = ''] = Object.keys(mail.causes);
+  const cause = (await causeOf(app, mail, subject)).data as EventOf<typeof ApplicationRegistered>['data'];
   const all = await applicationsOfRegistration(app.db, cause.registration.id);
   if (all.length < cause.registration.count) throw new Error('The registration is not whole in the read models yet');
-  const employees = all.map((row) => ({ name: row.participant_name, list: row.list_type }));
+  const items = await itemsOf(
+    app,
+    mail,
+    all.map(({ id }) => id),
+  );
+  // Who was moved or confirmed within these seconds is told where they stand now.
+  const here = await alikeDate(app, mail, items);
   return {
-    ...toReporter(facts),
-    ...texts.registrationReceived(dateOf(facts), employees),
+    ...recipientAmong(
+      here.map(({ facts }) => facts),
+      mail,
+    ),
+    ...texts.registrationReceived(here[0].now.date, here.map(participant)),
     attachments: [],
-    about: concerned(facts.application, ...all),
+    about: about(items),
     subjects: [
-      ...all.map((row) => subjectOf('application', row.id)),
-      ...mail.subjects.filter((subject) => kindOfSubject(subject) !== 'application'),
+      ...items.map((item) => item.subject),
+      ...mail.subjects.filter((one) => kindOfSubject(one) !== 'application'),
     ],
+    told: toldOf(here),
   };
 };
+
+async function alikeDate(_app: App, _mail: QueuedMail, items: readonly Item[]): Promise<[Item, ...Item[]]> {
+  const active = items.filter(({ now }) => now.place !== null);
+  const [first] = active;
+  if (!first) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
+  return [first, ...active.filter((item) => item !== first && item.now.courseDateId === first.now.courseDateId)];
+}
 
 /** Says as much as is so when it goes out: who waits on the reserve gets no confirmation and no calendar entry. */
-const confirmation: Compose = async (app, mail): Promise<Composed> => {
-  const facts = await factsOf(app, mail);
-  const assurance = assuranceOf(standingOf(facts.application));
-  if (assurance === null) throw new NotToSend('Zgłoszenie nie zajmuje już miejsca na tym terminie');
-  const data = confirmationOf(facts, { assurance, issuedOn: dayInWarsaw(app.now()) });
-  const bytes = await makePdf(app.threads, confirmationPdf, data);
-  const calendar = applicationIcs(facts, { addresses: app.config, now: app.now() });
-  return {
-    ...toReporter(facts),
-    ...texts.confirmationMail(dateOf(facts), { name: facts.application.participant_name, assurance }),
-    about: concerned(facts.application),
-    attachments: [
-      { fileName: `${CONFIRMATION_FILES[assurance]}.pdf`, type: PDF_TYPE, bytes },
-      ...(assurance === 'seat' ? [{ fileName: 'szkolenie.ics', type: ICAL_TYPE, bytes: Buffer.from(calendar) }] : []),
-    ],
-  };
-};
-
-const rejectionWithInfo = aboutApplication(async (facts, mail, app) => {
-  const { info } = (await causeOf(app, mail)).data as EventOf<typeof ApplicationRejected>['data'];
-  if (info?.forgotten) throw new NotToSend(FORGOTTEN);
-  return texts.rejectionMail(dateOf(facts), facts.application.participant_name, info?.text ?? null);
-});
-
-/** Those whom the certificate itself names, also when the application has changed since. */
-const namedIn = ({ participant, trainer }: CertificateContents): NamedPerson[] =>
-  [participant, trainer].flatMap((person) =>
-    person && !person.forgotten ? [{ personId: person.personId, name: person.name }] : [],
+const confirmation: Compose = async (app, mail) => {
+  const unknown = await notYetTold(app, mail, await itemsOf(app, mail));
+  const items = await alikeIn(
+    app,
+    mail,
+    unknown.filter(({ now }) => now.place !== null),
   );
-
-/** To the participant; to the reporter when the participant has no address (CD-16). Only the one that was to be sent. */
-const certificate: Compose = async (app, mail): Promise<Composed> => {
-  const facts = await factsOf(app, mail);
-  const { id, details } = facts.application;
-  const { code } = (await causeOf(app, mail)).data as EventOf<typeof CertificateSent>['data'];
-  const row = await validCertificate(app.db, id);
-  if (!row || (code !== null && row.code !== code)) throw new NotToSend('Certyfikat został unieważniony');
-  // Fixed by the program soon after; the mail is tried again.
-  if (!row.contents) throw new Error('The certificate says nothing yet');
-  const to = recipient(details.participant, details.reporter);
-  const data = certificateOf(row.code, row.contents, app.config);
-  const bytes = await makePdf(app.threads, certificatePdf, data);
+  const facts = items.map((item) => item.facts);
+  const place = items[0].now.place ?? 'awaiting';
+  const issuedOn = dayInWarsaw(app.now());
+  const papers = await Promise.all(
+    facts.map((one) => makePdf(app.threads, confirmationPdf, confirmationOf(one, { assurance: place, issuedOn }))),
+  );
   return {
-    ...to,
-    ...texts.certificateMail(data),
-    attachments: [{ fileName: 'certyfikat.pdf', type: PDF_TYPE, bytes }],
-    about: [...concerned(facts.application), ...namedIn(row.contents)],
+    ...recipientAmong(facts, mail),
+    ...texts.confirmationMail(items[0].now.date, items.map(participant)),
+    attachments: [
+      ...namedFor(facts, (one, suffix) => ({
+        fileName: `${CONFIRMATION_FILES[place]}${suffix}.pdf`,
+        type: PDF_TYPE,
+        bytes: papers[facts.indexOf(one)] ?? Buffer.alloc(0),
+      })),
+      ...(place === 'seat' ? calendarFiles(app, facts) : []),
+    ],
+    about: about(items),
+    told: toldOf(items),
   };
 };
 
-const reasonOf = async (app: App, mail: QueuedMail): Promise<string> =>
-  ((await causeOf(app, mail)) as Recorded<CourseDateEvent>).meta.reason ?? '';
+/** A decision that says what a confirmation said already sends nothing twice; a confirmation that is asked for is sent. */
+async function notYetTold(app: App, mail: QueuedMail, items: readonly Item[]): Promise<Item[]> {
+  const told = await lastTold<ToldStanding>(app, mail);
+  const wanted = await Promise.all(
+    items.map(async (item) => {
+      const before = told.get(item.subject);
+      const isKnown = before?.place === item.now.place && newsOf(before, item.now) === null;
+      return !isKnown || (await causeOf(app, mail, item.subject)).type === 'ApplicationConfirmationSent' ? [item] : [];
+    }),
+  );
+  const left = wanted.flat();
+  if (left.length === 0) throw new NotNeeded('Adresat dostał już to potwierdzenie.');
+  return left;
+}
+
+/** A rejection that was taken back before it went out is not said. */
+async function rejectedIn(app: App, mail: QueuedMail): Promise<[Item, ...Item[]]> {
+  const rejected = (await itemsOf(app, mail)).filter(({ facts }) => facts.application.status === 'rejected');
+  if (rejected.length === 0) throw new NotNeeded('Odrzucenie zostało cofnięte.');
+  return alikeIn(app, mail, rejected);
+}
+
+const rejection: Compose = async (app, mail) => {
+  const items = await rejectedIn(app, mail);
+  return {
+    ...recipientAmong(
+      items.map(({ facts }) => facts),
+      mail,
+    ),
+    ...texts.rejectionMail(items[0].now.date, items.map(nameOf), null),
+    attachments: [],
+    about: about(items),
+    told: toldOf(items),
+  };
+};
+
+const rejectionWithInfo: Compose = async (app, mail) => {
+  const items = await rejectedIn(app, mail);
+  const cause = await causeOf(app, mail, items[0].subject);
+  const { info } = cause.data as EventOf<typeof ApplicationRejected>['data'];
+  if (info?.forgotten) throw new NotToSend(FORGOTTEN);
+  return {
+    ...recipientAmong(
+      items.map(({ facts }) => facts),
+      mail,
+    ),
+    ...texts.rejectionMail(items[0].now.date, items.map(nameOf), info?.text ?? null),
+    attachments: [],
+    about: about(items),
+    told: toldOf(items),
+  };
+};
+
+/** For as long as the seat is held and the day has not come. */
+const reminder: Compose = async (app, mail) => {
+  const seated = (await itemsOf(app, mail)).filter(({ now }) => now.place === 'seat');
+  if (seated.length === 0) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
+  const items = await alikeIn(app, mail, seated);
+  if (items[0].now.date.startedOn < dayInWarsaw(app.now())) throw new NotNeeded('Szkolenie już się odbyło.');
+  const facts = items.map((item) => item.facts);
+  return {
+    ...recipientAmong(facts, mail),
+    ...texts.reminderMail(items[0].now.date, items.map(nameOf)),
+    attachments: calendarFiles(app, facts),
+    about: about(items),
+    told: toldOf(items),
+  };
+};
+
+/** To each who was present, once; nobody is asked about a date that was cancelled after all. */
+const survey: Compose = async (app, mail) => {
+  const [item] = (await itemsOf(app, mail)).filter(({ facts }) => facts.application.present);
+  if (!item) throw new NotNeeded('Uczestnik nie był obecny na szkoleniu.');
+  return {
+    ...recipientAmong([item.facts], mail),
+    ...texts.surveyMail(item.now.date, absoluteLink(app.config, mail.portal, '/#ankieta')),
+    attachments: [],
+    about: about([item]),
+  };
+};
 
 export const trainingComposers: Readonly<Record<TrainingMail, Compose>> = {
   'registration-received': registrationReceived,
   confirmation,
-  rejection: aboutApplication((facts) => texts.rejectionMail(dateOf(facts), facts.application.participant_name, null)),
+  rejection,
   'rejection-with-info': rejectionWithInfo,
-  'moved-to-primary': aboutApplication((facts) =>
-    texts.movedToPrimaryMail(dateOf(facts), facts.application.participant_name),
-  ),
-  'moved-to-date': aboutApplication((facts) =>
-    texts.movedToDateMail(dateOf(facts), {
-      name: facts.application.participant_name,
-      list: facts.application.list_type,
-    }),
-  ),
-  'course-date-cancelled': aboutApplication(async (facts, mail, app) =>
-    texts.courseDateCancelledMail(dateOf(facts), facts.application.participant_name, await reasonOf(app, mail)),
-  ),
-  'course-date-reopened': aboutApplication((facts) =>
-    texts.courseDateReopenedMail(dateOf(facts), {
-      name: facts.application.participant_name,
-      list: facts.application.list_type,
-    }),
-  ),
+  'moved-to-primary': standing,
+  'moved-to-reserve': standing,
+  'moved-to-date': standing,
+  'application-cancelled': standing,
+  'application-resigned': standing,
+  'application-reinstated': standing,
+  'course-date-changed': standing,
+  'course-date-cancelled': standing,
+  'course-date-reopened': standing,
+  reminder,
+  survey,
   certificate,
+  'certificate-revoked': certificateRevoked,
+  'trainer-date': trainerDate,
   'reporter-link': fromInput(texts.reporterLinkMail),
 };

@@ -1,5 +1,4 @@
 import { fold, type Command } from '#domain/kernel/decider.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { settleCertificates } from '#domain/training/course-date/decide/certificates.ts';
 import { moveOut, takeBack } from '#domain/training/course-date/decide/lists.ts';
@@ -9,10 +8,9 @@ import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { training } from '#domain/training/portal.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
-import { queueMail } from '#ops/mail/order.ts';
 import { newCertificateCode } from '#ops/training/certificate-code.ts';
 import { certificateNames } from '#projections/training/applications/documents.ts';
-import { mailAbout, type FinishMoveJob, type SettleCertificatesJob, type TellCancelledJob } from './reactions.ts';
+import type { FinishMoveJob, SettleCertificatesJob } from './reactions.ts';
 
 /** The command that began a move ends it within milliseconds; only after this long is it taken for crashed. */
 const MOVE_TAKES_MS = 10_000;
@@ -85,55 +83,4 @@ export async function settleDate(app: App, job: SettleCertificatesJob): Promise<
     input: { names, newCode: () => newCertificateCode() },
   });
   if (isRefusal(settled)) throw new Error(settled.message);
-}
-
-/** Orders a mail for each application that a cancelled date took with it: they follow it in the same append (CD-13). */
-export async function tellCancelled(app: App, job: TellCancelledJob): Promise<void> {
-  const { stream, revision, correlationId } = job;
-  const following = await app.log.readStream(stream, { from: revision + 1 });
-  for (const event of following) {
-    if (event.meta.correlationId !== correlationId) break;
-    const canceled = asCanceled(event);
-    if (!canceled) continue;
-    await queueMail(app, {
-      ...mailAbout('course-date-cancelled', canceled),
-      id: `training-mails:${event.id}`,
-      cause: { stream, revision: event.revision, position: event.position },
-    });
-  }
-}
-
-/**
- * Orders a mail for each application that came back with its date, when its reporter had been sent word that the date
- * was cancelled: their cancellation's mail stands in the mails' list.
- */
-export async function tellReopened(app: App, job: TellCancelledJob): Promise<void> {
-  const { stream, revision, correlationId } = job;
-  const events = (await app.log.readStream(stream)) as Recorded<CourseDateEvent>[];
-  const before = events.filter((event) => event.revision < revision);
-  const cancelled = before.findLast((event) => event.type === 'CourseDateCancelled');
-  if (!cancelled || !(cancelled.data as { notify: boolean }).notify) return;
-  const told = new Set(
-    before
-      .filter((event) => event.revision > cancelled.revision)
-      .flatMap((event) => asCanceled(event)?.applicationId ?? []),
-  );
-  for (const event of events) {
-    if (event.revision <= revision || event.meta.correlationId !== correlationId) continue;
-    if (event.type !== 'ApplicationReinstated') continue;
-    const back = event.data as { applicationId: string; courseDateId: string };
-    if (!told.has(back.applicationId)) continue;
-    await queueMail(app, {
-      ...mailAbout('course-date-reopened', back),
-      id: `training-mails:${event.id}`,
-      cause: { stream, revision: event.revision, position: event.position },
-    });
-  }
-}
-
-function asCanceled(event: Recorded): { applicationId: string; courseDateId: string } | undefined {
-  const fact = event as Recorded<CourseDateEvent>;
-  if (fact.type !== 'ApplicationCanceled') return undefined;
-  const data = fact.data as Extract<CourseDateEvent, { type: 'ApplicationCanceled' }>['data'];
-  return data.cause === 'course-date' ? data : undefined;
 }

@@ -1,18 +1,18 @@
 import { training } from '#domain/training/portal.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { trainingComposers } from './compose.ts';
-import { finishMove, settleDate, tellCancelled, tellReopened } from './jobs.ts';
+import { finishMove, settleDate } from './jobs.ts';
+import { MAIL_READ_MODELS, tell } from './tell.ts';
 import {
   FINISH_MOVE_JOB,
   SETTLE_CERTIFICATES_JOB,
-  TELL_CANCELLED_JOB,
-  TELL_REOPENED_JOB,
+  TELL_JOB,
   certificatesFollow,
   finishMoves,
   trainingMails,
   type FinishMoveJob,
   type SettleCertificatesJob,
-  type TellCancelledJob,
+  type TellJob,
 } from './reactions.ts';
 import type { Job } from '#ops/queue/port.ts';
 
@@ -26,9 +26,8 @@ export const trainingWorkers: PortalWorkers = {
       job: SETTLE_CERTIFICATES_JOB,
       run: (app, { data }: Job<SettleCertificatesJob>) => settleDate(app, data),
     },
-    { job: TELL_REOPENED_JOB, run: (app, { data }: Job<TellCancelledJob>) => tellReopened(app, data) },
-    { job: TELL_CANCELLED_JOB, run: (app, { data }: Job<TellCancelledJob>) => tellCancelled(app, data) },
+    { job: TELL_JOB, run: (app, { data }: Job<TellJob>) => tell(app, data) },
   ],
   mails: trainingComposers,
-  mailReadModels: ['applications', 'certificates', 'course_dates', 'courses', 'locations', 'operators'],
+  mailReadModels: MAIL_READ_MODELS,
 };

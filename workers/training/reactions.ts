@@ -1,18 +1,12 @@
 import type { Recorded } from '#domain/kernel/event.ts';
-import { CourseDateCancelled, CourseDateChanged, CourseDateReopened } from '#domain/training/course-date/events.ts';
+import { CourseDateChanged } from '#domain/training/course-date/events.ts';
 import {
-  AttendanceMarked,
-  ApplicationConfirmationSent,
   ApplicationMovedIn,
   ApplicationMovedToPrimary,
-  ApplicationRegistered,
   ApplicationReinstated,
-  ApplicationRejected,
-  CertificateSent,
+  AttendanceMarked,
 } from '#domain/training/course-date/application/events.ts';
-import { subjectOf } from '#domain/kernel/subject.ts';
-import type { TrainingMail } from '#domain/training/mail/terms.ts';
-import { training } from '#domain/training/portal.ts';
+import { isSilence, MESSAGES, ruleFor } from '#domain/training/messages/table.ts';
 import { on, type JobRequest, type Reaction } from '#workers/reaction.ts';
 
 /** Job of `finish-move`: look whether the second half of a move is there. */
@@ -27,45 +21,25 @@ export interface FinishMoveJob {
   readonly movedAt: string;
 }
 
-/** Job of a cancelled date: order a mail for each application that it cancelled. */
-export const TELL_CANCELLED_JOB = 'tell-course-date-cancelled';
-export interface TellCancelledJob {
+/** Job of `training-mails`: order the mails that tell of this fact. */
+export const TELL_JOB = 'tell';
+export interface TellJob {
   readonly stream: string;
   readonly revision: number;
-  readonly correlationId: string;
 }
 
-interface OfApplication {
-  readonly applicationId: string;
-  readonly courseDateId: string;
-}
-
-/** The order of a mail about an application, without its id and its cause. */
-export const mailAbout = (template: TrainingMail, { applicationId, courseDateId }: OfApplication) => ({
-  portal: training.name,
-  template,
-  subjects: [subjectOf('application', applicationId), subjectOf('course-date', courseDateId)],
-});
-
-const about = (template: TrainingMail, data: OfApplication): JobRequest => ({ mail: mailAbout(template, data) });
-
-/** The mails that follow from decisions about applications (APP-15, APP-16, CD-13, CD-16, APP-14, PUB-12). */
+/** The mails that follow from facts, as the table of messages says; where it asks, as the decision says. */
 export const trainingMails: Reaction = {
   name: 'training-mails',
-  on: {
-    // One for the whole registration; the mail names all its employees.
-    ...on(ApplicationRegistered, (data) =>
-      data.registration.index === 0 && data.source === 'public' ? about('registration-received', data) : null,
-    ),
-    ...on(ApplicationConfirmationSent, (data) => about('confirmation', data)),
-    ...on(ApplicationRejected, (data) => about(data.info ? 'rejection-with-info' : 'rejection', data)),
-    ...on(ApplicationMovedToPrimary, (data) => (data.automatic ? about('moved-to-primary', data) : null)),
-    ...on(ApplicationMovedIn, (data, event) => (isTakenBack(event) ? null : about('moved-to-date', data))),
-    ...on(CourseDateCancelled, (data, event) => (data.notify ? tellCancelled(event) : null)),
-    ...on(CourseDateReopened, (_data, event) => tellReopened(event)),
-    ...on(CertificateSent, (data) => about('certificate', data)),
-  },
+  on: Object.fromEntries(Object.keys(MESSAGES).map((type) => [type, tell])),
 };
+
+function tell(event: Recorded): JobRequest | null {
+  const rule = ruleFor(event);
+  if (!rule || isSilence(rule)) return null;
+  if (rule.when === 'ask' && !event.meta.notify) return null;
+  return { job: TELL_JOB, data: { stream: event.stream, revision: event.revision } satisfies TellJob };
+}
 
 /** APP-11: a move has two halves in two streams; a crash between them must not leave a person on both dates. */
 export const finishMoves: Reaction = {
@@ -127,22 +101,3 @@ function settle({ courseDateId }: { readonly courseDateId: string }, event: Reco
 
 /** The compensation of a move that did not come off says the same fact at the source. */
 const isTakenBack = (event: Recorded): boolean => event.meta.command === 'TakeApplicationBack';
-
-/** Job of a reopened date: order a mail for each application that is back and had been told of the cancellation. */
-export const TELL_REOPENED_JOB = 'tell-course-date-reopened';
-
-function tellReopened(event: Recorded): JobRequest {
-  const { stream, revision } = event;
-  return {
-    job: TELL_REOPENED_JOB,
-    data: { stream, revision, correlationId: event.meta.correlationId } satisfies TellCancelledJob,
-  };
-}
-
-function tellCancelled(event: Recorded): JobRequest {
-  const { stream, revision } = event;
-  return {
-    job: TELL_CANCELLED_JOB,
-    data: { stream, revision, correlationId: event.meta.correlationId } satisfies TellCancelledJob,
-  };
-}

@@ -1,3 +1,4 @@
+import { certificateByCode } from '#projections/training/applications/certificates.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { REVOCATION_LABELS } from '#domain/training/course-date/terms.ts';
 import { formatDay } from '#domain/text/dates.ts';
@@ -15,7 +16,7 @@ export type CertificateView = Awaited<ReturnType<typeof certificatePage>>;
  */
 export async function certificatePage(request: RequestContext) {
   const code = (request.params.code ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const row = await request.app.db.selectFrom('certificates').selectAll().where('code', '=', code).executeTakeFirst();
+  const row = await certificateByCode(request.app.db, code);
   if (!row) throw new HttpError(404, 'Nie ma certyfikatu o takim kodzie.');
   const { contents } = row;
   return {

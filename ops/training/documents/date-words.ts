@@ -1,15 +1,10 @@
-import { daysText, hoursText, type CourseTime } from '#domain/training/course-date/days.ts';
-import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
+import { daysText, hoursText } from '#domain/training/course-date/days.ts';
+import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
+import type { ToldDate } from '#domain/training/messages/standing.ts';
 import { webAddress, type Fact } from '#domain/text/fact.ts';
 
 /** The date a mail or a paper is about. */
-export interface DateWords extends CourseTime {
-  readonly courseName: string;
-  readonly formula: Formula;
-  readonly locationName: string;
-  readonly locationAddress: string;
-  readonly onlineMeetingUrl: string | null;
-}
+export type DateWords = ToldDate;
 
 /** When and where: one block of facts for all mails and papers. `link` says that they may have the meeting's link. */
 export const dateFacts = (date: DateWords, { link = false } = {}): Fact[] => [

@@ -1,29 +1,32 @@
+import { formatDay } from '#domain/text/dates.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
-import { LIST_LABELS, type Assurance, type ListType } from '#domain/training/course-date/terms.ts';
+import { LIST_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
-import type { CertificateData } from '../documents/certificate.ts';
-import { dateFacts, type DateWords } from '../documents/date-words.ts';
+import type { ToldDate } from '#domain/training/messages/standing.ts';
 import { renderMail, type MailParts, type RenderedMail } from '#ops/mail/layout.ts';
+import type { CertificateData } from '../documents/certificate.ts';
+import { dateFacts } from '../documents/date-words.ts';
+import { namesOf, subjectAbout } from './people.ts';
 
-/** The date a mail is about. */
-export type MailDate = DateWords;
-
+/** Somebody whom a mail is about, and the place they hold. */
 export interface MailParticipant {
   readonly name: string;
-  readonly list: ListType;
+  readonly place: Assurance | null;
 }
 
 const mail = (parts: MailParts): RenderedMail => renderMail(title, parts);
 
-const listName = (list: ListType): string => `lista ${LIST_LABELS[list]}`;
+const namesIn = (people: readonly MailParticipant[]): string[] => people.map(({ name }) => name);
 
 /** To the reporter, one for the whole registration. */
-export function registrationReceived(date: MailDate, employees: readonly MailParticipant[]): RenderedMail {
-  const waiting = employees.some((employee) => employee.list === 'reserve');
+export function registrationReceived(date: ToldDate, employees: readonly MailParticipant[]): RenderedMail {
+  const waiting = employees.some(({ place }) => place === 'reserve');
   return mail({
-    subject: `Przyjęliśmy zgłoszenie: ${date.courseName}`,
+    subject: subjectAbout('Przyjęliśmy zgłoszenie', date, namesIn(employees)),
     paragraphs: ['Dziękujemy za zgłoszenie na szkolenie. Zgłoszeni pracownicy:'],
-    list: employees.map((employee) => `${employee.name} – ${listName(employee.list)}`),
+    list: employees.map(
+      ({ name, place }) => `${name} – lista ${LIST_LABELS[place === 'reserve' ? 'reserve' : 'primary']}`,
+    ),
     facts: dateFacts(date),
     after: [
       ...(waiting
@@ -52,80 +55,117 @@ const CONFIRMATIONS: Record<Assurance, { subject: string; paragraphs: string[]; 
   },
 };
 
-/** APP-15: says as much as is so; the meeting's link goes to who has a seat. */
-export function confirmationMail(
-  date: MailDate,
-  { name, assurance }: { name: string; assurance: Assurance },
-): RenderedMail {
-  const { subject, paragraphs, after = [] } = CONFIRMATIONS[assurance];
-  const list = LIST_LABELS[assurance === 'reserve' ? 'reserve' : 'primary'];
+/** APP-15: says as much as is so, of people who are all alike; the meeting's link goes to who has a seat. */
+export function confirmationMail(date: ToldDate, people: readonly MailParticipant[]): RenderedMail {
+  const place = people[0]?.place ?? 'awaiting';
+  const { subject, paragraphs, after = [] } = CONFIRMATIONS[place];
+  const { list, facts } = namesOf(people);
   return mail({
-    subject: `${subject}: ${date.courseName}`,
+    subject: subjectAbout(subject, date, namesIn(people)),
     paragraphs,
-    facts: [['Uczestnik', name], ['Lista', list], ...dateFacts(date, { link: assurance === 'seat' })],
+    ...(list ? { list } : {}),
+    facts: [...facts, ...dateFacts(date, { link: place === 'seat' })],
     after,
   });
 }
 
 /** `info` is the operator's text (APP-16). */
-export const rejectionMail = (date: MailDate, participant: string, info: string | null): RenderedMail =>
-  mail({
-    subject: `Zgłoszenie nie zostało przyjęte: ${date.courseName}`,
+export function rejectionMail(date: ToldDate, names: readonly string[], info: string | null): RenderedMail {
+  const { list, facts } = namesOf(names.map((name) => ({ name, place: null })));
+  return mail({
+    subject: subjectAbout('Zgłoszenie nie zostało przyjęte', date, names),
     paragraphs: [
       'Niestety nie możemy przyjąć zgłoszenia na poniższe szkolenie.',
       ...(info === null ? [] : ['Informacja od organizatora:']),
     ],
     ...(info === null ? {} : { quote: info }),
-    facts: [['Uczestnik', participant], ...dateFacts(date)],
+    ...(list ? { list } : {}),
+    facts: [...facts, ...dateFacts(date)],
     after: ['Zapraszamy do sprawdzenia innych terminów w harmonogramie szkoleń.'],
   });
+}
 
-export const movedToPrimaryMail = (date: MailDate, participant: string): RenderedMail =>
-  mail({
-    subject: `Zwolniło się miejsce: ${date.courseName}`,
-    paragraphs: ['Zwolniło się miejsce na szkoleniu. Zgłoszenie przeszło z listy rezerwowej na listę podstawową.'],
-    facts: [['Uczestnik', participant], ...dateFacts(date)],
-  });
-
-export const movedToDateMail = (date: MailDate, participant: MailParticipant): RenderedMail =>
-  mail({
-    subject: `Zmiana terminu szkolenia: ${date.courseName}`,
-    paragraphs: ['Zgłoszenie zostało przeniesione na inny termin. Nowy termin:'],
-    facts: [['Uczestnik', participant.name], ['Lista', LIST_LABELS[participant.list]], ...dateFacts(date)],
-  });
-
-export const courseDateCancelledMail = (date: MailDate, participant: string, reason: string): RenderedMail =>
-  mail({
-    subject: `Odwołany termin szkolenia: ${date.courseName}`,
-    paragraphs: ['Z przykrością informujemy, że poniższy termin szkolenia został odwołany.'],
-    facts: [['Powód', reason], ['Uczestnik', participant], ...dateFacts(date)],
-    after: ['Zapraszamy do wyboru innego terminu w harmonogramie szkoleń.'],
-  });
-
-/** To who had been told that the date was cancelled. */
-export const courseDateReopenedMail = (date: MailDate, participant: MailParticipant): RenderedMail =>
-  mail({
-    subject: `Szkolenie jednak się odbędzie: ${date.courseName}`,
-    paragraphs: [
-      'Odwołany wcześniej termin szkolenia został przywrócony, a zgłoszenie jest znowu aktywne. Wiadomość o odwołaniu jest nieaktualna.',
-      ...(participant.list === 'reserve'
-        ? ['Zgłoszenie jest na liście rezerwowej: udział w szkoleniu nie jest potwierdzony.']
-        : []),
+/** Some days before, to who has a seat. */
+export function reminderMail(date: ToldDate, names: readonly string[]): RenderedMail {
+  const { list, facts } = namesOf(names.map((name) => ({ name, place: 'seat' })));
+  return mail({
+    subject: subjectAbout('Przypomnienie o szkoleniu', date, names),
+    paragraphs: ['Przypominamy o zbliżającym się szkoleniu.'],
+    ...(list ? { list } : {}),
+    facts: [...facts, ...dateFacts(date, { link: true })],
+    after: [
+      date.formula === 'online'
+        ? 'Prosimy dołączyć kilka minut przed rozpoczęciem i sprawdzić wcześniej mikrofon i głośnik.'
+        : 'Prosimy o punktualne przybycie i zabranie ze sobą dokumentu tożsamości.',
+      'Jeśli udział nie jest możliwy, prosimy o informację: miejsce dostanie osoba z listy rezerwowej.',
     ],
-    facts: [['Uczestnik', participant.name], ['Lista', LIST_LABELS[participant.list]], ...dateFacts(date)],
+  });
+}
+
+/** The day after, to who was present. `url` leads to the survey, which is anonymous. */
+export const surveyMail = (date: ToldDate, url: string): RenderedMail =>
+  mail({
+    subject: `Jak oceniają Państwo szkolenie: ${date.courseName}, ${formatDay(date.startedOn)}`,
+    paragraphs: [
+      'Dziękujemy za udział w szkoleniu. Prosimy o krótką, anonimową ocenę: to jedno pytanie i miejsce na uwagi.',
+    ],
+    button: { label: 'Oceń szkolenie', url },
   });
 
-/** Told from the certificate's own contents. */
-export const certificateMail = (certificate: CertificateData): RenderedMail =>
+/** What a trainer is told of a date. */
+export const TRAINER_NEWS = {
+  assigned: ['Nowy termin szkolenia', 'Są Państwo trenerem w poniższym terminie.'],
+  released: ['Zmiana trenera', 'Poniższy termin poprowadzi ktoś inny.'],
+  changed: ['Zmiana w terminie szkolenia', 'W terminie, który Państwo prowadzą, zmieniono:'],
+  cancelled: ['Odwołany termin szkolenia', 'Termin, który mieli Państwo poprowadzić, został odwołany.'],
+  reopened: ['Szkolenie jednak się odbędzie', 'Odwołany wcześniej termin został przywrócony.'],
+} as const;
+export type TrainerNews = keyof typeof TRAINER_NEWS;
+
+export function trainerMail(
+  date: ToldDate,
+  { news, changes, reason }: { news: TrainerNews; changes: readonly string[]; reason: string },
+): RenderedMail {
+  const [lead, sentence] = TRAINER_NEWS[news];
+  return mail({
+    subject: `${lead}: ${date.courseName}, ${formatDay(date.startedOn)}`,
+    paragraphs: [sentence],
+    changes,
+    facts: [['Powód', news === 'cancelled' ? reason : ''], ...dateFacts(date, { link: news !== 'cancelled' })],
+  });
+}
+
+/** Told from the certificates' own contents; all of one course and day. */
+export function certificateMail(certificates: readonly [CertificateData, ...CertificateData[]]): RenderedMail {
+  const [first] = certificates;
+  const names = certificates.map(({ participantName }) => participantName);
+  const { list, facts } = namesOf(names.map((name) => ({ name, place: null })));
+  return mail({
+    subject: subjectAbout('Certyfikat ukończenia szkolenia', first, names),
+    paragraphs: [
+      certificates.length === 1
+        ? 'Gratulujemy ukończenia szkolenia. Certyfikat w pliku PDF jest w załączniku.'
+        : 'Gratulujemy ukończenia szkolenia. Certyfikaty w plikach PDF są w załączniku.',
+    ],
+    ...(list ? { list } : {}),
+    facts: [...facts, ['Szkolenie', first.courseName], ['Data', daysText(first)]],
+    ...(certificates.length === 1 ? { button: { label: 'Sprawdź ważność certyfikatu', url: first.verifyUrl } } : {}),
+  });
+}
+
+/** To who was sent it: what is in their hands is not valid any more, and why. */
+export const certificateRevokedMail = (certificate: CertificateData, cause: string): RenderedMail =>
   mail({
-    subject: `Certyfikat ukończenia szkolenia: ${certificate.courseName}`,
-    paragraphs: ['Gratulujemy ukończenia szkolenia. Certyfikat w pliku PDF jest w załączniku.'],
+    subject: subjectAbout('Unieważniony certyfikat', certificate, [certificate.participantName]),
+    paragraphs: ['Certyfikat, który wysłaliśmy, został unieważniony.'],
     facts: [
+      ['Powód', cause],
       ['Uczestnik', certificate.participantName],
       ['Szkolenie', certificate.courseName],
       ['Data', daysText(certificate)],
+      ['Numer', certificate.code],
     ],
-    button: { label: 'Sprawdź ważność certyfikatu', url: certificate.verifyUrl },
+    button: { label: 'Sprawdź stan certyfikatu', url: certificate.verifyUrl },
   });
 
 /** PUB-18. */

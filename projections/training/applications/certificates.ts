@@ -103,6 +103,10 @@ export const certificates: ReadModel<CertificateRow> = {
   },
 };
 
+/** A certificate that was ever given, valid or not. */
+export const certificateByCode = (db: Kysely<ReadTables>, code: string): Promise<CertificateRow | undefined> =>
+  db.selectFrom('certificates').selectAll().where('code', '=', code).executeTakeFirst();
+
 /** The valid certificate of an application, when there is one. */
 export const validCertificate = (db: Kysely<ReadTables>, applicationId: string): Promise<CertificateRow | undefined> =>
   db

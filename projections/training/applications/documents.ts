@@ -4,7 +4,7 @@ import type { CertificateNames } from '#domain/training/course-date/details.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { applicationById } from './application-details.ts';
+import { applicationById, applicationsInOrder } from './application-details.ts';
 import type { ApplicationRow } from './applications.ts';
 import type { CourseDateRow } from '../course-dates/course-dates.ts';
 
@@ -38,6 +38,21 @@ export async function documentFacts(db: Kysely<ReadTables>, applicationId: strin
   const application = await applicationById(db, applicationId);
   const facts = application && (await dateFacts(db, application.course_date_id));
   return facts && { ...facts, application };
+}
+
+/** The same of many, in the order of their lists; those that are not in the read models are missing. */
+export async function documentFactsOf(
+  db: Kysely<ReadTables>,
+  applicationIds: readonly string[],
+): Promise<DocumentFacts[]> {
+  if (applicationIds.length === 0) return [];
+  const rows = await applicationsInOrder(db, applicationIds);
+  const dates = new Map<string, DateFacts | undefined>();
+  for (const id of new Set(rows.map((row) => row.course_date_id))) dates.set(id, await dateFacts(db, id));
+  return rows.flatMap((application) => {
+    const facts = dates.get(application.course_date_id);
+    return facts ? [{ ...facts, application }] : [];
+  });
 }
 
 /** What a certificate of this date would name now; undefined where there is no such date. */

@@ -36,6 +36,8 @@ const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = 
   masterKey: Buffer.alloc(32, 7),
   sessionSecret: 'x'.repeat(32),
   publicUrl: 'http://127.0.0.1:3000',
+  mailHoldMs: 0,
+  mailParticipants: true,
   portalUrls: {},
   logLevel: 'silent',
   role: 'all',

@@ -17,7 +17,7 @@ export interface WorkingProgram {
 
 /** The program without its web: store, vault, read models, queue and workers on a database of its own. */
 export async function startWorkingProgram(
-  options: { smtpUrl?: string; redisUrl?: string } = {},
+  options: { smtpUrl?: string; redisUrl?: string; mailHoldMs?: number; mailParticipants?: boolean } = {},
 ): Promise<WorkingProgram> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-program-'));
@@ -29,6 +29,8 @@ export async function startWorkingProgram(
     masterKey: Buffer.alloc(32, 7),
     sessionSecret: 'x'.repeat(32),
     publicUrl: 'https://portal.example',
+    mailHoldMs: 0,
+    mailParticipants: true,
     portalUrls: {},
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     role: 'all',

@@ -61,7 +61,9 @@ export class MailScene {
     this.program = program;
   }
 
-  static async start(options: { redisUrl?: string } = {}): Promise<MailScene> {
+  static async start(
+    options: { redisUrl?: string; mailHoldMs?: number; mailParticipants?: boolean } = {},
+  ): Promise<MailScene> {
     const smtp = await startSmtp();
     const scene = new MailScene(smtp, await startWorkingProgram({ ...options, smtpUrl: smtp.url }));
     const place = { name: 'Centrum Łódź', city: 'Łódź', address: 'ul. Żwirki 1' };

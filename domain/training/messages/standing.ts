@@ -1,0 +1,65 @@
+import { daysText, hoursText, type CourseTime } from '../course-date/days.ts';
+import { FORMULA_LABELS, type Assurance, type Formula } from '../course-date/terms.ts';
+
+/** A date as messages and papers tell it. */
+export interface ToldDate extends CourseTime {
+  readonly courseName: string;
+  readonly formula: Formula;
+  readonly locationName: string;
+  readonly locationAddress: string;
+  readonly onlineMeetingUrl: string | null;
+}
+
+/** Why somebody does not come. */
+export type Absence = 'date-cancelled' | 'canceled' | 'resigned' | 'rejected' | 'archived';
+
+/**
+ * Where somebody stands, as a message tells it. What was told last is kept beside the mail, so it holds nothing about
+ * the person.
+ */
+export interface ToldStanding {
+  readonly courseDateId: string;
+  readonly date: ToldDate;
+  /** The place that is held; null for none. */
+  readonly place: Assurance | null;
+  readonly absence: Absence | null;
+}
+
+/** What a message has to say, from the weightiest on; one mail says one. */
+export const NEWS = ['absent', 'back', 'moved', 'changed', 'to-primary', 'to-reserve'] as const;
+export type News = (typeof NEWS)[number];
+
+/** One line of a changed date, in words. */
+export interface ToldChange {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const isReserve = ({ place }: ToldStanding): boolean => place === 'reserve';
+
+/** What is new for who was told `before`; null when they know all of it. */
+export function newsOf(before: ToldStanding, now: ToldStanding): News | null {
+  if (now.place === null) return before.place === null && before.absence === now.absence ? null : 'absent';
+  if (before.place === null) return 'back';
+  if (before.courseDateId !== now.courseDateId) return 'moved';
+  if (changesOf(before.date, now.date).length > 0) return 'changed';
+  if (isReserve(before) === isReserve(now)) return null;
+  return isReserve(now) ? 'to-reserve' : 'to-primary';
+}
+
+const placeText = ({ formula, locationName, locationAddress }: ToldDate): string =>
+  formula === 'online' ? '' : [locationName, locationAddress].filter((part) => part !== '').join(', ');
+
+const LINES: readonly (readonly [string, (date: ToldDate) => string])[] = [
+  ['Szkolenie', ({ courseName }) => courseName],
+  ['Data', daysText],
+  ['Godziny', hoursText],
+  ['Forma', ({ formula }) => FORMULA_LABELS[formula]],
+  ['Miejsce', placeText],
+  ['Link do spotkania', ({ formula, onlineMeetingUrl }) => (formula === 'online' ? (onlineMeetingUrl ?? '') : '')],
+];
+
+/** Only what changed, old → new; what a date does not have is an empty text. */
+export const changesOf = (before: ToldDate, now: ToldDate): ToldChange[] =>
+  LINES.map(([label, text]) => ({ label, from: text(before), to: text(now) })).filter(({ from, to }) => from !== to);

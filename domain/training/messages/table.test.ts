@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { accountEvents } from '#domain/account/events.ts';
+import { allEvents } from '#domain/events.ts';
+import { personEvents } from '#domain/gdpr/events.ts';
+import { importEvents } from '#domain/import/events.ts';
+import { recordFacts } from '#domain/record/events.ts';
+import { courier } from '#domain/courier/portal.ts';
+import { trainingEvents } from '../events.ts';
+import { TRAINING_MAILS } from '../mail/terms.ts';
+import { training } from '../portal.ts';
+import { allRules, isSilence, MESSAGES, ruleFor, SILENT_MECHANISMS, type MessageRule, type Silence } from './table.ts';
+
+const typesOf = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
+const recordTypes = typesOf(Object.values(recordFacts(training.records)).flatMap(({ events }) => events));
+const accountTypes = typesOf(training.accounts.flatMap(accountEvents));
+
+const MECHANISMS: Readonly<Record<keyof typeof SILENT_MECHANISMS, readonly string[]>> = {
+  records: recordTypes,
+  accounts: accountTypes,
+  persons: typesOf(personEvents),
+  imports: typesOf(importEvents),
+};
+
+describe('the table of messages', () => {
+  it('every fact of the portal has a message, or a written reason why nobody needs one', () => {
+    const ofCourier = new Set([
+      ...typesOf(Object.values(recordFacts(courier.records)).flatMap(({ events }) => events)),
+      ...typesOf(courier.accounts.flatMap(accountEvents)),
+    ]);
+    const mechanisms = Object.values(MECHANISMS).flat();
+    const facts = typesOf(allEvents).filter((type) => !ofCourier.has(type) || mechanisms.includes(type));
+    const unknown = facts.filter((type) => !(type in MESSAGES) && !mechanisms.includes(type));
+    expect(unknown).toEqual([]);
+    expect(Object.keys(MESSAGES).sort()).toEqual(typesOf(trainingEvents).sort());
+    for (const { nobody } of Object.values(SILENT_MECHANISMS)) expect(nobody).toMatch(/\S{3,}.*\.$/);
+  });
+
+  it('every entry says to whom what goes, or why nobody is told, and its last case is without a condition', () => {
+    const cases: (MessageRule | Silence)[] = Object.values(MESSAGES).flatMap((entry): (MessageRule | Silence)[] =>
+      'nobody' in entry ? [entry] : [...entry],
+    );
+    for (const { nobody } of cases.filter(isSilence)) expect(nobody).toMatch(/\S{3,}.*\.$/);
+    for (const rule of allRules()) {
+      expect([rule.to.length > 0, rule.on.length > 3, rule.message in TRAINING_MAILS]).toEqual([true, true, true]);
+    }
+    const lists = Object.values(MESSAGES).flatMap((entry) => ('nobody' in entry ? [] : [entry]));
+    for (const list of lists) expect(list.at(-1)).not.toHaveProperty('is');
+  });
+
+  it('every mail of the portal is sent by a rule, or by the command that alone knows its link', () => {
+    const sent = new Set(allRules().map(({ message }) => message));
+    expect(Object.keys(TRAINING_MAILS).filter((name) => !sent.has(name as never))).toEqual(['reporter-link']);
+  });
+
+  it.each([
+    ['ApplicationRejected', { info: null }, {}, 'rejection'],
+    ['ApplicationRejected', { info: { text: 'x' } }, {}, 'rejection-with-info'],
+    ['ApplicationMovedToPrimary', { automatic: true }, {}, 'moved-to-primary'],
+    ['ApplicationCanceled', { cause: 'course-date' }, {}, 'course-date-cancelled'],
+    ['ApplicationCanceled', { cause: 'operator' }, {}, 'application-cancelled'],
+    ['ApplicationReinstated', {}, { command: 'ReopenCourseDate' }, 'course-date-reopened'],
+    ['ApplicationReinstated', {}, { command: 'UndoDecision' }, 'application-reinstated'],
+    ['ApplicationMovedIn', {}, { command: 'TakeApplicationBack' }, undefined],
+    ['CourseDateChanged', { after: { seatLimit: 3 } }, {}, undefined],
+    ['CourseDateChanged', { after: { trainerId: 'x' } }, {}, 'trainer-date'],
+    ['CourseDateChanged', { after: { trainerId: 'x', timeEnd: 1500 } }, {}, 'course-date-changed'],
+  ])('%s %o %o is told as %s', (type, data, meta, message) => {
+    const rule = ruleFor({ type, data, meta: { command: 'Test', ...meta } });
+    expect(rule && !isSilence(rule) ? rule.message : undefined).toBe(message);
+  });
+});

@@ -1,0 +1,275 @@
+import type { EventMeta } from '#domain/kernel/event.ts';
+import type { ConsentEvent } from '../accounts/events.ts';
+import type { CourseDateEvent } from '../course-date/events.ts';
+import type { TrainingMail } from '../mail/terms.ts';
+import type { SurveyEvent } from '../survey/events.ts';
+
+/** Whom a message may go to. People on the reserve are reached as everybody else: through their reporter. */
+export const AUDIENCES = ['reporter', 'participant', 'holder', 'trainer'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+export const AUDIENCE_LABELS: Record<Audience, string> = {
+  reporter: 'osoba zgłaszająca',
+  participant: 'uczestnik',
+  holder: 'uczestnik, a bez jego adresu osoba zgłaszająca',
+  trainer: 'trener',
+};
+
+/** One kind of fact that somebody is told of. */
+export interface MessageRule {
+  readonly message: TrainingMail;
+  /** When it is sent, as the public pages and the panel say it: 'zmiana dnia, godzin …'. */
+  readonly on: string;
+  /** A participant is told at an address of their own (a setting), of changes only when told something before. */
+  readonly to: readonly Audience[];
+  /** `ask`: only where the decision says `notify=true`; the operator's form asks and is ticked. */
+  readonly when: 'at-once' | 'ask';
+  /** It tells where somebody stands: of several that wait the last goes out, as the difference to what was told last. */
+  readonly standing: boolean;
+  /** It waits a little for what may overtake it. */
+  readonly held: boolean;
+}
+
+/** Nobody is told of it, and why not. */
+export interface Silence {
+  readonly nobody: string;
+}
+
+type Meta = Pick<EventMeta, 'command'>;
+type EventNamed<T extends string> = Extract<TrainingFact, { readonly type: T }>;
+type TrainingFact = CourseDateEvent | SurveyEvent | ConsentEvent;
+
+/** A fact of several kinds is told by the first that it is. */
+interface Case<D> extends MessageRule {
+  is?(data: D, meta: Meta): boolean;
+}
+
+type Entry<D> = Silence | readonly (Case<D> | (Silence & { is(data: D, meta: Meta): boolean }))[];
+
+const silent = (nobody: string): Silence => ({ nobody });
+
+const onStanding = (message: TrainingMail, on: string, to: readonly Audience[] = ['reporter', 'participant']) =>
+  ({ message, on, to, when: 'ask', standing: true, held: true }) as const;
+
+const toTrainer = (on: string) =>
+  ({ message: 'trainer-date', on, to: ['trainer'], when: 'ask', standing: false, held: true }) as const;
+
+/** The compensation of a move that did not come off says the same fact at the source. */
+const isTakenBack = (_data: unknown, { command }: Meta): boolean => command === 'TakeApplicationBack';
+
+/**
+ * Fact → who is told → which message → at once, or asked and ticked. Reactions, the operator's forms, the public pages'
+ * promises and the mailbox read this table; a fact that is not in it does not compile.
+ */
+export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<T>['data']> } = {
+  ApplicationRegistered: [
+    {
+      // One for the whole registration; the mail names all its employees.
+      is: ({ registration }) => registration.index > 0,
+      nobody: 'Wiadomość o pierwszym pracowniku wymienia wszystkich zgłoszonych razem.',
+    },
+    {
+      is: ({ source }) => source === 'public',
+      message: 'registration-received',
+      on: 'przyjęcie zgłoszenia',
+      to: ['reporter'],
+      when: 'at-once',
+      standing: false,
+      held: false,
+    },
+    {
+      message: 'registration-received',
+      on: 'zgłoszenie dodane przez operatora',
+      to: ['reporter'],
+      when: 'ask',
+      standing: false,
+      held: false,
+    },
+  ],
+  ApplicationEdited: silent('Poprawka danych osób nie zmienia terminu, miejsca ani decyzji.'),
+  ApplicationConfirmed: [
+    {
+      message: 'confirmation',
+      on: 'potwierdzenie zgłoszenia',
+      to: ['reporter', 'participant'],
+      when: 'ask',
+      standing: false,
+      held: false,
+    },
+  ],
+  ApplicationConfirmationSent: [
+    {
+      message: 'confirmation',
+      on: 'wysłanie potwierdzenia',
+      to: ['reporter', 'participant'],
+      when: 'at-once',
+      standing: false,
+      held: false,
+    },
+  ],
+  ApplicationRejected: [
+    {
+      is: ({ info }) => info !== null,
+      message: 'rejection-with-info',
+      on: 'odrzucenie zgłoszenia z informacją',
+      to: ['reporter'],
+      when: 'at-once',
+      standing: false,
+      held: false,
+    },
+    {
+      message: 'rejection',
+      on: 'odrzucenie zgłoszenia',
+      to: ['reporter'],
+      when: 'at-once',
+      standing: false,
+      held: false,
+    },
+  ],
+  ApplicationMovedToPrimary: [
+    {
+      is: ({ automatic }) => automatic,
+      message: 'moved-to-primary',
+      on: 'miejsce z listy rezerwowej przydzielone automatycznie',
+      to: ['reporter', 'participant'],
+      when: 'at-once',
+      standing: true,
+      held: false,
+    },
+    onStanding('moved-to-primary', 'miejsce z listy rezerwowej przydzielone przez operatora'),
+  ],
+  ApplicationMovedToReserve: [onStanding('moved-to-reserve', 'przeniesienie na listę rezerwową')],
+  ApplicationMovedIn: [
+    { is: isTakenBack, nobody: 'Przeniesienie się nie udało: zgłoszenie zostało na swoim terminie.' },
+    onStanding('moved-to-date', 'przeniesienie na inny termin'),
+  ],
+  ApplicationMovedOut: silent('Druga połowa przeniesienia: mówi o nim wiadomość o nowym terminie.'),
+  ApplicationCanceled: [
+    {
+      ...onStanding('course-date-cancelled', 'odwołanie terminu'),
+      is: ({ cause }) => cause === 'course-date',
+    },
+    onStanding('application-cancelled', 'anulowanie zgłoszenia'),
+  ],
+  ApplicationResigned: [onStanding('application-resigned', 'odnotowanie rezygnacji')],
+  ApplicationArchived: silent('Archiwum porządkuje listy operatora; dla osób nic się nie zmienia.'),
+  ApplicationReinstated: [
+    {
+      ...onStanding('course-date-reopened', 'przywrócenie odwołanego terminu'),
+      is: (_data, { command }) => command === 'ReopenCourseDate',
+    },
+    onStanding('application-reinstated', 'cofnięcie decyzji o zgłoszeniu'),
+  ],
+  AttendanceMarked: silent('O obecności mówi certyfikat.'),
+  AttendanceCleared: silent('Towarzyszy zmianie dnia, o której jest osobna wiadomość.'),
+  CertificateIssued: silent('Certyfikat wysyła operator; mówi o nim wiadomość o wysłaniu.'),
+  CertificateSent: [
+    {
+      message: 'certificate',
+      on: 'wysłanie certyfikatu',
+      to: ['holder'],
+      when: 'at-once',
+      standing: false,
+      held: false,
+    },
+  ],
+  CertificateRevoked: [
+    {
+      message: 'certificate-revoked',
+      on: 'unieważnienie wysłanego certyfikatu',
+      to: ['holder'],
+      when: 'at-once',
+      standing: false,
+      held: true,
+    },
+  ],
+  CourseDateScheduled: [
+    {
+      is: ({ details }) => details.trainerId === null,
+      nobody: 'Na nowy termin nikt się jeszcze nie zgłosił.',
+    },
+    toTrainer('nowy termin trenera'),
+  ],
+  CourseDateChanged: [
+    {
+      is: ({ after }) => !CONCERNING.some((field) => after[field] !== undefined),
+      nobody: 'Limit miejsc, widoczność i sposób przydzielania miejsc nie zmieniają szkolenia tym, którzy jadą.',
+    },
+    {
+      ...toTrainer('zmiana trenera'),
+      is: ({ after }) => !CONCERNING.some((field) => field !== 'trainerId' && after[field] !== undefined),
+    },
+    onStanding('course-date-changed', 'zmiana szkolenia, dnia, godzin, formy, miejsca, linku albo trenera', [
+      'reporter',
+      'participant',
+      'trainer',
+    ]),
+  ],
+  CourseDatePublished: silent('Termin pojawia się w harmonogramie; kto jest zgłoszony, zna go już.'),
+  CourseDateCancelled: [toTrainer('odwołanie terminu trenera')],
+  CourseDateReopened: [toTrainer('przywrócenie odwołanego terminu trenera')],
+  SurveyAnswered: silent('Ankieta jest anonimowa.'),
+  ReporterConsented: silent('Zgodę zaznacza sama osoba zgłaszająca, na oczach.'),
+};
+
+/** What of a date concerns those who come, and its trainer. */
+const CONCERNING = [
+  'courseId',
+  'startedOn',
+  'timeStart',
+  'timeEnd',
+  'courseLocationId',
+  'formula',
+  'onlineMeetingUrl',
+  'trainerId',
+] as const;
+
+/** Facts of the mechanisms that every portal has, by the mechanism that declares them. */
+export const SILENT_MECHANISMS = {
+  records: silent(
+    'Kartoteki (szkolenia, miejsca, grupy, firmy, banery) zmieniają się bez terminów; o zmianie terminu mówi jego własna wiadomość.',
+  ),
+  accounts: silent('Zaproszenie i link do hasła wysyła samo polecenie, bo tylko ono zna jednorazowy link.'),
+  persons: silent('Zapomnianej osobie nie ma dokąd pisać.'),
+  imports: silent('Wynik importu widzi operator na jego stronie.'),
+} as const;
+
+/** A message that no fact causes: the calendar does. */
+export const TIMED: readonly MessageRule[] = [
+  {
+    message: 'reminder',
+    on: 'przypomnienie przed szkoleniem (liczba dni jest w terminie)',
+    to: ['reporter', 'participant'],
+    when: 'at-once',
+    standing: false,
+    held: false,
+  },
+  {
+    message: 'survey',
+    on: 'prośba o ocenę, dzień po szkoleniu',
+    to: ['participant'],
+    when: 'at-once',
+    standing: false,
+    held: false,
+  },
+];
+
+/** What the portal tells, and of what it says nothing, for one fact. Facts of other portals and mechanisms: undefined. */
+export function ruleFor(event: {
+  readonly type: string;
+  readonly data: unknown;
+  readonly meta: Meta;
+}): MessageRule | Silence | undefined {
+  const entry = (MESSAGES as Readonly<Record<string, Entry<never>>>)[event.type];
+  if (!entry || 'nobody' in entry) return entry;
+  return entry.find(({ is }) => is === undefined || is(event.data as never, event.meta));
+}
+
+export const isSilence = (rule: MessageRule | Silence): rule is Silence => 'nobody' in rule;
+
+/** Every rule of the table, in its order. */
+export const allRules = (): readonly MessageRule[] => [
+  ...Object.values(MESSAGES as Readonly<Record<string, Entry<never>>>).flatMap((entry) =>
+    'nobody' in entry ? [] : entry.flatMap((one) => (isSilence(one) ? [] : [one])),
+  ),
+  ...TIMED,
+];

@@ -1,0 +1,37 @@
+import { formatDay } from '#domain/text/dates.ts';
+import { counted } from '#domain/text/plural.ts';
+import { LIST_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
+import type { ToldDate } from '#domain/training/messages/standing.ts';
+
+/** The subject of a mail about people on a date: what, which course, which day, and whom it is about. */
+export const subjectAbout = (
+  lead: string,
+  date: Pick<ToldDate, 'courseName' | 'startedOn'>,
+  names: readonly string[],
+): string =>
+  `${lead}: ${date.courseName}, ${formatDay(date.startedOn)}, ${
+    names.length === 1 ? names[0] : counted(names.length, ['osoba', 'osoby', 'osób'])
+  }`;
+
+const PLACES: Record<Assurance, string> = {
+  seat: LIST_LABELS.primary,
+  awaiting: `${LIST_LABELS.primary}, udział niepotwierdzony`,
+  reserve: `${LIST_LABELS.reserve}, udział niepotwierdzony`,
+};
+
+/** Who a mail is about: one in its table of facts, several in a list, each with the place that is held. */
+export function namesOf(people: readonly { readonly name: string; readonly place: Assurance | null }[]): {
+  readonly list?: readonly string[];
+  readonly facts: readonly (readonly [string, string])[];
+} {
+  const [first, ...others] = people;
+  if (first && others.length === 0) {
+    return {
+      facts: [
+        ['Uczestnik', first.name],
+        ['Lista', first.place ? PLACES[first.place] : ''],
+      ],
+    };
+  }
+  return { list: people.map(({ name, place }) => (place ? `${name} – lista ${PLACES[place]}` : name)), facts: [] };
+}

@@ -1,0 +1,111 @@
+import { title } from '#domain/training/brand.ts';
+import { changesOf, type Absence, type News, type ToldStanding } from '#domain/training/messages/standing.ts';
+import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
+import { namesOf, subjectAbout } from './people.ts';
+import { dateFacts } from '../documents/date-words.ts';
+
+/** One person in a mail about where people stand: what its recipient was told last, and what is so now. */
+export interface StandingItem {
+  readonly name: string;
+  readonly before: ToldStanding;
+  readonly now: ToldStanding;
+}
+
+interface Words {
+  readonly lead: string;
+  readonly paragraphs: readonly string[];
+  readonly after?: readonly string[];
+}
+
+const OTHER_DATES = 'Zapraszamy do wyboru innego terminu w harmonogramie szkoleń.';
+
+const ABSENT: Record<Absence, Words> = {
+  'date-cancelled': {
+    lead: 'Odwołany termin szkolenia',
+    paragraphs: ['Z przykrością informujemy, że poniższy termin szkolenia został odwołany.'],
+    after: [OTHER_DATES],
+  },
+  canceled: {
+    lead: 'Anulowane zgłoszenie',
+    paragraphs: ['Zgłoszenie na poniższe szkolenie zostało anulowane.'],
+    after: [OTHER_DATES],
+  },
+  resigned: {
+    lead: 'Rezygnacja ze szkolenia',
+    paragraphs: ['Odnotowaliśmy rezygnację z poniższego szkolenia.'],
+    after: [OTHER_DATES],
+  },
+  rejected: {
+    lead: 'Zgłoszenie nie zostało przyjęte',
+    paragraphs: ['Niestety nie możemy przyjąć zgłoszenia na poniższe szkolenie.'],
+    after: [OTHER_DATES],
+  },
+  archived: {
+    lead: 'Zgłoszenie zarchiwizowane',
+    paragraphs: ['Zgłoszenie na poniższe szkolenie nie jest już aktywne.'],
+  },
+};
+
+const BACK_WITH_DATE: Words = {
+  lead: 'Szkolenie jednak się odbędzie',
+  paragraphs: [
+    'Odwołany wcześniej termin szkolenia został przywrócony, a zgłoszenie jest znowu aktywne. Wiadomość o odwołaniu jest nieaktualna.',
+  ],
+};
+
+const WORDS: Record<Exclude<News, 'absent'>, Words> = {
+  back: {
+    lead: 'Zgłoszenie jest znowu aktywne',
+    paragraphs: ['Wcześniejsza decyzja została cofnięta i zgłoszenie na poniższe szkolenie jest znowu aktywne.'],
+  },
+  moved: { lead: 'Zmiana terminu szkolenia', paragraphs: ['Zgłoszenie zostało przeniesione na inny termin:'] },
+  changed: { lead: 'Zmiana w terminie szkolenia', paragraphs: ['W terminie szkolenia zmieniono:'] },
+  'to-primary': {
+    lead: 'Zwolniło się miejsce',
+    paragraphs: ['Zwolniło się miejsce na szkoleniu. Zgłoszenie przeszło z listy rezerwowej na listę podstawową.'],
+  },
+  'to-reserve': {
+    lead: 'Lista rezerwowa',
+    paragraphs: ['Zgłoszenie zostało przeniesione na listę rezerwową. Udział w szkoleniu nie jest potwierdzony.'],
+    after: ['Powiadomimy, gdy zwolni się miejsce. Kolejność zależy od chwili wpisu na listę rezerwową.'],
+  },
+};
+
+function wordsOf(news: News, { before, now }: StandingItem): Words {
+  if (news === 'absent') return ABSENT[now.absence ?? 'canceled'];
+  return news === 'back' && before.absence === 'date-cancelled' ? BACK_WITH_DATE : WORDS[news];
+}
+
+/** Two long links in one line say nothing: the present one stands below. */
+export const changeLine = ({ label, from, to }: ReturnType<typeof changesOf>[number]): string =>
+  label === 'Link do spotkania' && to !== ''
+    ? `${label}: ${from === '' ? 'podajemy' : 'nowy'} poniżej`
+    : `${label}: ${from || '–'} → ${to || '–'}`;
+
+/**
+ * What became of people on a date, all of them alike: one mail for its recipient. What changed of the date is told
+ * old → new, and only that.
+ *
+ * @param reason why the date was cancelled, as its operator told everybody concerned
+ */
+export function standingMail(news: News, items: readonly [StandingItem, ...StandingItem[]], reason = ''): RenderedMail {
+  const [first] = items;
+  const { before, now } = first;
+  const { lead, paragraphs, after = [] } = wordsOf(news, first);
+  const people = namesOf(items.map((item) => ({ name: item.name, place: item.now.place })));
+  const changes = now.place === null ? [] : changesOf(before.date, now.date);
+  const names = items.map(({ name }) => name);
+  const hasSeat = items.some((item) => item.now.place === 'seat');
+  return renderMail(title, {
+    subject: subjectAbout(lead, now.date, names),
+    paragraphs,
+    changes: changes.map(changeLine),
+    ...(people.list ? { list: people.list } : {}),
+    facts: [
+      ['Powód', now.absence === 'date-cancelled' ? reason : ''],
+      ...people.facts,
+      ...dateFacts(now.date, { link: hasSeat }),
+    ],
+    after,
+  });
+}

@@ -1,0 +1,92 @@
+import type { EventOf } from '#domain/kernel/event.ts';
+import { idsAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
+import type { CertificateRevoked, CertificateSent } from '#domain/training/course-date/application/events.ts';
+import type { CertificateContents } from '#domain/training/course-date/details.ts';
+import { REVOCATION_LABELS } from '#domain/training/course-date/terms.ts';
+import type { App } from '#ops/app.ts';
+import { makePdf } from '#ops/pdf/pdf.ts';
+import { certificatePdf } from '#ops/training/documents/certificate.ts';
+import { certificateOf } from '#ops/training/documents/documents.ts';
+import { certificateMail, certificateRevokedMail } from '#ops/training/mail/templates.ts';
+import { certificateByCode, validCertificate } from '#projections/training/applications/certificates.ts';
+import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
+import { NotNeeded, type Compose, type NamedPerson, type QueuedMail } from '#workers/compose-mail.ts';
+import { concerned, namedFor, recipientAmong } from './people.ts';
+import { causeOf } from './told.ts';
+
+const PDF_TYPE = 'application/pdf';
+
+/** Those whom the certificate itself names, also when the application has changed since. */
+const namedIn = ({ participant, trainer }: CertificateContents): NamedPerson[] =>
+  [participant, trainer].flatMap((person) =>
+    person && !person.forgotten ? [{ personId: person.personId, name: person.name }] : [],
+  );
+
+interface Sent {
+  readonly facts: DocumentFacts;
+  readonly code: string;
+  readonly contents: CertificateContents;
+}
+
+/** The certificate that was to be sent, while it is valid. */
+async function sentOf(app: App, mail: QueuedMail, facts: DocumentFacts): Promise<Sent[]> {
+  const { id } = facts.application;
+  const { code } = (await causeOf(app, mail, subjectOf('application', id))).data as EventOf<
+    typeof CertificateSent
+  >['data'];
+  const row = await validCertificate(app.db, id);
+  if (!row || (code !== null && row.code !== code)) return [];
+  // Fixed by the program soon after; the mail is tried again.
+  if (!row.contents) throw new Error('The certificate says nothing yet');
+  return [{ facts, code: row.code, contents: row.contents }];
+}
+
+/** To the participant; to the reporter when the participant has no address (CD-16). */
+export const certificate: Compose = async (app, mail) => {
+  const facts = await documentFactsOf(app.db, idsAmong(mail.subjects, 'application'));
+  const sent = (await Promise.all(facts.map((one) => sentOf(app, mail, one)))).flat();
+  const data = sent.map(({ code, contents }) => certificateOf(code, contents, app.config));
+  const [first, ...others] = data;
+  if (!first) throw new NotNeeded('Certyfikat został unieważniony.');
+  const pdfs = await Promise.all(data.map((one) => makePdf(app.threads, certificatePdf, one)));
+  const papers = sent.map((one) => one.facts);
+  return {
+    ...recipientAmong(papers, mail),
+    ...certificateMail([first, ...others]),
+    attachments: namedFor(papers, (one, suffix) => ({
+      fileName: `certyfikat${suffix}.pdf`,
+      type: PDF_TYPE,
+      bytes: pdfs[papers.indexOf(one)] ?? Buffer.alloc(0),
+    })),
+    about: [
+      ...concerned(...papers.map(({ application }) => application)),
+      ...sent.flatMap(({ contents }) => namedIn(contents)),
+    ],
+  };
+};
+
+async function wasSent(app: App, { personId, subjects }: QueuedMail): Promise<boolean> {
+  const { rowCount } = await app.pool.query(
+    `SELECT FROM app.mails
+      WHERE person_id = $1 AND subjects && $2 AND template = 'certificate' AND status = 'sent' LIMIT 1`,
+    [personId, subjects.filter((subject) => kindOfSubject(subject) === 'application')],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** To who holds the paper: what it says is not so any more. */
+export const certificateRevoked: Compose = async (app, mail) => {
+  const [facts] = await documentFactsOf(app.db, idsAmong(mail.subjects, 'application'));
+  if (!facts) throw new Error('The application is not in the read models');
+  const subject = subjectOf('application', facts.application.id);
+  const { code, cause } = (await causeOf(app, mail, subject)).data as EventOf<typeof CertificateRevoked>['data'];
+  const row = await certificateByCode(app.db, code);
+  if (!row?.contents || row.valid) throw new NotNeeded('Certyfikat jest ważny.');
+  if (!(await wasSent(app, mail))) throw new NotNeeded('Certyfikat nie został wysłany.');
+  return {
+    ...recipientAmong([facts], mail),
+    ...certificateRevokedMail(certificateOf(code, row.contents, app.config), REVOCATION_LABELS[cause]),
+    attachments: [],
+    about: [...concerned(facts.application), ...namedIn(row.contents)],
+  };
+};

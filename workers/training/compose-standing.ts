@@ -1,0 +1,81 @@
+import { idsAmong, subjectOf } from '#domain/kernel/subject.ts';
+import type { TrainingMail } from '#domain/training/mail/terms.ts';
+import { allRules } from '#domain/training/messages/table.ts';
+import { newsOf, type News, type ToldStanding } from '#domain/training/messages/standing.ts';
+import type { App } from '#ops/app.ts';
+import { standingNow } from '#ops/training/mail/standing.ts';
+import { standingMail, type StandingItem } from '#ops/training/mail/standing-mail.ts';
+import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
+import { NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import { calendarFiles, placeOf, concerned, recipientAmong } from './people.ts';
+import { splitOff } from './split.ts';
+import { assumedBefore, causeOf, lastTold, leftToLater } from './told.ts';
+
+/** The mails that tell where somebody stands: of several that wait only the last one goes out, and tells everything. */
+const STANDING: readonly TrainingMail[] = allRules()
+  .filter(({ standing }) => standing)
+  .map(({ message }) => message);
+
+interface Item extends StandingItem {
+  readonly facts: DocumentFacts;
+  readonly subject: string;
+}
+
+type Told = Item & { readonly news: News };
+
+/** The difference between what its recipient was told last and what is so now; one mail for those who are alike. */
+export const standing: Compose = async (app, mail) => {
+  const items = await itemsOf(app, mail);
+  const told = items.flatMap((item): Told[] => {
+    const news = newsOf(item.before, item.now);
+    return news ? [{ ...item, news }] : [];
+  });
+  const [first] = told;
+  if (!first) throw new NotNeeded('Nie ma nic nowego: adresat zna obecny stan.');
+  const key = alike(first);
+  await splitOff(
+    app,
+    mail,
+    told.filter((item) => alike(item) !== key).map(({ subject }) => subject),
+  );
+  return composed(app, mail, [first, ...told.filter((item) => item !== first && alike(item) === key)]);
+};
+
+async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
+  const later = await leftToLater(app, mail, STANDING);
+  const ids = idsAmong(mail.subjects, 'application').filter((id) => !later.has(subjectOf('application', id)));
+  if (ids.length === 0) throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
+  const facts = await documentFactsOf(app.db, ids);
+  if (facts.length < ids.length) throw new Error('The applications are not all in the read models');
+  const told = await lastTold<ToldStanding>(app, mail);
+  return Promise.all(
+    facts.map(async (one): Promise<Item> => {
+      const subject = subjectOf('application', one.application.id);
+      const now = standingNow(one, placeOf(one));
+      const before =
+        told.get(subject) ?? (await assumedBefore(app, one, { now, cause: await causeOf(app, mail, subject) }));
+      return { facts: one, subject, now, before, name: one.application.participant_name };
+    }),
+  );
+}
+
+/** Told in one mail: the same news of the same date, from the same date. */
+const alike = ({ news, before, now }: Told): string =>
+  [news, before.courseDateId, now.courseDateId, now.absence].join();
+
+async function composed(app: App, mail: QueuedMail, items: [Told, ...Told[]]): Promise<Composed> {
+  const [first] = items;
+  const { reason } = (await causeOf(app, mail, first.subject)).meta;
+  const facts = items.map((item) => item.facts);
+  const inCalendars = items.filter(({ before, now }) => before.place === 'seat' || now.place === 'seat');
+  return {
+    ...recipientAmong(facts, mail),
+    ...standingMail(first.news, items, reason),
+    attachments: calendarFiles(
+      app,
+      inCalendars.map((item) => item.facts),
+    ),
+    about: concerned(...facts.map(({ application }) => application)),
+    told: Object.fromEntries(items.map(({ subject, now }) => [subject, now])),
+  };
+}

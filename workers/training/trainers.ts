@@ -1,0 +1,85 @@
+import type { Recorded } from '#domain/kernel/event.ts';
+import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { changesOf, type ToldDate } from '#domain/training/messages/standing.ts';
+import type { App } from '#ops/app.ts';
+import { dateOf } from '#ops/training/documents/documents.ts';
+import { changeLine } from '#ops/training/mail/standing-mail.ts';
+import { trainerMail, type TrainerNews } from '#ops/training/mail/templates.ts';
+import { dateFacts } from '#projections/training/applications/documents.ts';
+import { NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { causeOf, lastTold } from './told.ts';
+
+/** What a trainer was told of a date last. */
+interface ToldTrainer {
+  readonly mine: boolean;
+  readonly cancelled: boolean;
+  readonly date: ToldDate;
+}
+
+/** The persons who lead the date, and where it changed who led it until then. */
+export async function trainersConcerned(app: App, { type, data }: Recorded<CourseDateEvent>): Promise<string[]> {
+  const facts = await dateFacts(app.db, data.courseDateId);
+  const before =
+    type === 'CourseDateChanged' ? (data as { before: { trainerId?: string | null } }).before.trainerId : null;
+  const ids = [...new Set([facts?.date.trainer_id, before])].filter((id): id is string => typeof id === 'string');
+  if (ids.length === 0) return [];
+  const rows = await app.db.selectFrom('operators').select('person_id').where('id', 'in', ids).execute();
+  return rows.map((row) => row.person_id);
+}
+
+/** What became of a date, to its trainer: the difference to what they were told last. */
+export const trainerDate: Compose = async (app, mail) => {
+  const courseDateId = idAmong(mail.subjects, 'course-date') ?? '';
+  const subject = subjectOf('course-date', courseDateId);
+  const facts = await dateFacts(app.db, courseDateId);
+  if (!facts) throw new Error('The date is not in the read models');
+  const trainer = await trainerOf(app, mail);
+  const { trainer_id: leads, status } = facts.date;
+  const now: ToldTrainer = { mine: leads === trainer.id, cancelled: status === 'cancelled', date: dateOf(facts) };
+  const cause = await causeOf(app, mail, subject);
+  const before = (await lastTold<ToldTrainer>(app, mail)).get(subject) ?? assumedBefore(cause, now);
+  const news = newsOf(before, now);
+  if (!news) throw new NotNeeded('W terminie nie zmieniło się nic, czego trener jeszcze nie wie.');
+  return {
+    personId: trainer.person_id,
+    to: trainer.email,
+    ...trainerMail(now.date, { news, changes: changedLines(news, before, now), reason: cause.meta.reason ?? '' }),
+    attachments: [],
+    about: [],
+    told: { [subject]: now },
+  };
+};
+
+async function trainerOf(app: App, { personId }: QueuedMail) {
+  const query = app.db.selectFrom('operators').select(['id', 'email', 'person_id']);
+  const row = await query.where('person_id', '=', personId ?? '').executeTakeFirst();
+  if (!row || row.email === '') throw new NotToSend(FORGOTTEN);
+  return row;
+}
+
+const changedLines = (news: TrainerNews, before: ToldTrainer, now: ToldTrainer): string[] =>
+  news === 'changed' || news === 'reopened' ? changesOf(before.date, now.date).map(changeLine) : [];
+
+function newsOf(before: ToldTrainer, now: ToldTrainer): TrainerNews | null {
+  if (!now.mine) return before.mine && !before.cancelled ? 'released' : null;
+  if (now.cancelled) return before.mine && !before.cancelled ? 'cancelled' : null;
+  if (!before.mine) return 'assigned';
+  if (before.cancelled) return 'reopened';
+  return changesOf(before.date, now.date).length > 0 ? 'changed' : null;
+}
+
+/** Nobody told the trainer of this date yet: as it was before the fact. */
+function assumedBefore(cause: Recorded<CourseDateEvent>, now: ToldTrainer): ToldTrainer {
+  switch (cause.type) {
+    case 'CourseDateScheduled':
+      return { ...now, mine: false };
+    case 'CourseDateReopened':
+      return { ...now, cancelled: true };
+    case 'CourseDateCancelled':
+      return { ...now, cancelled: false };
+    default:
+      return { ...now, mine: !now.mine };
+  }
+}
