@@ -131,7 +131,7 @@ function Lines({ data }: { data: ImportView }) {
                   <span className={`badge badge-${COLOURS[line.outcome]}`}>{OUTCOMES[line.outcome]}</span>
                 </td>
                 <th scope="row" data-label="Nazwa">
-                  {line.target ? <Link to={link(`${data.base}/${line.target}`)}>{line.title}</Link> : line.title}
+                  {line.target ? <Link to={link(`${data.base}/${line.target}`)}>{nameOf(line)}</Link> : nameOf(line)}
                 </th>
                 <td data-label="Szczegóły">
                   <ul className="import-details">
@@ -156,3 +156,6 @@ function Lines({ data }: { data: ImportView }) {
     </div>
   );
 }
+
+/** A line without a name is named all the same: a heading of a row that says nothing leads nowhere. */
+const nameOf = ({ title }: { readonly title: string }): string => title || 'bez nazwy';

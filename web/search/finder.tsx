@@ -50,7 +50,8 @@ export default function Finder({ onDone }: { onDone(): void }) {
           className="quick-search-list"
           data-stale={found.state === 'searching' || undefined}
           onAction={onDone}
-          renderEmptyState={() => null}
+          // The list's one empty choice has a name for those who hear it; others read the sentence above.
+          renderEmptyState={() => <span className="visually-hidden">Brak wyników</span>}
         >
           {groups.map((group) => (
             <ListBoxSection key={group.label} id={group.label}>
