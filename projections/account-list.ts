@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { columnOf } from '#domain/account/column.ts';
 import type { AccountDeclaration, FieldValueIs } from '#domain/account/declaration.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { RecordFilter } from '#domain/record/view.ts';
 import type { AccountColumns, AnyAccountRow } from '#projections/accounts.ts';
 import { has } from '#projections/search-text.ts';
@@ -100,6 +101,20 @@ const all = (where: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
 const conditionsOf = ({ where }: AccountSource, query: Pick<AccountQuery, 'where'>) =>
   all(where ? [where, ...query.where] : query.where);
 
+/** Each table gives no more than is needed, in the order of its index. */
+const branchesOf = (
+  sources: readonly AccountSource[],
+  columns: readonly string[],
+  { where, order, limit }: { where: AccountQuery['where']; order: RawBuilder<unknown>; limit: number },
+) =>
+  sources.map(
+    (source) =>
+      sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from read.${sql.ref(source.table)}
+        where ${conditionsOf(source, { where })} order by ${order} limit ${limit})`,
+  );
+
+const NAMES = sql`name, id`;
+
 async function pageOfAccounts(db: Kysely<ReadTables>, sources: readonly AccountSource[], query: AccountQuery) {
   const { page, pageSize, descending, before, columns } = query;
   const cursor = before ?? query.after;
@@ -108,14 +123,12 @@ async function pageOfAccounts(db: Kysely<ReadTables>, sources: readonly AccountS
   const backwards = place !== undefined && before !== undefined;
   const down = descending !== backwards;
   const order = sql.raw(down ? 'name desc, id desc' : 'name, id');
-  const begin = place ? sql<SqlBool>`(name, id) ${sql.raw(down ? '<' : '>')} (${place.name}, ${place.id})` : sql`true`;
+  const begin = place
+    ? sql<SqlBool>`(name, id) ${sql.raw(down ? '<' : '>')} (${place.name}, ${place.id})`
+    : sql<SqlBool>`true`;
   const offset = place ? 0 : (page - 1) * pageSize;
-  // Each table gives no more than the page needs, in the order of its index.
-  const branches = sources.map(
-    (source) =>
-      sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from read.${sql.ref(source.table)}
-        where ${conditionsOf(source, query)} and ${begin} order by ${order} limit ${offset + pageSize + 1})`,
-  );
+  const part = { where: [...query.where, begin], order, limit: offset + pageSize + 1 };
+  const branches = branchesOf(sources, columns, part);
   const { rows: found } = await sql<AccountColumns>`select * from (${sql.join(branches, sql` union all `)}) listed
     order by ${order} limit ${pageSize + 1} offset ${offset}`.execute(db);
   const shown = found.slice(0, pageSize);
@@ -158,6 +171,25 @@ export const accountRow = async <Row extends AccountColumns = AnyAccountRow>(
 };
 
 const BATCH = 1000;
+
+/** Everybody whom a list's filters find, by name, a keyset page at a time: for files. Those who were erased are nobody. */
+export async function* everyListed(
+  db: Kysely<ReadTables>,
+  sources: readonly AccountSource[],
+  { columns, where }: Pick<AccountQuery, 'columns' | 'where'>,
+): AsyncGenerator<AnyAccountRow[]> {
+  let last: AccountColumns | undefined;
+  for (;;) {
+    const begin = last ? sql<SqlBool>`(name, id) > (${last.name}, ${last.id})` : sql<SqlBool>`true`;
+    const known = sql<SqlBool>`name <> ${FORGOTTEN}`;
+    const branches = branchesOf(sources, columns, { where: [...where, begin, known], order: NAMES, limit: BATCH });
+    const { rows } = await sql<AnyAccountRow>`select * from (${sql.join(branches, sql` union all `)}) listed
+      order by ${NAMES} limit ${BATCH}`.execute(db);
+    yield rows;
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}
 
 /** Everybody by name, a keyset page at a time: for files. */
 export async function* everyAccount<Row extends AccountColumns = AnyAccountRow>(

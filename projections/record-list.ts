@@ -30,7 +30,7 @@ export interface RecordQuery {
 const holds = (field: string, value: string, list: boolean): RawBuilder<SqlBool> =>
   sql<SqlBool>`"values" @> ${JSON.stringify({ [field]: list ? [value] : value })}::jsonb`;
 
-function conditions(query: RecordQuery): RawBuilder<SqlBool>[] {
+function conditions(query: Omit<RecordQuery, 'sort' | 'page' | 'pageSize'>): RawBuilder<SqlBool>[] {
   const { title, active, scope } = query;
   const all = query.equals.map(({ field, value, list }) => holds(field, value, list));
   if (title !== undefined) all.push(has('title', title));
@@ -46,6 +46,35 @@ function conditions(query: RecordQuery): RawBuilder<SqlBool>[] {
   return all;
 }
 
+const matchingOf = (db: Kysely<ReadTables>, table: string, where: readonly RawBuilder<SqlBool>[]) => {
+  const from = recordsOf(db).selectFrom(table);
+  return where.length > 0 ? from.where(sql<SqlBool>`${sql.join([...where], sql` and `)}`) : from;
+};
+
+const BATCH = 1000;
+
+/** Every record that a list's filters find, by title, a keyset page at a time: for files. */
+export async function* everyRecord(
+  db: Kysely<ReadTables>,
+  table: string,
+  query: Omit<RecordQuery, 'sort' | 'page' | 'pageSize'>,
+): AsyncGenerator<RecordRow> {
+  const where = conditions(query);
+  let last: RecordRow | undefined;
+  for (;;) {
+    const begin = last ? [sql<SqlBool>`(title, id) > (${last.title}, ${last.id})`] : [];
+    const rows: RecordRow[] = await matchingOf(db, table, [...where, ...begin])
+      .selectAll()
+      .orderBy('title')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}
+
 /** A page of records in a stable order; position first where it is asked for, the title and the id decide the rest. */
 export async function listRecords(
   db: Kysely<ReadTables>,
@@ -53,10 +82,7 @@ export async function listRecords(
   query: RecordQuery,
 ): Promise<{ items: RecordRow[]; total: number; page: number; pageSize: number }> {
   const where = conditions(query);
-  const matching = () => {
-    const from = recordsOf(db).selectFrom(table);
-    return where.length > 0 ? from.where(sql<SqlBool>`${sql.join(where, sql` and `)}`) : from;
-  };
+  const matching = () => matchingOf(db, table, where);
   const direction = query.sort.descending ? 'desc' : 'asc';
   const ordered =
     query.sort.by === 'title' ? matching() : matching().orderBy(sql`"values" -> ${query.sort.by}`, direction);

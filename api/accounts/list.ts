@@ -1,10 +1,13 @@
+import type { Response } from 'express';
 import { sql, type SqlBool } from 'kysely';
-import { filtersOf, hasState, listAccounts, type AccountSource } from '#projections/account-list.ts';
+import { accessFields } from '#domain/account/access-fields.ts';
+import { everyListed, filtersOf, hasState, listAccounts, type AccountSource } from '#projections/account-list.ts';
 import { accountColumns } from '#projections/accounts.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters } from '#api/handlers/list-filters.ts';
-import { behindTheEnd, idOf, textOf } from '#api/handlers/read-filters.ts';
+import { exportList } from '#api/handlers/export-list.ts';
+import { behindTheEnd, filterOfFile, idOf, textOf } from '#api/handlers/read-filters.ts';
 import { itemOf } from './item.ts';
 import type { AccountScreen } from './screen.ts';
 
@@ -22,17 +25,50 @@ function sourcesOf(
   return account === 'no' ? [others] : [accounts, others];
 }
 
+/** The conditions of the list's filters. */
+const whereOf = ({ declaration }: AccountScreen['definition'], filter: Readonly<Record<string, string>>) => [
+  ...filtersOf(declaration, filter),
+  ...(filter.status ? [hasState(declaration, filter.status)] : []),
+];
+
+/** Everybody whom the filters find, with what the list shows besides, a batch at a time. */
+async function* everyItem(
+  { definition, extras }: AccountScreen,
+  request: RequestContext,
+  filter: Readonly<Record<string, string>>,
+) {
+  const columns = Object.keys(accountColumns(definition.declaration));
+  const where = whereOf(definition, filter);
+  for await (const rows of everyListed(request.app.db, sourcesOf(definition, extras, filter), { columns, where })) {
+    const derived = await extras.derived?.(request, rows);
+    for (const row of rows) yield itemOf(definition, row, derived?.(row.id));
+  }
+}
+
+/** The list as a file: of those who may see the list, without whoever was erased. */
+export async function accountExport(screen: AccountScreen, request: RequestContext, res: Response): Promise<void> {
+  const { declaration } = screen.definition;
+  const { base, elsewhere = [], fields, filters, login, words } = declaration;
+  const filter = filterOfFile(await readListFilters(request, filters, ['title', '-title']));
+  await exportList(request, res, {
+    base,
+    words,
+    fields: [...fields, ...elsewhere, ...(login ? accessFields : [])],
+    options: (await screen.extras.options?.(request)) ?? {},
+    rows: everyItem(screen, request, filter),
+  });
+}
+
 /** Data of a kind's list, its filters read from the address. */
 export async function accountList({ definition, extras }: AccountScreen, request: RequestContext) {
   const { filters, permissions } = definition.declaration;
   const read = await readListFilters(request, filters, ['title', '-title']);
   const { filter, typed, page } = read;
   const cursor = (name: 'after' | 'before') => idOf(textOf(request.query[name]));
-  const state = filter.status ? [hasState(definition.declaration, filter.status)] : [];
   const [{ rows, ...place }, options] = await Promise.all([
     listAccounts(request.app.db, sourcesOf(definition, extras, filter), {
       columns: Object.keys(accountColumns(definition.declaration)),
-      where: [...filtersOf(definition.declaration, filter), ...state],
+      where: whereOf(definition, filter),
       descending: filter.sort === '-title',
       page,
       pageSize: PAGE_SIZE,

@@ -3,11 +3,11 @@ import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { accountCommands } from '#domain/account/decide/commands.ts';
 import { accountReadModel } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import { command, page, type Route } from '#api/http/routes/route.ts';
+import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { change, create, switchTo } from './change.ts';
 import { accountDetails, accountEdit, accountFacts } from './details.ts';
-import { accountList } from './list.ts';
+import { accountExport, accountList } from './list.ts';
 import { passwordLinkRoute } from './password-link.ts';
 import type { AccountScreen, AccountScreenExtras } from './screen.ts';
 
@@ -38,6 +38,7 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
   const upload = fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [
     page(base, read, (request) => accountList(screen(request), request)),
+    download(`${base}/excel`, read, (request, res) => accountExport(screen(request), request, res)),
     page(`${base}/new`, write, async (request) => ({
       values: (await extras.prefilled?.(request)) ?? {},
       scope: null,

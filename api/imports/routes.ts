@@ -102,7 +102,7 @@ async function start(kind: ImportKind, request: RequestContext) {
   return {
     base: kind.base,
     title: kind.title,
-    columns: kind.columns.map(({ headers, required = false }) => ({ name: headers[0] ?? '', required })),
+    columns: columnsOf(kind).map(({ headers, required = false }) => ({ name: headers[0] ?? '', required })),
     earlier: await latestImports(request.app.db, kind.name, EARLIER),
     values: {},
   };
@@ -111,20 +111,25 @@ async function start(kind: ImportKind, request: RequestContext) {
 /** Semicolons and the mark of UTF-8, so that a Polish spreadsheet opens it as it is. */
 const MARK = '\uFEFF';
 
-const sampleOf = ({ columns }: ImportKind): string =>
-  MARK + csvLine(columns.map(({ headers }) => headers[0] ?? '')) + csvLine(columns.map(({ sample }) => sample));
+/** What people fill in. */
+const columnsOf = ({ columns }: ImportKind) => columns.filter(({ exported }) => !exported);
+
+const sampleOf = (kind: ImportKind): string =>
+  MARK +
+  csvLine(columnsOf(kind).map(({ headers }) => headers[0] ?? '')) +
+  csvLine(columnsOf(kind).map(({ sample }) => sample));
 
 /** `wzor-firmy`: the same for everybody, on any day. */
 const sampleName = ({ view }: ImportKind): string => `wzor-${fileWord(view.words.many)}`;
 
 async function sendSample(kind: ImportKind, { app, portal }: RequestContext, res: Response): Promise<void> {
-  const { columns, view } = kind;
+  const columns = columnsOf(kind);
   await streamXlsx(
     app.threads,
     {
       columns: columns.map(({ headers }) => ({ header: headers[0] ?? '' })),
       rows: Readable.from([columns.map(({ sample }) => sample)]),
-      title: capitalised(view.words.many),
+      title: capitalised(kind.view.words.many),
       author: portalNamed(portal).title,
       fileName: sampleName(kind),
     },

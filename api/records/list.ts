@@ -1,10 +1,12 @@
+import type { Response } from 'express';
 import { isList, storedFields } from '#domain/record/declaration.ts';
 import { type RecordView } from '#domain/record/view.ts';
-import { listRecords, type RecordQuery } from '#projections/record-list.ts';
+import { everyRecord, listRecords, type RecordQuery } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters, recordId } from '#api/handlers/list-filters.ts';
-import { behindTheEnd, idOf, textOf } from '#api/handlers/read-filters.ts';
+import { exportList } from '#api/handlers/export-list.ts';
+import { behindTheEnd, filterOfFile, idOf, textOf } from '#api/handlers/read-filters.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** Of each list: as operators read a screen. */
@@ -48,6 +50,20 @@ function namedBy(
     ...Object.fromEntries(chosen),
     ...(scope ? { [scope.options]: textOf(request.query[scope.parameter]) } : {}),
   };
+}
+
+/** What the file of the list holds: all that its filters find. */
+export async function recordExport(screen: RecordScreen, request: RequestContext, res: Response): Promise<void> {
+  const { declaration: view, table } = screen.record;
+  const filter = filterOfFile(await readListFilters(request, view.filters, sortsOf(view)));
+  const query = { ...queryOf(screen, filter), ...scoped(screen, request) };
+  await exportList(request, res, {
+    base: view.base,
+    words: view.words,
+    fields: storedFields(view),
+    options: (await screen.options?.(request)) ?? {},
+    rows: everyRecord(request.app.db, table, query),
+  });
 }
 
 function queryOf<V extends object>(

@@ -1,9 +1,9 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { guardOf } from '#domain/kernel/access.ts';
-import { command, page, type Route } from '#api/http/routes/route.ts';
+import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { recordDetails, recordEdit, recordNew } from './details.ts';
-import { recordList } from './list.ts';
+import { recordExport, recordList } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** The routes of a plain record: list, new, details, edit, and switching it off and on. */
@@ -14,6 +14,7 @@ export function recordRoutes(screen: RecordScreen): readonly Route[] {
   const upload = fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [
     page(base, read, (request) => recordList(screen, request)),
+    download(`${base}/excel`, read, (request, res) => recordExport(screen, request, res)),
     page(`${base}/new`, write, (request) => recordNew(screen, request)),
     command(`post ${base as '/'}`, create, {
       page: `${base}/new`,

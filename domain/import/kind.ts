@@ -7,7 +7,12 @@ export interface ImportColumn {
   readonly headers: readonly string[];
   readonly required?: boolean;
   readonly sample: string;
+  /** Only a file that was exported here has it: no column for people to fill in. */
+  readonly exported?: true;
 }
+
+/** What a line is about, whatever its other cells say now; its field is no field of the form. */
+export const ID_COLUMN: ImportColumn = { field: 'id', headers: ['Identyfikator'], sample: '', exported: true };
 
 /** What can be imported from a table in a file, XLSX or CSV (FRM-03). Cells are checked by the very form that an operator fills in. */
 export interface ImportKind {

@@ -83,7 +83,11 @@ async function checkBatch(app: App, checking: Checking, batch: readonly TableRec
   return batch.map(({ line, cells }, index) => {
     const inputs = lines[index] ?? {};
     const match = found[index] ?? {};
-    const error = tooManyCells(fields, cells) ?? repeated(checking, { inputs, match, line }) ?? match.error;
+    const error =
+      tooManyCells(fields, cells) ??
+      repeated(checking, { inputs, match, line }) ??
+      match.error ??
+      formerChoice(checking, inputs, match.existing);
     return checkLine(checking, { line, inputs, existing: match.existing, error });
   });
 }
@@ -104,6 +108,28 @@ const tooManyCells = (fields: readonly unknown[], cells: readonly string[]): str
     ? `Wiersz ma więcej komórek (${cells.length}) niż nagłówek (${fields.length}): wartość z separatorem trzeba ująć w cudzysłów`
     : undefined;
 
+/** What was switched off since may stay where it stands. */
+function formerChoice(
+  { target: { kind }, choices }: Checking,
+  inputs: Inputs,
+  existing: Existing | undefined,
+): string | undefined {
+  const field = kind.view.fields.find(({ name, options }) => {
+    const offered = typeof options === 'string' ? choices[options] : undefined;
+    const chosen = offered?.find(({ value }) => value === inputs[name]);
+    return chosen?.former === true && existing?.values[name] !== chosen.value;
+  });
+  return field && `${field.label}: tej osoby nie można już wybrać`;
+}
+
+/** A file of ours that comes back: what stands there already is not checked again, whatever rules came since. */
+function isUnchanged({ view }: ImportTarget['kind'], inputs: Inputs, existing: Existing): boolean {
+  const present = toInputs(view, existing.values);
+  return view.fields.every(({ name }) => inputs[name] === undefined || inputs[name] === text(present[name]));
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
 /** The second line about the same thing is an error: which of the two should hold? */
 function repeated(
   { target, seen }: Checking,
@@ -123,24 +149,34 @@ function checkLine(
   const { line, inputs, existing, error } = checked;
   const { kind } = target;
   const row = { line, title: target.title(inputs), changes: [], errors: [], target: null, version: null, values: null };
+  if (existing && error === undefined && isUnchanged(kind, inputs, existing)) {
+    return { ...row, outcome: 'skip', target: existing.id };
+  }
   // A column that the file doesn't have keeps its present value.
   const read = existing
     ? parsePartial(form, inputs, { current: toInputs(kind.view, existing.values), context: setting })
     : parseForm(form, inputs, setting);
-  const wrong = { ...(isRefusal(read) ? read.errors : {}), ...lostDigits(inputs) };
-  const errors = [
-    ...(error ? [{ label: '', message: error }] : []),
-    ...Object.entries(wrong).map(([field, [message = '']]) => ({
-      label: nameOf(fieldOf(kind, field)) ?? field,
-      message,
-    })),
-  ];
+  const errors = errorsOf(kind, { read, inputs, error });
   if (isRefusal(read) || errors.length > 0) return { ...row, outcome: 'error', errors };
   const values = target.values(read.values, existing);
   if (!existing) return { ...row, outcome: 'create', values };
   const changes = changesOf(kind, choices, { before: existing.values, after: values });
   if (changes.length === 0) return { ...row, outcome: 'skip', target: existing.id };
   return { ...row, outcome: 'change', changes, target: existing.id, version: existing.version, values };
+}
+
+function errorsOf(
+  kind: ImportTarget['kind'],
+  { read, inputs, error }: { read: object; inputs: Inputs; error: string | undefined },
+): RowDetails['errors'] {
+  const wrong = { ...(isRefusal(read) ? read.errors : {}), ...lostDigits(inputs) };
+  return [
+    ...(error ? [{ label: '', message: error }] : []),
+    ...Object.entries(wrong).map(([field, [message = '']]) => ({
+      label: nameOf(fieldOf(kind, field)) ?? field,
+      message,
+    })),
+  ];
 }
 
 const nameOf = (field: Field | undefined): string | undefined => field && shortLabel(field);

@@ -51,8 +51,16 @@ export interface Applied {
   readonly position?: string;
 }
 
-/** Choices of a field that are not fixed; `typed` is how a file names one, e.g. an e-mail in small letters. */
-export type Choices = Readonly<Record<string, readonly (Option & { readonly typed: string })[]>>;
+/**
+ * A choice of a field that is not fixed; `typed` is how a file names one, e.g. an e-mail in small letters. `former`: it
+ * stays where it stands, and is chosen for nothing else.
+ */
+export interface Choice extends Option {
+  readonly typed: string;
+  readonly former?: true;
+}
+
+export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 /** How lines of one kind are matched with what is there, and applied. */
 export interface ImportTarget {

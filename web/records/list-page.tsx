@@ -1,7 +1,8 @@
-import { Plus } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Field } from '#domain/form/form.ts';
 import { recordFilterForm } from '#domain/record/view.ts';
+import { omitQuery } from '#domain/kernel/url.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
@@ -41,7 +42,7 @@ interface Data {
 
 /** The list of any plain record, with its filters, sorting and paging. */
 export default function RecordListPage({ data }: PageViewProps<Data>) {
-  const { search } = usePageContext();
+  const { search, link } = usePageContext();
   const { view, to } = useRecord(data.scope);
   const { words } = view;
   const chosen = view.scope && data.options[view.scope.options]?.find(({ value }) => value === data.scope);
@@ -53,6 +54,14 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
       <div className="page-head">
         <h1>{chosen ? `${words.many}: ${chosen.label}` : words.many}</h1>
         <div className="row no-print">
+          <ButtonLink
+            to={omitQuery(link(`${view.base}/excel${search ? `?${search}` : ''}`), ['page', 'after', 'before'])}
+            download
+            size="small"
+            theme="ghost"
+            icon={<FileSpreadsheet size={16} aria-hidden />}
+            label="Eksport XLSX"
+          />
           <ListActions actions={view.actions ?? []} canWrite={data.canWrite} />
           {add}
         </div>

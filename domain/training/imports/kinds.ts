@@ -1,5 +1,5 @@
 import { accountView } from '#domain/account/declaration.ts';
-import type { ImportKind } from '#domain/import/kind.ts';
+import { ID_COLUMN, type ImportKind } from '#domain/import/kind.ts';
 import { participant } from '../accounts/participant.ts';
 import { company } from '../records/company.ts';
 
@@ -20,6 +20,7 @@ export const companiesImport: ImportKind = {
       headers: ['E-mail przedstawiciela handlowego', 'Przedstawiciel handlowy', 'Handlowiec', 'E-mail handlowca'],
       sample: '',
     },
+    ID_COLUMN,
   ],
 };
 
@@ -42,6 +43,7 @@ export const participantsImport: ImportKind = {
     { field: 'companyName', headers: ['Firma', 'Nazwa firmy'], sample: 'Auto Serwis Kowalski' },
     { field: 'boschCarServiceId', headers: ['Numer serwisu', 'Nr serwisu', 'BCS'], sample: '4711' },
     { field: 'sapClientNumber', headers: ['Numer klienta SAP', 'SAP', 'Nr SAP'], sample: '123456' },
+    ID_COLUMN,
   ],
 };
 

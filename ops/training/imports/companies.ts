@@ -7,37 +7,51 @@ import { companiesImport } from '#domain/training/imports/kinds.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { App } from '#ops/app.ts';
 import { namedId } from '#ops/named-id.ts';
-import type { Applied, ApplyRequest, Existing, ImportRow, ImportTarget, Inputs, Match } from '#ops/imports/target.ts';
+import type {
+  Applied,
+  ApplyRequest,
+  Choice,
+  Existing,
+  ImportRow,
+  ImportTarget,
+  Inputs,
+  Match,
+} from '#ops/imports/target.ts';
 
 type Row = Pick<RecordRow<CompanyValues>, 'id' | 'title' | 'version' | 'values'>;
 
 /** What tells a firm. */
 interface Numbers {
+  /** Its id here, in a file that was exported. */
+  readonly id: string;
   readonly service: string;
   readonly sap: string;
   readonly nips: readonly string[];
 }
 
 const numbersOf = (inputs: Inputs): Numbers => ({
+  id: inputs.id ?? '',
   service: inputs.boschCarServiceId ?? '',
   sap: inputs.sapClientNumber ?? '',
   nips: splitNips(inputs.nipNumbers ?? '').map(normalizeNip),
 });
 
 const storedNumbers = (values: CompanyValues): Numbers => ({
+  id: '',
   service: values.boschCarServiceId ?? '',
   sap: values.sapClientNumber ?? '',
   nips: values.nipNumbers,
 });
 
 /** The NIP tells a firm only where nothing better does: branches share it. */
-const byNip = ({ service, sap }: Numbers): boolean => service === '' && sap === '';
+const byNip = ({ id, service, sap }: Numbers): boolean => id === '' && service === '' && sap === '';
 
 /** The id of what a line creates: the same however often the job runs. */
 const idOf = (importId: string, line: number): string => namedId(`import ${importId} ${line}`);
 
 /** Looks up firms by their numbers. */
 interface Known {
+  readonly byId: ReadonlyMap<string, Row>;
   readonly byService: ReadonlyMap<string, Row>;
   readonly bySap: ReadonlyMap<string, Row>;
   /** Every firm that has one of the numbers. */
@@ -46,12 +60,14 @@ interface Known {
 
 /** Every firm that one of these may mean, each kind of number by its own index. */
 async function known({ db }: App, all: readonly Numbers[]): Promise<Known> {
+  const ids = all.flatMap(({ id }) => (id ? [id] : []));
   const services = all.flatMap(({ service }) => (service ? [service] : []));
   const saps = all.flatMap(({ sap }) => (sap ? [sap] : []));
   const nips = all.flatMap((numbers) => (byNip(numbers) ? numbers.nips : []));
   const firms = sql`select c.id, c.title, c.version, c."values" from read.companies c`;
   const found = await sql<Row>`
-    ${firms} where c."values"->>'boschCarServiceId' = any(${services}::text[])
+    ${firms} where c.id = any(${ids}::text[])
+    union ${firms} where c."values"->>'boschCarServiceId' = any(${services}::text[])
     union ${firms} where c."values"->>'sapClientNumber' = any(${saps}::text[])
     union ${firms} join unnest(${[...new Set(nips)]}::text[]) n on c."values" @> jsonb_build_object('nipNumbers', jsonb_build_array(n))`.execute(
     db,
@@ -60,15 +76,17 @@ async function known({ db }: App, all: readonly Numbers[]): Promise<Known> {
   const by = (field: 'boschCarServiceId' | 'sapClientNumber') =>
     new Map(rows.flatMap((row) => (row.values[field] ? [[row.values[field], row] as const] : [])));
   return {
+    byId: new Map(rows.map((row) => [row.id, row])),
     byService: by('boschCarServiceId'),
     bySap: by('sapClientNumber'),
     withNip: (nips) => rows.filter((row) => nips.some((nip) => row.values.nipNumbers.includes(nip))),
   };
 }
 
-/** FRM-05 (decided): the car service number tells a firm, else the SAP number, else the NIP when one firm has it. */
+/** FRM-05 (decided): the id of an exported line, else the car service number tells a firm, else the SAP number, else the NIP when one firm has it. */
 function matchOf(firms: Known, numbers: Numbers): Match {
-  const found = firms.byService.get(numbers.service) ?? firms.bySap.get(numbers.sap);
+  if (numbers.id && !firms.byId.has(numbers.id)) return { error: 'Nie ma firmy o tym identyfikatorze' };
+  const found = firms.byId.get(numbers.id) ?? firms.byService.get(numbers.service) ?? firms.bySap.get(numbers.sap);
   if (found) return { existing: existing(found), error: taken(firms, numbers, found.id) };
   const same = byNip(numbers) ? firms.withNip(numbers.nips) : [];
   if (same.length > 1) return { error: 'Ten NIP ma kilka firm: podaj numer serwisu albo SAP' };
@@ -96,19 +114,24 @@ export const companiesTarget: ImportTarget = {
   kind: companiesImport,
   readModel: 'companies',
   async choices({ db }) {
-    const rows = await db
-      .selectFrom('operators')
-      .select(['id', 'name', 'email'])
-      .where('role', '=', 'SALES_REPRESENTATIVE')
-      .where('access_type', '!=', 'none')
-      .execute();
-    const options = rows.map(({ id, name, email }) => ({ value: id, label: name, typed: email.toLowerCase() }));
+    const { rows } = await sql<{ id: string; name: string; email: string; present: boolean }>`
+      select * from (
+        select id, name, email, role = 'SALES_REPRESENTATIVE' and access_type <> 'none' as present from read.operators
+      ) o where present or id in (select "values"->>'salesRepresentativeId' from read.companies)`.execute(db);
+    const options = rows.map(({ id, name, email, present }): Choice => ({
+      value: id,
+      label: name,
+      // Who was erased has no address any more.
+      typed: email.toLowerCase() || id,
+      ...(present ? {} : { former: true }),
+    }));
     return { salesRepresentatives: options };
   },
   keysOf(inputs) {
-    const { service, sap, nips } = numbersOf(inputs);
+    const numbers = numbersOf(inputs);
+    const { service, sap, nips } = numbers;
     const nipKeys = nips.map((nip) => `nip ${nip}`);
-    if (!service && !sap) return { own: nipKeys };
+    if (byNip(numbers)) return { own: nipKeys };
     return { own: [...(service ? [`service ${service}`] : []), ...(sap ? [`sap ${sap}`] : [])], also: nipKeys };
   },
   async find(app, lines) {

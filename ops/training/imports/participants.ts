@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
 import { columnOf } from '#domain/account/column.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantsImport } from '#domain/training/imports/kinds.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import type { App } from '#ops/app.ts';
-import type { Applied, ApplyRequest, ImportRow, ImportTarget } from '#ops/imports/target.ts';
+import type { Applied, ApplyRequest, ImportRow, ImportTarget, Match } from '#ops/imports/target.ts';
 
 const plain = (text: string | undefined): string => (text ?? '').trim().toLowerCase().replace(/\s+/g, ' ');
 const text = (value: unknown): string => String(value ?? '');
@@ -18,6 +19,10 @@ const valuesBy = (valueOf: (name: string) => unknown): Record<string, unknown> =
 const keyOf = (person: { firstName?: string; lastName?: string; email?: string }): string =>
   [person.email, person.firstName, person.lastName].map(plain).join('|');
 
+/** Who somebody is, is changed by hand, where it is asked whether that person is on the list already. */
+const OTHER_PERSON =
+  'Identyfikator należy do osoby o innym imieniu, nazwisku lub adresie e-mail: popraw je w danych uczestnika albo usuń identyfikator';
+
 /** A participant is the same e-mail with the same names, as in registrations (APP-20). */
 export const participantsTarget: ImportTarget = {
   kind: participantsImport,
@@ -25,13 +30,15 @@ export const participantsTarget: ImportTarget = {
   keysOf: (inputs) => ({ own: inputs.email ? [keyOf(inputs)] : [] }),
   async find(app, lines) {
     const emails = lines.map((inputs) => plain(inputs.email)).filter((email) => email !== '');
+    const ids = lines.flatMap(({ id }) => (id ? [id] : []));
     const rows =
-      emails.length === 0
+      emails.length + ids.length === 0
         ? []
         : await app.db
             .selectFrom('employees')
             .selectAll()
-            .where(sql<boolean>`lower(email) = any (${emails}::text[])`)
+            .where(sql<boolean>`(lower(email) = any (${emails}::text[]) or id = any (${ids}::text[]))`)
+            .where('name', '<>', FORGOTTEN)
             .execute();
     const known = new Map(
       rows.map((row) => [
@@ -50,7 +57,13 @@ export const participantsTarget: ImportTarget = {
         },
       ]),
     );
-    return lines.map((inputs) => ({ existing: known.get(keyOf(inputs)) }));
+    const byId = new Map([...known].map(([key, person]) => [person.id, { key, person }]));
+    return lines.map((inputs): Match => {
+      const named = inputs.id ? byId.get(inputs.id) : undefined;
+      if (inputs.id && !named) return { error: 'Nie ma uczestnika o tym identyfikatorze' };
+      if (named && named.key !== keyOf(inputs)) return { error: OTHER_PERSON };
+      return { existing: named?.person ?? known.get(keyOf(inputs)) };
+    });
   },
   values: (form, present) => ({
     ...valuesBy((name) => form[name]),
