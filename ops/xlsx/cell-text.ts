@@ -1,3 +1,4 @@
+import { CalendarDate, Time } from '@internationalized/date';
 import { formatDay } from '#domain/text/dates.ts';
 
 /** How numbers of one style are shown, as far as what was typed can be told by it. */
@@ -20,9 +21,9 @@ export function lookOf(id: number, code: string | undefined): NumberLook {
   return { kind: bare.includes('h') ? 'instant' : 'day' };
 }
 
-const DAY_MS = 86_400_000;
+const MINUTES = 24 * 60;
 /** Day 0 of Excel, which takes 1900 for a leap year, and of old programs for the Macintosh. */
-const FIRST_DAYS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
+const FIRST_DAYS = { 1900: new CalendarDate(1899, 12, 30), 1904: new CalendarDate(1904, 1, 1) } as const;
 /** 31.12.9999. */
 const LAST_DAY = 2_958_465;
 
@@ -36,18 +37,19 @@ export function numberText(text: string, look: NumberLook, calendar: Calendar): 
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;
   if ((look.kind === 'day' || look.kind === 'instant') && value >= 0 && value <= LAST_DAY) {
-    const at = new Date(FIRST_DAYS[calendar] + Math.round(value * DAY_MS));
-    return look.kind === 'day' ? formatDay(at.toISOString().slice(0, 10)) : wallClock(at);
+    return dateText(value, look.kind, FIRST_DAYS[calendar]);
   }
   const digits = plainDigits(value);
   return look.kind === 'digits' && value >= 0 ? digits.padStart(look.count, '0') : digits;
 }
 
-/** A spreadsheet's time has no zone: its parts are shown as they are. */
-const wallClock = (at: Date): string => {
-  const [day = '', time = ''] = at.toISOString().split('T');
-  return `${formatDay(day)} ${time.slice(0, 5)}`;
-};
+/** A spreadsheet's time has no zone: days since the first one, and a part of a day. */
+function dateText(value: number, kind: 'day' | 'instant', first: CalendarDate): string {
+  const minutes = kind === 'day' ? 0 : Math.round((value % 1) * MINUTES);
+  const day = first.add({ days: Math.floor(value) + Math.floor(minutes / MINUTES) });
+  const time = new Time(Math.floor(minutes / 60) % 24, minutes % 60);
+  return kind === 'day' ? formatDay(day.toString()) : `${formatDay(day.toString())} ${time.toString().slice(0, 5)}`;
+}
 
 /** Fifteen digits are what a spreadsheet keeps; behind them is what counting in twos leaves (0,30000000000000004). */
 function plainDigits(value: number): string {
