@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { absoluteLink } from '#ops/absolute-link.ts';
-import { applicationIcs } from '#ops/training/calendar/application.ts';
-import { datesCalendar, ICAL_TYPE, type CalendarDate } from '#ops/training/calendar/calendar.ts';
+import { applicationIcs, datesFeed, type FeedDate } from '#ops/training/calendar/application.ts';
+import { ICAL_TYPE } from '#ops/training/calendar/calendar.ts';
 import { listCourseDates, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { documentFacts } from '#projections/training/applications/documents.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
@@ -13,20 +13,19 @@ import { readCourseDateQuery } from './course-dates/filters.ts';
 /** A feed of more dates than these serves nobody. */
 const MOST = 1000;
 
-const entry = (request: RequestContext, date: CourseDateItem): CalendarDate => ({
-  id: date.id,
-  version: date.version,
-  courseName: date.courseName,
-  startedOn: date.startedOn,
-  timeStart: date.timeStart,
-  timeEnd: date.timeEnd,
-  formula: date.formula,
-  place: [date.locationName, date.locationCity].filter(Boolean).join(', '),
-  status: date.status,
+const feedDate = (request: RequestContext, date: CourseDateItem): FeedDate => ({
+  ...date,
+  isCancelled: date.status === 'cancelled',
   url: absoluteLink(request.app.config, 'szkolenia', `/zgloszenia?courseDateId=${date.id}`),
 });
 
-/** CD-18: the public feed, and the entry of one confirmed application. */
+/** Why nobody can have an entry of it yet. */
+const NO_ENTRY = {
+  reserve: 'Uczestnik jest na liście rezerwowej. Wpis do kalendarza powstanie, gdy dostanie miejsce.',
+  waiting: 'Wpis do kalendarza jest dostępny po potwierdzeniu zgłoszenia.',
+};
+
+/** CD-18: the public feed, and the entry of an application that has or had a confirmed seat, as it is now. */
 export const calendarRoutes: readonly Route[] = [
   // A cancelled date stays in the feed as such, so that calendars take it out.
   download('/harmonogram.ics', 'public', async (request, res) => {
@@ -40,23 +39,17 @@ export const calendarRoutes: readonly Route[] = [
     res.setHeader('Content-Type', ICAL_TYPE);
     res.setHeader('Content-Disposition', contentDisposition('harmonogram.ics', { type: 'inline' }));
     res.setHeader('Cache-Control', 'public, max-age=300');
-    const feed = items.map((date) => entry(request, date));
-    res.end(datesCalendar(feed, request.context.now));
+    const feed = items.map((date) => feedDate(request, date));
+    res.end(datesFeed(feed, request.context.now));
   }),
   download('/panel/applications/:id/calendar', ['APPLICATION_READ'], async (request, res) => {
     const facts = await documentFacts(request.app.db, request.params.id ?? '');
     if (!facts) throw new HttpError(404);
-    if (facts.application.seat === 'reserve') {
-      throw new HttpError(
-        409,
-        'Uczestnik jest na liście rezerwowej. Wpis do kalendarza powstanie, gdy dostanie miejsce.',
-      );
-    }
-    if (facts.application.status !== 'confirmed') {
-      throw new HttpError(409, 'Wpis do kalendarza jest dostępny po potwierdzeniu zgłoszenia.');
-    }
-    res.setHeader('Content-Type', ICAL_TYPE);
-    res.setHeader('Content-Disposition', contentDisposition('szkolenie.ics'));
-    res.end(applicationIcs(facts, { addresses: request.app.config, now: request.context.now }));
+    const { config: addresses } = request.app;
+    const file = applicationIcs(facts, { addresses, now: request.context.now });
+    if (!file) throw new HttpError(409, NO_ENTRY[facts.application.seat === 'reserve' ? 'reserve' : 'waiting']);
+    res.setHeader('Content-Type', file.type);
+    res.setHeader('Content-Disposition', contentDisposition(file.fileName));
+    res.end(file.text);
   }),
 ];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';
+import { CalendarClient, type SeenDay } from '#tests/support/training/calendar-client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 let portal: TestApp;
@@ -48,6 +49,11 @@ describe('calendars', () => {
     expect(event?.endDate.toString()).toBe('2027-07-05T16:00:00');
     expect(event?.uid).toBe(`termin-${id}@portal-szkolen`);
     expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z/);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    // Properties before components (RFC 5545, 3.6).
+    expect(text.indexOf('REFRESH-INTERVAL')).toBeLessThan(text.indexOf('BEGIN:VTIMEZONE'));
+    expect(event?.organizer).toMatch(/^mailto:/);
+    expect(event?.location).toContain(', ');
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 
@@ -81,5 +87,84 @@ describe('calendars', () => {
     const [event] = new ICAL.Component(ICAL.parse(answer.text)).getAllSubcomponents('vevent');
     expect(event?.getFirstPropertyValue('uid')).toBe(`zgloszenie-${application}@portal-szkolen`);
     expect((await visitor.props(path)).status).toBe(401);
+  });
+
+  it('CD-18 an application through confirming, editing, moving, resigning and cancelling is always right in a calendar', async () => {
+    const course = await addCourse(portal.app, { name: 'Trzy dni prawie', duration: 2.5 });
+    const [first, second] = await Promise.all([
+      made({ courseId: course, startedOn: '2027-10-28' }),
+      made({ courseId: course, startedOn: '2027-12-30', timeStart: '1000' }),
+    ]);
+    const registered = await visitor.post('/api/register-applications', registrationFields(first, 1));
+    const id = registered.body.applications[0].id as string;
+    const path = `/panel/applications/${id}/calendar`;
+    const calendar = new CalendarClient();
+    const sequences: number[] = [];
+    const read = async () => {
+      await portal.settled();
+      const answer = await operator.get(path);
+      expect(answer.status, answer.text).toBe(200);
+      expect(calendar.take(answer.text)).toEqual([]);
+      expect(answer.text).not.toContain('REFRESH-INTERVAL');
+      expect(answer.text.endsWith('\r\n')).toBe(true);
+      sequences.push(Number(/SEQUENCE:(\d+)/.exec(answer.text)?.[1]));
+      return { text: answer.text, type: answer.headers['content-type'], days: calendar.days };
+    };
+    const starts = (days: readonly SeenDay[]) => days.map(({ start, end }) => `${start}/${end.slice(11)}`);
+    const decide = async (action: string, body: Record<string, unknown> = {}) => {
+      const answer = await operator.post(`/panel/applications/${id}/${action}`, body);
+      expect(answer.status, answer.text).toBeLessThan(300);
+    };
+
+    const change = async (what: string, fields: Record<string, unknown>) => {
+      const answer = await edit(operator, what, { ...fields, confirmed: '1' });
+      expect(answer.status, answer.text).toBe(200);
+    };
+
+    expect((await operator.get(path)).status).toBe(409);
+    await decide('confirm');
+    const confirmed = await read();
+    // Over the end of summer time: the clock's hours stay.
+    expect(starts(confirmed.days)).toEqual([
+      '2027-10-28T09:30:00/16:00:00',
+      '2027-10-29T09:30:00/16:00:00',
+      '2027-10-30T09:30:00/12:45:00',
+    ]);
+    expect(confirmed.days[0]?.summary).toMatch(/^Trzy dni prawie – \S+ \S+/);
+    expect(confirmed.type).toContain('method=PUBLISH');
+
+    await change(`/panel/course-dates/${first}`, { startedOn: '2027-11-03' });
+    await change(`/panel/course-dates/${first}`, { timeEnd: '1700' });
+    expect(starts((await read()).days)).toContain('2027-11-05T09:30:00/13:15:00');
+
+    await change(`/panel/course-dates/${first}`, {
+      formula: 'online',
+      onlineMeetingUrl: `https://spotkania.example/'zażółć'?a=1;b,2`,
+    });
+    const online = await read();
+    expect(online.days[0]?.location).toBe(`https://spotkania.example/'za%C5%BC%C3%B3%C5%82%C4%87'?a=1;b,2`);
+
+    await decide('move', { courseDateId: second });
+    expect(starts((await read()).days)).toEqual([
+      '2027-12-30T10:00:00/16:00:00',
+      '2027-12-31T10:00:00/16:00:00',
+      '2028-01-01T10:00:00/13:00:00',
+    ]);
+
+    await change(`/panel/courses/${course}`, { duration: '1' });
+    expect(starts((await read()).days)).toEqual(['2027-12-30T10:00:00/16:00:00']);
+
+    await decide('resign');
+    const left = await read();
+    expect(left.days).toEqual([]);
+    expect(left.type).toContain('method=CANCEL');
+    expect(left.text).toContain('METHOD:CANCEL');
+
+    await decide('undo', { reason: 'Pomyłka' });
+    expect((await read()).days).toHaveLength(1);
+    await operator.post(`/panel/course-dates/${second}/cancel`, { reason: 'Brak zgłoszeń' });
+    expect((await read()).days).toEqual([]);
+    expect(calendar.entries).toBe(1);
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
   });
 });

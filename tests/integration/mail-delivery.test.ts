@@ -74,8 +74,8 @@ describe('delivery', () => {
     });
     expect(before?.text).toContain('Żaneta Źdźbłowska');
     expect(before?.attachments).toEqual([
-      { fileName: 'potwierdzenie.pdf', size: expect.any(Number) },
-      { fileName: 'szkolenie.ics', size: expect.any(Number) },
+      { fileName: expect.stringMatching(/^potwierdzenie-2026-12-03-[0-9a-f]{8}\.pdf$/), size: expect.any(Number) },
+      { fileName: expect.stringMatching(/^szkolenie-2026-12-03-[0-9a-f]{8}\.ics$/), size: expect.any(Number) },
     ]);
     await scene.app.vault.forget(reporterId);
     expect(await mailById(scene.app, { portal: 'szkolenia', id })).toMatchObject({

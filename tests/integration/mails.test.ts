@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
+import { paperName } from '#ops/training/documents/documents.ts';
 
 let scene: MailScene;
 beforeAll(async () => {
@@ -55,9 +56,13 @@ describe('mails of the training portal', () => {
     const { reporter, courseDateId, ids } = await scene.oneApplication();
     await scene.happened(courseDateId, [{ type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } }]);
     await scene.settled();
+    const of = { startedOn: '2026-12-03', applicationId: ids.applicationId };
     const [mail] = scene.smtp.to(reporter);
     expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska');
-    expect(mail?.attachments.map((file) => file.filename)).toEqual(['potwierdzenie.pdf', 'szkolenie.ics']);
+    expect(mail?.attachments.map((file) => file.filename)).toEqual([
+      `${paperName('potwierdzenie', of)}.pdf`,
+      `${paperName('szkolenie', of)}.ics`,
+    ]);
     const text = await pdfText(mail?.attachments[0]?.content ?? new Uint8Array());
     for (const part of ['Żaneta Źdźbłowska', 'Układy klimatyzacji', '3–4 grudnia 2026 (2 dni)', 'Centrum Łódź'])
       expect(text).toContain(part);
@@ -107,7 +112,9 @@ describe('mails of the training portal', () => {
     const [mail] = scene.smtp.to(reporter);
     expect(mail?.subject).toBe('Lista rezerwowa: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska');
     expect(mail?.text).not.toMatch(/Potwierdzamy|Link do spotkania/);
-    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['lista-rezerwowa.pdf']);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
+      expect.stringMatching(/^lista-rezerwowa-2026-12-03-[0-9a-f]{8}\.pdf$/),
+    ]);
   });
 
   it('CD-16 a certificate goes to the participant with its PDF and the address that verifies it', async () => {

@@ -11,10 +11,8 @@ import { certificateMail, certificateRevokedMail } from '#ops/training/mail/temp
 import { certificateByCode, validCertificate } from '#projections/training/applications/certificates.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotNeeded, type Compose, type NamedPerson, type QueuedMail } from '#workers/compose-mail.ts';
-import { concerned, namedFor, recipientAmong } from './people.ts';
+import { concerned, papersOf, recipientAmong } from './people.ts';
 import { causeOf } from './told.ts';
-
-const PDF_TYPE = 'application/pdf';
 
 /** Those whom the certificate itself names, also when the application has changed since. */
 const namedIn = ({ participant, trainer }: CertificateContents): NamedPerson[] =>
@@ -48,16 +46,20 @@ export const certificate: Compose = async (app, mail) => {
   const data = sent.map(({ code, contents }) => certificateOf(code, contents, app.config));
   const [first, ...others] = data;
   if (!first) throw new NotNeeded('Certyfikat został unieważniony.');
-  const pdfs = await Promise.all(data.map((one) => makePdf(app.threads, certificatePdf, one)));
   const papers = sent.map((one) => one.facts);
   return {
     ...recipientAmong(papers, mail),
     ...certificateMail([first, ...others]),
-    attachments: namedFor(papers, (one, suffix) => ({
-      fileName: `certyfikat${suffix}.pdf`,
-      type: PDF_TYPE,
-      bytes: pdfs[papers.indexOf(one)] ?? Buffer.alloc(0),
-    })),
+    attachments: papersOf(
+      'certyfikat',
+      await Promise.all(
+        sent.map(async ({ facts: about, contents }, index) => ({
+          facts: about,
+          startedOn: contents.startedOn,
+          bytes: await makePdf(app.threads, certificatePdf, data[index] ?? first),
+        })),
+      ),
+    ),
     about: [
       ...concerned(...papers.map(({ application }) => application)),
       ...sent.flatMap(({ contents }) => namedIn(contents)),

@@ -17,12 +17,10 @@ import { documentFactsOf, type DocumentFacts } from '#projections/training/appli
 import { fromInput, NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { certificate, certificateRevoked } from './compose-certificate.ts';
 import { standing } from './compose-standing.ts';
-import { calendarFiles, placeOf, concerned, namedFor, recipientAmong } from './people.ts';
+import { calendarFiles, placeOf, concerned, papersOf, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
 import { causeOf, lastTold } from './told.ts';
 import { trainerDate } from './trainers.ts';
-
-const PDF_TYPE = 'application/pdf';
 
 /** An application that a mail is about, and where it stands now. */
 interface Item {
@@ -110,17 +108,16 @@ const confirmation: Compose = async (app, mail) => {
   const place = items[0].now.place ?? 'awaiting';
   const issuedOn = dayInWarsaw(app.now());
   const papers = await Promise.all(
-    facts.map((one) => makePdf(app.threads, confirmationPdf, confirmationOf(one, { assurance: place, issuedOn }))),
+    facts.map(async (one) => {
+      const data = confirmationOf(one, { assurance: place, issuedOn });
+      return { facts: one, startedOn: data.startedOn, bytes: await makePdf(app.threads, confirmationPdf, data) };
+    }),
   );
   return {
     ...recipientAmong(facts, mail),
     ...texts.confirmationMail(items[0].now.date, items.map(participant)),
     attachments: [
-      ...namedFor(facts, (one, suffix) => ({
-        fileName: `${CONFIRMATION_FILES[place]}${suffix}.pdf`,
-        type: PDF_TYPE,
-        bytes: papers[facts.indexOf(one)] ?? Buffer.alloc(0),
-      })),
+      ...papersOf(CONFIRMATION_FILES[place], papers),
       ...(place === 'seat' ? calendarFiles(app, facts) : []),
     ],
     about: about(items),

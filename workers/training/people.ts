@@ -3,7 +3,7 @@ import { assuranceOf, type Assurance } from '#domain/training/course-date/terms.
 import type { App } from '#ops/app.ts';
 import type { OutgoingMail } from '#ops/mail/transport.ts';
 import { applicationIcs } from '#ops/training/calendar/application.ts';
-import { ICAL_TYPE } from '#ops/training/calendar/calendar.ts';
+import { paperName } from '#ops/training/documents/documents.ts';
 import { standingOf } from '#projections/training/applications/application-row.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
@@ -40,28 +40,20 @@ export const concerned = (...applications: readonly Concerned[]): NamedPerson[] 
 
 type Attachment = OutgoingMail['attachments'][number];
 
-/** One name of a file for each person where there are several. */
-export function namedFor(
-  facts: readonly DocumentFacts[],
-  file: (facts: DocumentFacts, suffix: string) => Attachment,
-): Attachment[] {
-  return facts.map((one) => file(one, facts.length > 1 ? `-${fileWord(one.application.participant_name)}` : ''));
-}
-
-/** A name as a part of a file's name: letters, digits and dashes. */
-const fileWord = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
-/** The entries of their calendars as they are now. */
-export const calendarFiles = (app: App, facts: readonly DocumentFacts[]): Attachment[] =>
-  namedFor(facts, (one, suffix) => ({
-    fileName: `szkolenie${suffix}.ics`,
-    type: ICAL_TYPE,
-    bytes: Buffer.from(applicationIcs(one, { addresses: app.config, now: app.now() })),
+/** The PDFs about people; what each is called says which is whose, also of two of one name. */
+export const papersOf = (
+  kind: string,
+  papers: readonly { readonly facts: DocumentFacts; readonly startedOn: string; readonly bytes: Buffer }[],
+): Attachment[] =>
+  papers.map(({ facts, startedOn, bytes }) => ({
+    fileName: `${paperName(kind, { startedOn, applicationId: facts.application.id })}.pdf`,
+    type: 'application/pdf',
+    bytes,
   }));
+
+/** The entries of their calendars as they are now; nothing of who never had one. */
+export const calendarFiles = (app: App, facts: readonly DocumentFacts[]): Attachment[] =>
+  facts.flatMap((one) => {
+    const file = applicationIcs(one, { addresses: app.config, now: app.now() });
+    return file ? [{ fileName: file.fileName, type: file.type, bytes: Buffer.from(file.text) }] : [];
+  });

@@ -97,6 +97,7 @@ export function applicationData(row: ApplicationRow, date: CourseDateItem | unde
     /** What its paper would say; null where there is none. */
     assurance: assuranceOf(standingOf(row)),
     confirmationSent: row.confirmation_sent,
+    calendarEntry: row.calendar_entry,
     appliedAt: row.applied_at,
     participantName: row.participant_name,
     ...toInputs('company', company),

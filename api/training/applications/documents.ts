@@ -1,7 +1,7 @@
 import type { GroupName } from '#domain/training/course-date/application-fields.ts';
 import { fieldsOf, fullCaptionOf, shownText } from '#domain/training/course-date/application-values.ts';
 import { assuranceOf, LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
-import { certificateOf, CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
+import { certificateOf, CONFIRMATION_FILES, confirmationOf, paperName } from '#ops/training/documents/documents.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
@@ -71,7 +71,7 @@ const refusedPaper = ({ application, date }: DocumentFacts): string =>
 async function certificateToPrint(request: RequestContext) {
   const { application } = await factsOf(request);
   const row = await validCertificate(request.app.db, application.id);
-  if (row?.contents) return { code: row.code, contents: row.contents };
+  if (row?.contents) return { applicationId: application.id, code: row.code, contents: row.contents };
   throw new HttpError(
     409,
     application.present
@@ -105,7 +105,10 @@ export const documentRoutes: readonly DownloadRoute[] = [
       if (assurance === null) throw new HttpError(409, refusedPaper(facts));
       sendPdf(
         res,
-        `${CONFIRMATION_FILES[assurance]}-${facts.date.started_on}`,
+        paperName(CONFIRMATION_FILES[assurance], {
+          startedOn: facts.date.started_on,
+          applicationId: facts.application.id,
+        }),
         await makePdf(
           request.app.threads,
           confirmationPdf,
@@ -119,9 +122,10 @@ export const documentRoutes: readonly DownloadRoute[] = [
     path: '/panel/applications/:id/certificate-pdf',
     guard: READ,
     send: async (request, res) => {
-      const { code, contents } = await certificateToPrint(request);
+      const { applicationId, code, contents } = await certificateToPrint(request);
       const data = certificateOf(code, contents, request.app.config);
-      sendPdf(res, `certyfikat-${contents.startedOn}`, await makePdf(request.app.threads, certificatePdf, data));
+      const name = paperName('certyfikat', { startedOn: contents.startedOn, applicationId });
+      sendPdf(res, name, await makePdf(request.app.threads, certificatePdf, data));
     },
   },
 ];

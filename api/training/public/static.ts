@@ -1,34 +1,14 @@
+import { contact } from '#domain/training/contact.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 
-/** PUB-04: the six values of the company contact card. */
-export interface CompanyContact {
-  readonly companyName: string;
-  /** Lines in the order of an envelope. */
-  readonly address: readonly string[];
-  readonly phoneNumber: string;
-  readonly email: string;
-  readonly clientNumber: string;
-  readonly receptionHours: string;
-}
-
-/** Sample data, and said so on the page: no such company, no such number. */
-const SAMPLE_CONTACT: CompanyContact = {
-  companyName: 'Biuro szkoleń (przykład)',
-  address: ['ul. Przykładowa 1', '00-000 Warszawa'],
-  phoneNumber: '+48 00 000 00 00',
-  email: 'szkolenia@demo.example',
-  clientNumber: '0000000000',
-  receptionHours: 'pn.–pt., 8:00–16:00',
-};
-
-const contact = async () => ({ contact: SAMPLE_CONTACT });
+const contactPage = async () => ({ contact });
 const words = async () => ({});
 
 /** PUB-04, PUB-05, PUB-10: pages that say the same to everybody. */
 export const staticLoaders = {
-  contact,
-  provider: contact,
+  contact: contactPage,
+  provider: contactPage,
   regulations: words,
   legalNote: words,
   dataProtection: words,

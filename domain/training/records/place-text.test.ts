@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressText, placeText } from './place-text.ts';
+import { addressText } from './place-text.ts';
 
 describe('an address', () => {
   it.each([
@@ -12,10 +12,5 @@ describe('an address', () => {
     ['ul. Żwirki 1', '', 'ul. Żwirki 1'],
   ])('APP-17 %s and the town %s are %s', (address, city, text) => {
     expect(addressText({ address, city })).toBe(text);
-  });
-
-  it('APP-17 a place begins with its name', () => {
-    const place = { name: 'Centrum Gdańsk', address: 'ul. Długa 1', city: 'Gdańsk' };
-    expect(placeText(place)).toBe('Centrum Gdańsk, ul. Długa 1, Gdańsk');
   });
 });

@@ -15,7 +15,3 @@ export function addressText({ address, city }: Address): string {
   const saysTown = new RegExp(`(^|[^\\p{L}-])${escaped(city.trim())}($|[^\\p{L}-])`, 'iu').test(address);
   return [address.trim(), saysTown ? '' : city.trim()].filter(Boolean).join(', ');
 }
-
-/** The centre's name and where it is. */
-export const placeText = ({ name, ...place }: Address & { readonly name: string }): string =>
-  [name, addressText(place)].filter(Boolean).join(', ');

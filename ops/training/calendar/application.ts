@@ -1,27 +1,100 @@
+import { webAddress } from '#domain/text/fact.ts';
+import { daysText, hoursText } from '#domain/training/course-date/days.ts';
+import { assuranceOf } from '#domain/training/course-date/terms.ts';
 import { absoluteLink, type Addresses } from '#ops/absolute-link.ts';
+import { dateOf, paperName } from '../documents/documents.ts';
+import { placeOf, type DateWords } from '../documents/date-words.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
-import { applicationCalendar } from './calendar.ts';
+import { feedOf, fileOf, type CalendarEntry } from './calendar.ts';
 
-/** The calendar entry of one application: the same for the panel's download and for the confirmation's mail. */
+/** An application's calendar entry as a file of a mail or a download. */
+export interface CalendarFile {
+  readonly fileName: string;
+  /** Media type with its method: a cancellation says so. */
+  readonly type: string;
+  readonly text: string;
+}
+
+/**
+ * Entries handed out before applications counted for themselves carried the version of their date: the count starts
+ * above all of these.
+ */
+const COUNTED_FROM = 1000;
+
+const statusOf = ({ application }: DocumentFacts): CalendarEntry['status'] => {
+  const { status, status_before: statusBefore, list_type: list, attended, date_status: dateStatus } = application;
+  const assurance = assuranceOf({ status, statusBefore, list, attended, dateStatus });
+  if (assurance === 'seat') return 'confirmed';
+  return assurance === 'awaiting' ? 'tentative' : 'cancelled';
+};
+
+const STATE_WORDS: Record<CalendarEntry['status'], string> = {
+  confirmed: '',
+  tentative: 'Zgłoszenie oczekuje na potwierdzenie.',
+  cancelled: 'Wpis nieaktualny: miejsce na tym terminie nie jest już zajęte.',
+};
+
+/**
+ * The calendar entry of one application in its present state, for a mail as for the panel's download: the same UID for
+ * life, a SEQUENCE that only grows over edits of the date, moves to others and decisions. A confirmed seat is
+ * CONFIRMED, one that waits for a new decision TENTATIVE, and all else CANCELLED. Null when it never was a confirmed
+ * seat, so that nobody can have it.
+ */
 export function applicationIcs(
   facts: DocumentFacts,
   { addresses, now }: { addresses: Addresses; now: string },
-): string {
-  const { date, course, location, application } = facts;
-  return applicationCalendar(
-    {
-      id: date.id,
-      version: date.version,
-      courseName: course?.name ?? '',
-      startedOn: date.started_on,
-      timeStart: date.time_start,
-      timeEnd: date.time_end,
-      formula: date.formula,
-      place: [location?.name, location?.address].filter(Boolean).join(', '),
-      status: date.status,
-      url: absoluteLink(addresses, 'szkolenia', '/harmonogram'),
-      ...(date.online_meeting_url ? { description: `Spotkanie online: ${date.online_meeting_url}` } : {}),
-    },
-    { applicationId: application.id, now },
-  );
+): CalendarFile | null {
+  const { application } = facts;
+  if (!application.calendar_entry) return null;
+  const date = dateOf(facts);
+  const status = statusOf(facts);
+  const meeting = status === 'confirmed' ? meetingOf(date) : undefined;
+  const { participant } = application.details;
+  const name = participant.forgotten ? '' : application.participant_name;
+  const entry: CalendarEntry = {
+    ...date,
+    uid: `zgloszenie-${application.id}@portal-szkolen`,
+    sequence: COUNTED_FROM + application.calendar_sequence,
+    summary: [date.courseName, name].filter(Boolean).join(' – '),
+    location: date.formula === 'online' ? (meeting ?? 'online') : placeOf(date),
+    status,
+    url: meeting ?? absoluteLink(addresses, 'szkolenia', '/harmonogram'),
+    description: [
+      STATE_WORDS[status],
+      name && `Uczestnik: ${name}`,
+      `Kiedy: ${daysText(date)}, ${hoursText(date)}`,
+      meeting ? `Link do spotkania: ${meeting}` : '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+  const fileName = `${paperName('szkolenie', { startedOn: date.startedOn, applicationId: application.id })}.ics`;
+  return { fileName, ...fileOf(entry, now) };
 }
+
+const meetingOf = ({ formula, onlineMeetingUrl }: DateWords): string | undefined =>
+  formula === 'online' && onlineMeetingUrl ? webAddress(onlineMeetingUrl) : undefined;
+
+/** A date as the public feed shows it; nobody's meeting is in it. */
+export interface FeedDate extends Omit<DateWords, 'onlineMeetingUrl'> {
+  readonly id: string;
+  /** Grows with every change of the date. */
+  readonly version: number;
+  readonly isCancelled: boolean;
+  readonly url: string;
+}
+
+/** The public feed of dates; the same date has the same UID for ever. */
+export const datesFeed = (dates: readonly FeedDate[], now: string): string =>
+  feedOf(
+    'Terminy szkoleń',
+    dates.map((date) => ({
+      ...date,
+      uid: `termin-${date.id}@portal-szkolen`,
+      sequence: date.version,
+      summary: date.courseName,
+      location: date.formula === 'online' ? 'online' : placeOf(date),
+      status: date.isCancelled ? 'cancelled' : 'confirmed',
+    })),
+    now,
+  );

@@ -12,10 +12,14 @@ export const dateFacts = (date: DateWords, { link = false } = {}): Fact[] => [
   [date.duration > 1 ? 'Dni' : 'Data', daysText(date)],
   ['Godziny', hoursText(date)],
   ['Forma', FORMULA_LABELS[date.formula]],
-  date.formula === 'online' ? ['Link do spotkania', ...meeting(date, link)] : ['Miejsce', place(date)],
+  date.formula === 'online' ? ['Link do spotkania', ...meeting(date, link)] : ['Miejsce', placeOf(date)],
 ];
 
-const place = ({ locationName, locationAddress }: DateWords): string =>
+/** Where it is held, in one line. */
+export const placeOf = ({
+  locationName,
+  locationAddress,
+}: Pick<DateWords, 'locationName' | 'locationAddress'>): string =>
   [locationName, locationAddress].filter(Boolean).join(', ');
 
 const meeting = ({ onlineMeetingUrl: url }: DateWords, link: boolean): [value: string, link?: string] =>

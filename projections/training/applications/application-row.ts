@@ -3,6 +3,7 @@ import { applicationIdentity } from '#domain/training/course-date/identity.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { ApplicationDetails, Participant } from '#domain/training/course-date/details.ts';
 import {
+  assuranceOf,
   isPresent,
   seatOf,
   type CourseDateStatus,
@@ -45,6 +46,10 @@ export interface ApplicationRow {
   sent_certificate: string | null;
   certificate_sent: boolean;
   confirmation_sent: boolean;
+  /** Counts everything that a calendar shows of it, on whatever date it is: only grows (CD-18). */
+  calendar_sequence: number;
+  /** Held a confirmed seat once, so that its entry may lie in somebody's calendar. */
+  calendar_entry: boolean;
   overbooked: boolean;
   /** ISO 8601 UTC. */
   applied_at: string;
@@ -86,6 +91,7 @@ export function counted(row: Omit<ApplicationRow, 'seat' | 'present' | 'certific
     ...row,
     seat: seatOf(standing),
     present: isPresent(standing),
+    calendar_entry: row.calendar_entry || assuranceOf(standing) === 'seat',
     certificate_sent: code !== null && row.sent_certificate === code,
   };
 }
@@ -157,6 +163,8 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     sent_certificate: 'text',
     certificate_sent: 'boolean NOT NULL',
     confirmation_sent: 'boolean NOT NULL',
+    calendar_sequence: 'integer NOT NULL',
+    calendar_entry: 'boolean NOT NULL',
     overbooked: 'boolean NOT NULL',
     applied_at: 'text COLLATE "C" NOT NULL',
     version: 'integer NOT NULL',

@@ -21,6 +21,7 @@ import {
   CertificateRevoked,
   CertificateSent,
 } from '#domain/training/course-date/application/events.ts';
+import { trainingFacts } from '#domain/training/records/events.ts';
 import { detailsUpcasters } from '#domain/training/course-date/application-fields.ts';
 import type { CourseDateStatus, Status } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
@@ -35,13 +36,16 @@ interface OfApplication {
 }
 const own = (event: OfApplication) => ({ keys: [event.data.applicationId] });
 
+/** What calendars show of it may have changed. */
+const shownAnew = (row: ApplicationRow): ApplicationRow => ({ ...row, calendar_sequence: row.calendar_sequence + 1 });
+
 /** A handler that changes some columns of the application's row and counts the fact. */
 const change = <D extends { applicationId: string }>(
   columns: (data: D, row: ApplicationRow, event: Recorded) => Partial<ApplicationRow>,
 ) => ({
   rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
   evolve: (row: ApplicationRow | undefined, event: Recorded<{ type: string; data: D }>) =>
-    row ? counted({ ...row, ...columns(event.data, row, event), version: row.version + 1 }) : null,
+    row ? counted({ ...shownAnew(row), ...columns(event.data, row, event), version: row.version + 1 }) : null,
 });
 
 /** The new status, and the one before the decision where it changed. */
@@ -64,18 +68,29 @@ const certificate = <D extends { applicationId: string; code: string }>(
 const legacyCode = (attended: boolean, code: string | null): Partial<ApplicationRow> =>
   code === null ? {} : { certificate_code: attended ? code : null };
 
+/** What lists and calendars show of a date. */
+const SHOWN = [
+  'courseId',
+  'startedOn',
+  'courseLocationId',
+  'formula',
+  'onlineMeetingUrl',
+  'timeStart',
+  'timeEnd',
+] as const;
+
 const onDate = (dateStatus: CourseDateStatus) => ({
   rows: ({ data }: { readonly data: { readonly courseDateId: string } }) => ({
     where: 'course_date_id' as const,
     is: data.courseDateId,
   }),
-  evolve: (row: ApplicationRow | undefined) => (row ? counted({ ...row, date_status: dateStatus }) : null),
+  evolve: (row: ApplicationRow | undefined) => (row ? counted({ ...shownAnew(row), date_status: dateStatus }) : null),
 });
 
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded anew.
-  version: 5 + detailsUpcasters.length,
+  version: 6 + detailsUpcasters.length,
   ...applicationsTable,
   on: {
     ...on(ApplicationRegistered, {
@@ -99,6 +114,8 @@ export const applications: ReadModel<ApplicationRow> = {
           certificate_code: null,
           sent_certificate: null,
           confirmation_sent: false,
+          calendar_sequence: 1,
+          calendar_entry: false,
           overbooked: event.data.overbooked,
           applied_at: event.data.appliedAt,
           version: 1,
@@ -126,6 +143,8 @@ export const applications: ReadModel<ApplicationRow> = {
           list_type: event.data.list,
           listed_at: event.position,
           status: event.data.status,
+          calendar_sequence: (row?.calendar_sequence ?? 0) + 1,
+          calendar_entry: row?.calendar_entry ?? false,
           confirmation_sent: event.data.confirmationSent,
           overbooked: event.data.overbooked,
           applied_at: event.data.appliedAt,
@@ -209,20 +228,27 @@ export const applications: ReadModel<ApplicationRow> = {
     ),
     ...on(CourseDateChanged, {
       rows: (event) => {
-        const { courseId, startedOn, courseLocationId } = event.data.after;
-        const shown = courseId !== undefined || startedOn !== undefined || courseLocationId !== undefined;
-        return shown ? { where: 'course_date_id', is: event.data.courseDateId } : { keys: [] };
+        const isShown = SHOWN.some((field) => event.data.after[field] !== undefined);
+        return isShown ? { where: 'course_date_id', is: event.data.courseDateId } : { keys: [] };
       },
       evolve: (row, event) =>
         row
           ? {
-              ...row,
+              ...shownAnew(row),
               course_id: event.data.after.courseId ?? row.course_id,
               started_on: event.data.after.startedOn ?? row.started_on,
               course_location_id: event.data.after.courseLocationId ?? row.course_location_id,
             }
           : null,
     }),
+    // Days are added or fall away; another name or address is told by the newer stamp of the entry.
+    [trainingFacts.courses.types.changed]: {
+      rows: (event) => {
+        const { id, after } = event.data as { id: string; after: { duration?: number } };
+        return after.duration === undefined ? { keys: [] } : { where: 'course_id', is: id };
+      },
+      evolve: (row) => (row ? shownAnew(row) : null),
+    },
     ...on(PersonForgotten, {
       rows: (event) => [
         { where: 'person_id', is: event.data.personId },

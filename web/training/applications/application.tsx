@@ -91,7 +91,7 @@ function Papers({ data, base }: { data: ApplicationView; base: string }) {
           label={PAPERS[data.assurance]}
         />
       )}
-      {data.status === 'confirmed' && data.assurance === 'seat' && (
+      {data.calendarEntry && (
         <ButtonLink
           to={link(`${base}/calendar`)}
           download

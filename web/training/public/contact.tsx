@@ -1,6 +1,6 @@
 import { Building2, Clock, Hash, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CompanyContact } from '#api/training/public/static.ts';
+import type { CompanyContact } from '#domain/training/contact.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -1,4 +1,4 @@
-import type { CompanyContact } from '#api/training/public/static.ts';
+import type { CompanyContact } from '#domain/training/contact.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { StaticPage } from './static-page.tsx';
 
