@@ -51,8 +51,9 @@ describe('what people read', () => {
   it('every source is looked at', () => expect(SOURCES.length).toBeGreaterThan(500));
 
   it('17: no day is cut out of an instant: dayInWarsaw and formatDay know it', () => {
-    // These cut what is local already.
-    expect(violations(cutsDay, ['domain/form/validators/dates.ts', 'domain/text/warsaw.ts'])).toEqual([]);
+    // These cut what is local already; a workbook's cells hold local times as if they were UTC.
+    const local = ['domain/form/validators/dates.ts', 'domain/text/warsaw.ts', 'ops/xlsx/cell-text.ts'];
+    expect(violations(cutsDay, local)).toEqual([]);
   });
 
   it('18: a noun agrees with its number by domain/text/plural', () => {
