@@ -4,6 +4,7 @@ import { hasValue } from '#domain/account/declaration.ts';
 import { forgetForm } from '#domain/gdpr/forms.ts';
 import { forgetPerson, noteExport, person, refuseForgetting } from '#domain/gdpr/decide.ts';
 import { PersonLookedUp, personStream, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
+import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
@@ -85,11 +86,14 @@ export const sendJson =
     };
     res.set({
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': contentDisposition(`dane-osoby-${request.context.today}.json`),
+      'Content-Disposition': contentDisposition(`${personFileName(request)}.json`),
       'Cache-Control': 'private, no-store',
     });
     res.end(`${JSON.stringify(data, null, 2)}\n`);
   };
+
+const personFileName = ({ params, context }: RequestContext): string =>
+  fileName('dane-osoby', context.today, params.id);
 
 /** GDP-02: to be read by people. */
 export const sendFile =
@@ -98,7 +102,7 @@ export const sendFile =
     const { name, sections } = await exported(request, source, 'pdf');
     const { title: portal } = portalNamed(request.portal);
     const file = { portal, name, issuedAt: localTime(request.context.now), sections };
-    sendPdf(res, `dane-osoby-${request.context.today}`, await makePdf(request.app.threads, personFilePdf, file));
+    sendPdf(res, personFileName(request), await makePdf(request.app.threads, personFilePdf, file));
   };
 
 /** Accounts that administer others, with an access that doesn't end. */

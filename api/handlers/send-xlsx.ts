@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { streamXlsx, type XlsxExport } from '#ops/xlsx/stream.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -13,5 +14,5 @@ export async function sendXlsx(
   { what, ...table }: Pick<XlsxExport, 'columns' | 'rows' | 'sums' | 'title'> & { readonly what: string },
 ): Promise<void> {
   const author = portalNamed(portal).title;
-  await streamXlsx(app.threads, { ...table, author, fileName: `${what}-${context.today}` }, res);
+  await streamXlsx(app.threads, { ...table, author, fileName: fileName(what, context.today) }, res);
 }

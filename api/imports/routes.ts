@@ -6,6 +6,7 @@ import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refus
 import { importDecider, confirmImport } from '#domain/import/decide.ts';
 import { importStream } from '#domain/import/events.ts';
 import { IMPORT_MAX_BYTES, importForm, type ImportKind } from '#domain/import/kind.ts';
+import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { capitalised, fileWord } from '#domain/text/words.ts';
 import { csvLine } from '#ops/csv/write.ts';
@@ -174,7 +175,7 @@ const routesOf = (kind: ImportKind): Route[] => {
       const kept = await find(kind, request);
       await pipeline(
         Readable.from(errorsOf(request, kept)),
-        res.set(csv(`bledy-importu-${request.context.today}-${kept.id.slice(0, 8)}`)),
+        res.set(csv(fileName('bledy-importu', request.context.today, kept.id))),
       );
     }),
     command(`post ${kind.base as '/'}/import/:id/confirm`, confirmImport(kind.view.permissions.write), {

@@ -88,7 +88,7 @@ describe('a person’s data', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Pobierz JSON' }).click(),
     ]);
-    expect(file.suggestedFilename()).toMatch(/^dane-osoby-\d{4}-\d\d-\d\d\.json$/);
+    expect(file.suggestedFilename()).toMatch(/^dane-osoby-\d{4}-\d\d-\d\d-[\da-f]{8}\.json$/);
     await page.getByRole('button', { name: 'Usuń dane osobowe' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.locator('button[type=submit]').isDisabled()).toBe(true);

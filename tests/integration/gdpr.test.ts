@@ -137,7 +137,9 @@ describe('a person’s file', () => {
     expect(page.warning).toContain('ma 2 nadchodzące szkolenia');
     const file = await admin.get(`${personPath}/json`);
     expect(file.status).toBe(200);
-    expect(file.headers['content-disposition']).toMatch(/^attachment; filename=dane-osoby-\d{4}-\d\d-\d\d\.json$/);
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename=dane-osoby-\d{4}-\d\d-\d\d-[\da-f]{8}\.json$/,
+    );
     const { dane } = JSON.parse(file.text);
     expect(dane['Zgłoszenia jako uczestnik']).toMatchObject([
       { Szkolenie: 'Klimatyzacja', 'E-mail': email, Status: 'oczekujące' },

@@ -33,13 +33,13 @@ const exported = (group: GroupName): ExportColumn[] =>
 
 const COLUMNS: readonly ExportColumn[] = [
   { header: 'Data zgłoszenia', type: 'instant', width: 17, value: (row) => row.applied_at },
-  { header: 'Szkolenie', type: 'text', width: 28, value: (row) => row.course_name ?? '' },
+  { header: 'Szkolenie', type: 'text', width: 24, value: (row) => row.course_name ?? '' },
   { header: 'Termin', type: 'day', width: 12, value: (row) => row.started_on },
-  { header: 'Uczestnik', type: 'text', width: 20, value: (row) => row.participant_name },
+  { header: 'Uczestnik', type: 'text', width: 16, value: (row) => row.participant_name },
   ...exported('participant'),
   ...exported('company'),
-  { header: 'Numer serwisu', type: 'text', width: 11, value: (row) => row.bosch_car_service_id ?? '' },
-  { header: 'Osoba zgłaszająca', type: 'text', width: 20, value: (row) => reporterName(row) },
+  { header: 'Numer serwisu', type: 'text', width: 10, value: (row) => row.bosch_car_service_id ?? '' },
+  { header: 'Osoba zgłaszająca', type: 'text', width: 16, value: (row) => reporterName(row) },
   ...exported('reporter'),
   { header: 'Lista', type: 'text', width: 12, value: (row) => LIST_LABELS[row.list_type] },
   { header: 'Status', type: 'text', width: 14, value: (row) => STATUS_LABELS[row.status] },

@@ -1,3 +1,4 @@
+import { fileName } from '#domain/text/file-name.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { plural } from '#domain/text/plural.ts';
@@ -256,7 +257,7 @@ export const courseDateRoutes: readonly Route[] = [
       const trainer = await trainerName(request, facts.date.trainer_id);
       sendPdf(
         res,
-        `lista-obecnosci-${facts.date.started_on}`,
+        fileName('lista-obecnosci', facts.date.started_on, facts.date.id),
         await makePdf(request.app.threads, receptionListPdf, receptionListOf(facts, seated, trainer)),
       );
     },

@@ -58,7 +58,7 @@ export const applicationGroups = {
         required: true,
         validate: email,
         props: { inputMode: 'email', autoComplete: 'off' },
-        exportWidth: 26,
+        exportWidth: 22,
       },
       {
         name: 'phone',
@@ -67,7 +67,7 @@ export const applicationGroups = {
         validate: phone,
         canonical: storedPhone,
         props: { inputMode: 'tel', autoComplete: 'off' },
-        exportWidth: 14,
+        exportWidth: 12,
       },
       {
         name: 'fgazNumber',
@@ -79,6 +79,7 @@ export const applicationGroups = {
         required: true,
         validate: fgazNumber,
         placeholder: 'FGAZ-O/21/1234/21',
+        exportWidth: 18,
       },
       {
         name: 'notes',
@@ -86,6 +87,7 @@ export const applicationGroups = {
         caption: 'Uwagi',
         type: 'textarea',
         maxLength: REASON_MAX,
+        exportWidth: 24,
         hint: 'Prosimy nie podawać danych o zdrowiu ani innych danych wrażliwych.',
       },
     ],
@@ -117,7 +119,7 @@ export const applicationGroups = {
         validate: email,
         props: { inputMode: 'email', autoComplete: 'email' },
         hint: 'Na ten adres wyślemy potwierdzenie przyjęcia zgłoszenia.',
-        exportWidth: 26,
+        exportWidth: 22,
       },
       {
         name: 'phone',
@@ -140,7 +142,7 @@ export const applicationGroups = {
         type: 'text',
         required: true,
         props: { autoComplete: 'organization' },
-        exportWidth: 28,
+        exportWidth: 22,
       },
       {
         name: 'nip',
@@ -150,7 +152,7 @@ export const applicationGroups = {
         mask: normalizeNip,
         validate: nip,
         props: { autoComplete: 'off' },
-        exportWidth: 13,
+        exportWidth: 12,
       },
       {
         name: 'state',
@@ -159,7 +161,7 @@ export const applicationGroups = {
         required: true,
         options: VOIVODESHIPS,
         placeholder: 'Wybierz województwo',
-        exportWidth: 17,
+        exportWidth: 15,
       },
     ],
   }),

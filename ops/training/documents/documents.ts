@@ -1,3 +1,4 @@
+import { fileName } from '#domain/text/file-name.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { CertificateContents } from '#domain/training/course-date/details.ts';
 import type { Assurance } from '#domain/training/course-date/terms.ts';
@@ -33,16 +34,11 @@ export const CONFIRMATION_FILES: Record<Assurance, string> = {
   reserve: 'lista-rezerwowa',
 };
 
-/**
- * What a file about one application is called: what it is, the day and the end of the application's number, so that no
- * two people's files have one name. A name without persons: it lies in folders and mailboxes that outlive an erasure.
- *
- * @example paperName('potwierdzenie', { startedOn: '2026-12-22', applicationId }) // 'potwierdzenie-2026-12-22-9c1e07ab'
- */
+/** What a file about one application is called, by the day of the training. */
 export const paperName = (
   kind: string,
   { startedOn, applicationId }: { readonly startedOn: string; readonly applicationId: string },
-): string => `${kind}-${startedOn}-${applicationId.replaceAll('-', '').slice(-8)}`;
+): string => fileName(kind, startedOn, applicationId);
 
 /** @param issuedOn the day of issue, `YYYY-MM-DD` in Europe/Warsaw */
 export const confirmationOf = (
