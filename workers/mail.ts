@@ -3,8 +3,10 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import type { AccountMail } from '#domain/mail/terms.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
+import { absoluteLink } from '#ops/absolute-link.ts';
 import type { App } from '#ops/app.ts';
 import { invitationMail, passwordResetMail } from '#ops/mail/account-mails.ts';
+import { withAddresses } from '#ops/mail/links.ts';
 import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
 import type { LinkMailInput, MailCause, MailJob } from '#ops/mail/order.ts';
 import { removeFromMailbox, type MailTransport } from '#ops/mail/transport.ts';
@@ -62,7 +64,7 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
   try {
     const position = newestOf(mail.causes);
     if (position) await mailer.settled(mail.portal, position);
-    const composed = await mailer.composerOf(mail)(app, mail);
+    const composed = addressed(app, mail, await mailer.composerOf(mail)(app, mail));
     await keep(app, mail, composed);
     const { to, subject, html, text, attachments } = composed;
     const portal = portalNamed(mail.portal);
@@ -73,6 +75,12 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     throw error;
   }
   await sent(app, mail.id);
+}
+
+/** Links to the portal's own pages lead to where it is found. */
+function addressed({ config }: Pick<App, 'config'>, { portal }: QueuedMail, composed: Composed): Composed {
+  const address = (path: string) => absoluteLink(config, portal, path);
+  return { ...composed, html: withAddresses(composed.html, address), text: withAddresses(composed.text, address) };
 }
 
 const newestOf = (causes: QueuedMail['causes']): string | undefined =>

@@ -48,6 +48,8 @@ export interface PortalDeclaration {
     /** The title in the locative, without its preposition: 'Konto w …' (mails). */
     readonly locative: string;
     readonly social: readonly { readonly label: string; readonly href: string }[];
+    /** Where mails and calendars lead back: the office, and its page. */
+    readonly contact?: { readonly email: string; readonly phoneNumber: string; readonly page: string };
   };
   /** On the login page: whom it is for, and where else to go from there. */
   readonly login?: { readonly about: string; readonly links?: readonly MenuLink[] };

@@ -1,4 +1,5 @@
 import type { PortalDeclaration } from '#domain/portal/portal.ts';
+import { contact } from './contact.ts';
 
 /** The portal's name on its own: papers and mails need no more of its declaration. */
 export const title = 'Portal szkoleń';
@@ -12,4 +13,5 @@ export const brand: PortalDeclaration['brand'] = {
     { label: 'YouTube', href: 'https://www.youtube.com/' },
     { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
   ],
+  contact: { email: contact.email, phoneNumber: contact.phoneNumber, page: '/kontakt' },
 };

@@ -6,8 +6,8 @@ import type { PortalDeclaration } from '#domain/portal/portal.ts';
 import type { Config } from '#ops/config.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 
-/** Whose mail it is: names the sender. */
-export type Sender = Pick<PortalDeclaration, 'name' | 'title'>;
+/** Whose mail it is: names the sender, and who gets the answers. */
+export type Sender = Pick<PortalDeclaration, 'name' | 'title' | 'brand'>;
 
 export interface OutgoingMail {
   /** The mail's id; becomes its Message-ID, so that a mail sent twice after a crash can be told. */
@@ -30,9 +30,13 @@ export interface MailTransport {
 export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>): MailTransport {
   const message = (mail: OutgoingMail) => {
     const address = senderAddress(config, mail.portal);
+    const { contact } = mail.portal.brand;
     return {
       from: { name: mail.portal.title, address },
       to: { name: '', address: mail.to },
+      ...(contact ? { replyTo: { name: mail.portal.title, address: contact.email } } : {}),
+      // RFC 3834, and Exchange's own: no holiday reply answers a program.
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

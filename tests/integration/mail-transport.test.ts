@@ -57,6 +57,9 @@ describe('mail transport', () => {
     expect(mail?.text).toContain('Uczestnik: Żaneta Źdźbłowska');
     expect(mail?.html).toContain('Żaneta Źdźbłowska');
     expect(mail?.from?.text).toBe('"Portal szkoleń" <szkolenia@portal.example>');
+    expect(mail?.replyTo?.text).toBe('"Portal szkoleń" <szkolenia@demo.example>');
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(mail?.headers.get('x-auto-response-suppress')).toBe('All');
     expect(mail?.attachments).toHaveLength(1);
     expect(mail?.attachments[0]?.filename).toBe('potwierdzenie.pdf');
     expect(mail?.attachments[0]?.contentType).toBe('application/pdf');

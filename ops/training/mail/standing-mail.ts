@@ -1,6 +1,8 @@
-import { title } from '#domain/training/brand.ts';
+import { brand, title } from '#domain/training/brand.ts';
 import { changesOf, type Absence, type News, type ToldStanding } from '#domain/training/messages/standing.ts';
 import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
+import type { MailLink } from '#ops/mail/parts.ts';
+import { pageOf } from '#ops/mail/links.ts';
 import { namesOf, subjectAbout } from './people.ts';
 import { dateFacts } from '../documents/date-words.ts';
 
@@ -14,31 +16,34 @@ export interface StandingItem {
 interface Words {
   readonly lead: string;
   readonly paragraphs: readonly string[];
-  readonly after?: readonly string[];
+  readonly after?: readonly (string | MailLink)[];
 }
 
-const OTHER_DATES = 'Zapraszamy do wyboru innego terminu w harmonogramie szkoleń.';
+const OTHER_DATES = [
+  'Zapraszamy do wyboru innego terminu w harmonogramie szkoleń.',
+  { label: 'Zobacz wolne terminy', url: pageOf('/harmonogram') },
+];
 
 const ABSENT: Record<Absence, Words> = {
   'date-cancelled': {
     lead: 'Odwołany termin szkolenia',
     paragraphs: ['Z przykrością informujemy, że poniższy termin szkolenia został odwołany.'],
-    after: [OTHER_DATES],
+    after: OTHER_DATES,
   },
   canceled: {
     lead: 'Anulowane zgłoszenie',
     paragraphs: ['Zgłoszenie na poniższe szkolenie zostało anulowane.'],
-    after: [OTHER_DATES],
+    after: OTHER_DATES,
   },
   resigned: {
     lead: 'Rezygnacja ze szkolenia',
     paragraphs: ['Odnotowaliśmy rezygnację z poniższego szkolenia.'],
-    after: [OTHER_DATES],
+    after: OTHER_DATES,
   },
   rejected: {
     lead: 'Zgłoszenie nie zostało przyjęte',
     paragraphs: ['Niestety nie możemy przyjąć zgłoszenia na poniższe szkolenie.'],
-    after: [OTHER_DATES],
+    after: OTHER_DATES,
   },
   archived: {
     lead: 'Zgłoszenie zarchiwizowane',
@@ -96,16 +101,19 @@ export function standingMail(news: News, items: readonly [StandingItem, ...Stand
   const changes = now.place === null ? [] : changesOf(before.date, now.date);
   const names = items.map(({ name }) => name);
   const hasSeat = items.some((item) => item.now.place === 'seat');
-  return renderMail(title, {
-    subject: subjectAbout(lead, now.date, names),
-    paragraphs,
-    changes: changes.map(changeLine),
-    ...(people.list ? { list: people.list } : {}),
-    facts: [
-      ['Powód', now.absence === 'date-cancelled' ? reason : ''],
-      ...people.facts,
-      ...dateFacts(now.date, { link: hasSeat }),
-    ],
-    after,
-  });
+  return renderMail(
+    { title, brand },
+    {
+      subject: subjectAbout(lead, now.date, names),
+      paragraphs,
+      changes: changes.map(changeLine),
+      ...(people.list ? { list: people.list } : {}),
+      facts: [
+        ['Powód', now.absence === 'date-cancelled' ? reason : ''],
+        ...people.facts,
+        ...dateFacts(now.date, { link: hasSeat }),
+      ],
+      after,
+    },
+  );
 }

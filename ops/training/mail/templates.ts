@@ -1,9 +1,11 @@
 import { formatDay } from '#domain/text/dates.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
 import { LIST_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
-import { title } from '#domain/training/brand.ts';
+import { brand, title } from '#domain/training/brand.ts';
 import type { ToldDate } from '#domain/training/messages/standing.ts';
-import { renderMail, type MailParts, type RenderedMail } from '#ops/mail/layout.ts';
+import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
+import { pageOf } from '#ops/mail/links.ts';
+import type { MailParts } from '#ops/mail/parts.ts';
 import type { CertificateData } from '../documents/certificate.ts';
 import { dateFacts } from '../documents/date-words.ts';
 import { namesOf, subjectAbout } from './people.ts';
@@ -14,7 +16,7 @@ export interface MailParticipant {
   readonly place: Assurance | null;
 }
 
-const mail = (parts: MailParts): RenderedMail => renderMail(title, parts);
+const mail = (parts: MailParts): RenderedMail => renderMail({ title, brand }, parts);
 
 const namesIn = (people: readonly MailParticipant[]): string[] => people.map(({ name }) => name);
 
@@ -81,7 +83,10 @@ export function rejectionMail(date: ToldDate, names: readonly string[], info: st
     ...(info === null ? {} : { quote: info }),
     ...(list ? { list } : {}),
     facts: [...facts, ...dateFacts(date)],
-    after: ['Zapraszamy do sprawdzenia innych terminów w harmonogramie szkoleń.'],
+    after: [
+      'Zapraszamy do sprawdzenia innych terminów w harmonogramie szkoleń.',
+      { label: 'Zobacz wolne terminy', url: pageOf('/harmonogram') },
+    ],
   });
 }
 

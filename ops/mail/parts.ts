@@ -1,0 +1,29 @@
+import type { PortalDeclaration } from '#domain/portal/portal.ts';
+import type { Fact } from '#domain/text/fact.ts';
+
+/** Whose mail it is, and where its reader finds people. */
+export type MailPortal = Pick<PortalDeclaration, 'title' | 'brand'>;
+
+/** A link that says where it leads; `url` may be `pageOf` a path of the portal. */
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+export interface MailParts {
+  readonly subject: string;
+  /** Vocative line, e.g. `Dzień dobry,`. */
+  readonly greeting?: string;
+  readonly paragraphs: readonly string[];
+  /** What has changed, a line each, before everything else. */
+  readonly changes?: readonly string[];
+  /** Label and value, in order; empty values are left out. */
+  readonly facts?: readonly Fact[];
+  /** A text of the operator, set apart, with its line breaks. */
+  readonly quote?: string;
+  readonly list?: readonly string[];
+  readonly button?: MailLink;
+  readonly after?: readonly (string | MailLink)[];
+}
+
+export const shownFacts = (parts: MailParts): Fact[] => (parts.facts ?? []).filter(([, value]) => value !== '');
