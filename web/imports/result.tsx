@@ -73,6 +73,9 @@ function useWatching(on: boolean): void {
 }
 
 function Progress({ data }: { data: ImportView }) {
+  if (data.status === null && data.total + data.counts.error === 0) {
+    return <Notice theme="info">W pliku nie ma żadnych zmian: wszystko jest już tak zapisane.</Notice>;
+  }
   if (data.status === null) {
     return (
       <Notice theme={data.counts.error > 0 ? 'warning' : 'info'}>
