@@ -11,7 +11,7 @@ import { recordFilterForm, recordForm, switchForm } from '#domain/record/view.ts
 import { labelled } from '#domain/text/words.ts';
 import * as dateFilters from '#domain/training/course-date/filters.ts';
 import * as dateForms from '#domain/training/course-date/forms.ts';
-import * as placeForms from '#domain/training/course-date/place-forms.ts';
+import * as decisionForms from '#domain/training/course-date/decision-forms.ts';
 import * as assignForms from '#domain/training/records/assign-course-form.ts';
 import * as registrationForms from '#domain/training/registration/forms.ts';
 import * as surveyForms from '#domain/training/survey/form.ts';
@@ -21,9 +21,16 @@ const isForm = (value: unknown): value is Form =>
 
 /** Every form that anybody fills in, in any portal. */
 const forms: readonly Form[] = [
-  ...[loginForms, gdprForms, dateFilters, dateForms, placeForms, assignForms, registrationForms, surveyForms].flatMap(
-    (module) => Object.values(module).filter(isForm),
-  ),
+  ...[
+    loginForms,
+    gdprForms,
+    dateFilters,
+    dateForms,
+    decisionForms,
+    assignForms,
+    registrationForms,
+    surveyForms,
+  ].flatMap((module) => Object.values(module).filter(isForm)),
   switchForm,
   ...portals.flatMap((portal) => [
     loginForms.loginForm(actorTypes(portal)),

@@ -28,6 +28,8 @@ export interface TimelineRow {
   type: string;
   text: string;
   reason: string | null;
+  /** Whether those concerned were to be told; null where nobody said. */
+  notify: boolean | null;
   changes: FieldChange[];
   /** Persons whose data the changes show, and whom the reason is about; null for nobody. */
   persons: readonly string[] | null;
@@ -52,6 +54,7 @@ function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
     type: event.type,
     text: timeline.text(event.data),
     reason: event.meta.reason ?? null,
+    notify: event.meta.notify ?? null,
     changes: timeline.changes?.(event.data, event.meta.before) ?? [],
     persons: someOf(timeline.persons?.(event.data)),
     reason_persons: someOf(event.meta.reasonAbout),
@@ -100,7 +103,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 6,
+  version: 7,
   columns: {
     id: 'text',
     subject: 'text NOT NULL',
@@ -116,6 +119,7 @@ export const timeline: ReadModel<TimelineRow> = {
     type: 'text NOT NULL',
     text: 'text NOT NULL',
     reason: 'text',
+    notify: 'boolean',
     changes: 'json NOT NULL',
     persons: 'jsonb',
     reason_persons: 'jsonb',

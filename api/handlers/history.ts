@@ -20,6 +20,7 @@ export const timelineEntry = (row: TimelineRow) => ({
   type: row.type,
   text: row.text,
   reason: row.reason,
+  notify: row.notify,
   changes: row.changes,
 });
 export type TimelineEntry = ReturnType<typeof timelineEntry>;

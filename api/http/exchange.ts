@@ -103,7 +103,7 @@ export function requestContextOf(
 /** What a body says of the command, whatever the command is. */
 const wordsOf = ({ notify }: Body['fields'], reason: string): Pick<CommandContext, 'reason' | 'notify'> => ({
   ...(reason ? { reason } : {}),
-  ...(isTicked(notify) ? { notify: true } : {}),
+  ...(notify === undefined ? {} : { notify: isTicked(notify) }),
 });
 
 const visitor = ({ place }: HttpExchange): Actor => ({ type: 'public', id: 'public', portal: place.portal });

@@ -16,6 +16,7 @@ import { applicationLoaders, applicationRoutes } from './applications/index.ts';
 import { calendarRoutes } from './calendar.ts';
 import { courseDateLoaders, courseDateRoutes } from './course-dates/index.ts';
 import { marqueeOf } from './marquee.ts';
+import { messageRoutes } from './messages.ts';
 import { npsLoaders, npsRoutes } from './nps.ts';
 import { trainingPersons } from './persons.ts';
 import { accountLoaders } from './public/account.ts';
@@ -57,6 +58,7 @@ export const trainingApi: PortalApi = {
     ...trainingRecordRoutes,
     ...reportScreens.flatMap(reportRoutesOf),
     ...gdprRoutes(trainingPersons),
+    ...messageRoutes,
     ...npsRoutes,
     ...accountRoutes(training.accounts, trainingAccountScreens),
     ...importRoutes(training.imports),

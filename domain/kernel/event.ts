@@ -97,8 +97,8 @@ export interface EventMeta {
   /** The persons whom the reason is about; without them it stands open in the log. */
   readonly reasonAbout?: readonly string[];
   readonly before?: Before;
-  /** Whoever decided it wanted those concerned to be told; absent where nobody was asked, or the answer was no. */
-  readonly notify?: true;
+  /** Whether whoever decided it wanted those concerned to be told; absent where nobody said. */
+  readonly notify?: boolean;
 }
 
 /** Who did it and why, where it followed by itself: nobody's act, and no reason typed about something else. */

@@ -5,15 +5,8 @@ import type { Form, FormSetting } from '#domain/form/form.ts';
 import { parseForm, parsePartial, type ParsedForm } from '#domain/form/parse.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { applicationFilters, courseDateFilters } from './course-date/filters.ts';
-import {
-  applicationForm,
-  cancelCourseDateForm,
-  courseDateForm,
-  newApplicationForm,
-  overbookForm,
-  rejectWithInfoForm,
-  undoForm,
-} from './course-date/forms.ts';
+import { applicationForm, cancelCourseDateForm, courseDateForm, newApplicationForm } from './course-date/forms.ts';
+import { rejectWithInfoForm, undoForm } from './course-date/decision-forms.ts';
 import { registrationForm } from './registration/forms.ts';
 
 type Values = Record<string, unknown>;
@@ -61,6 +54,7 @@ describe('course date form', () => {
   it('CD-10 CD-11 what is not sent stands at its default: 9:30, 16:00, visible', () => {
     expect(parse(courseDateForm, date).values).toEqual({
       ...date,
+      notify: true,
       startedOn: '2026-12-01',
       seatLimit: 12,
       trainerId: '',
@@ -150,11 +144,10 @@ describe('course date form', () => {
     expect(parse(courseDateForm, { ...date, draftToActive: 'true' }).values).not.toHaveProperty('draftToActive');
   });
 
-  it('CD-13 cancelling and undoing need a reason; so does going over the limit', () => {
+  it('CD-13 cancelling and undoing need a reason', () => {
     expect(errors(cancelCourseDateForm, {})).toEqual({ reason: ['Powód jest wymagane'] });
     expect(parse(cancelCourseDateForm, { reason: 'Choroba' }).values).toEqual({ reason: 'Choroba', notify: true });
     expect(errors(undoForm, { reason: '  ' })).toEqual({ reason: ['Powód jest wymagane'] });
-    expect(errors(overbookForm, {})).toEqual({ overbookReason: ['Powód jest wymagane'] });
     expect(errors(rejectWithInfoForm, {})).toEqual({ info: ['Informacja jest wymagane'] });
   });
 });

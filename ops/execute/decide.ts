@@ -138,6 +138,6 @@ function metaOf({ context, command, commandKey, correlationId, causationId }: An
     ...(commandKey ? keyed(commandKey, context) : {}),
     ...(causationId ? { causationId } : {}),
     ...(context.reason ? { reason: context.reason } : {}),
-    ...(context.notify ? { notify: true } : {}),
+    ...(context.notify === undefined ? {} : { notify: context.notify }),
   };
 }

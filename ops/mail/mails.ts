@@ -77,13 +77,18 @@ const item = (row: MailRow): MailItem => ({
   subjects: row.subjects,
 });
 
+/** A mail in the list of what it is about; `to` is empty before it was composed, and for a forgotten recipient. */
+export interface AddressedMail extends MailItem {
+  readonly to: string;
+}
+
 /** The mails about a subject, e.g. `application:…`, newest first. */
-export async function mailsAbout(app: Pick<App, 'pool'>, subject: string): Promise<MailItem[]> {
+export async function mailsAbout(app: Pick<App, 'pool' | 'vault'>, subject: string): Promise<AddressedMail[]> {
   const { rows } = await app.pool.query<MailRow>(
     `SELECT ${COLUMNS} FROM app.mails WHERE subjects @> ARRAY[$1] ORDER BY created_at DESC, id DESC LIMIT 200`,
     [subject],
   );
-  return rows.map(item);
+  return Promise.all(rows.map(async (row) => ({ ...item(row), to: (await recipientOf(app, row))?.to ?? '' })));
 }
 
 /** Everything that a portal wrote to a person, with what it said, newest first (GDP-02). */

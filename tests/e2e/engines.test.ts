@@ -64,6 +64,7 @@ describe('in this engine', () => {
     await page.waitForURL(/filters/);
     await page.getByRole('link', { name: 'Jan Pierwszy' }).click();
     await page.getByRole('button', { name: 'Potwierdź', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Potwierdź', exact: true }).click();
     await page.locator('.badge', { hasText: 'potwierdzone' }).first().waitFor();
     expect(operator.problems).toEqual([]);
   });

@@ -92,6 +92,11 @@ describe('the main job in the browser', () => {
     expect(page.url()).toContain('/panel/applications');
     await open(operator, 'Jan Nowak');
     await page.click('.actions button:has-text("Potwierdź")');
+    const dialog = page.getByRole('dialog', { name: 'Potwierdź' });
+    await dialog.getByText('(osoba zgłaszająca)').waitFor();
+    // The confirmation is sent below by a decision of its own.
+    await dialog.getByRole('checkbox', { name: /Powiadom e-mailem/ }).click({ force: true });
+    await dialog.locator('button[type=submit]').click();
     await page.waitForSelector('.badge:has-text("potwierdzone")');
     await page.click('.actions button:has-text("Wyślij potwierdzenie")');
     await page.waitForSelector('.timeline >> text=Wysłano potwierdzenie');
@@ -103,7 +108,8 @@ describe('the main job in the browser', () => {
         },
         { interval: 500 },
       )
-      .toEqual(['wysłana', 'wysłana']);
+      .toEqual(['wysłana', 'wysłana', 'wysłana']);
+    // The participant has an address of the own and gets the confirmation too.
     expect(await page.locator('.timeline strong').allTextContents()).toEqual([
       'Wysłano potwierdzenie',
       'Potwierdzono zgłoszenie',
@@ -172,7 +178,7 @@ describe('the main job in the browser', () => {
     );
     for (const n of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(n).click({ force: true });
     await page.click('.bulk button:has-text("Potwierdź")');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Potwierdź' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Potwierdź zaznaczone' }).click();
     const told = page.getByRole('dialog', { name: 'Wynik' });
     await told.waitFor();
     await expect.poll(() => told.textContent()).toContain(names[0]);
@@ -193,7 +199,7 @@ describe('the main job in the browser', () => {
     await operator.go('/panel/applications?filters[status]=waiting&filters[listType]=primary');
     for (const index of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(index).check();
     await page.click('.bulk button:has-text("Potwierdź")');
-    await page.getByRole('alertdialog').getByText('Potwierdź', { exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Potwierdź zaznaczone' }).click();
     await page.waitForSelector('text=Zmieniono 2 zgłoszenia.');
     expect(operator.problems).toEqual([]);
   });

@@ -74,7 +74,8 @@ describe('mails of before they had a portal', () => {
     );
     await pool.query(await sqlOf('042_mails_by_portal'));
     await pool.query(await sqlOf('043_mails_sealed_for_all'));
-    expect(await mailsAbout({ pool }, 'application:a1')).toMatchObject([
+    await pool.query(await sqlOf('044_mails_grouped'));
+    expect(await mailsAbout({ pool, vault: scene.app.vault }, 'application:a1')).toMatchObject([
       {
         id: 'm1',
         templateLabel: 'Przyjęcie zgłoszenia',

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Form } from '#domain/form/form.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Followed } from '#web/app/backend.ts';
@@ -29,6 +29,8 @@ export interface FormViewProps {
   /** Instead of keeping the flash and going to `body.redirect`. */
   onDone?(body: Followed & Record<string, unknown>): void;
   onCancel?(): void;
+  /** Below the fields, by what is typed in them. */
+  renderBelow?(values: Readonly<Record<string, unknown>>): ReactNode;
 }
 
 /**
@@ -97,6 +99,7 @@ export function FormView(props: FormViewProps) {
       {(form.groups ?? []).map((group) => (
         <GroupView key={group.name} group={group} model={model} action={link(action)} />
       ))}
+      {props.renderBelow?.(model.typed.fields)}
       <div className="row form-buttons">
         <Button type="submit" label={submitLabel} disabled={model.alive && model.invalid} pending={sending.pending} />
         {props.cancelTo && <ButtonLink to={wayBack(props.cancelTo)} theme="ghost" label="Anuluj" />}

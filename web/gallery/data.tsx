@@ -75,6 +75,7 @@ const ENTRIES: readonly TimelineEntry[] = [
     onBehalfOf: null,
     text: 'Przeniesiono na listę podstawową',
     reason: 'Zwolniło się miejsce',
+    notify: null,
     changes: [{ field: 'listType', label: 'Lista', from: 'rezerwowa', to: 'podstawowa' }],
   },
   {
@@ -84,6 +85,7 @@ const ENTRIES: readonly TimelineEntry[] = [
     onBehalfOf: null,
     text: 'Przyjęto zgłoszenie',
     reason: null,
+    notify: null,
     changes: [],
   },
 ];

@@ -11,6 +11,7 @@ export interface MailLine {
   readonly queuedAt: string;
   readonly sentAt: string | null;
   readonly error: string | null;
+  readonly to?: string;
 }
 
 const COLOURS: Record<MailStatusName, string> = { queued: 'amber', sent: 'green', failed: 'red', dropped: 'blue' };
@@ -38,6 +39,7 @@ export function MailList({ mails }: { mails: readonly MailLine[] }) {
             <tr key={mail.id}>
               <th scope="row">
                 <Link to={link(`/panel/mailbox/${encodeURIComponent(mail.id)}`)}>{mail.templateLabel}</Link>
+                {mail.to && <span className="cell-sub">{mail.to}</span>}
                 {mail.error && <span className="cell-sub">{mail.error}</span>}
               </th>
               <td>

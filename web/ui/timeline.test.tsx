@@ -12,6 +12,7 @@ const entry = (type: string, name: string | null): TimelineEntry => ({
   onBehalfOf: null,
   text: 'Zmieniono',
   reason: null,
+  notify: null,
   changes: [],
 });
 

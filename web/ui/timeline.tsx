@@ -11,6 +11,8 @@ export interface TimelineEntry {
   readonly onBehalfOf: string | null;
   readonly text: string;
   readonly reason: string | null;
+  /** Whether those concerned were to be told; null where nobody said. */
+  readonly notify: boolean | null;
   readonly changes: readonly { field: string; label: string; from: string | null; to: string | null }[];
   /** Whom it concerns, where a history tells of several. */
   readonly personName?: string | null;
@@ -55,6 +57,7 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
             {who(portal, entry)}
             {entry.onBehalfOf ? ' (w imieniu innej osoby)' : ''} ·{' '}
             <time dateTime={entry.at}>{formatInstant(entry.at, true)}</time>
+            {entry.notify !== null && (entry.notify ? ' · zlecono powiadomienie e-mail' : ' · bez powiadomienia')}
           </div>
           {entry.reason && <div className="small">Powód: {entry.reason}</div>}
           {entry.changes.length > 0 && (

@@ -10,6 +10,7 @@ import { absoluteLink } from '#ops/absolute-link.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import { CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
+import { lastTold } from '#ops/training/mail/known.ts';
 import { standingNow } from '#ops/training/mail/standing.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
@@ -19,7 +20,7 @@ import { certificate, certificateRevoked } from './compose-certificate.ts';
 import { standing } from './compose-standing.ts';
 import { calendarFiles, placeOf, concerned, papersOf, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
-import { causeOf, lastTold } from './told.ts';
+import { causeOf } from './told.ts';
 import { trainerDate } from './trainers.ts';
 
 /** An application that a mail is about, and where it stands now. */

@@ -7,7 +7,8 @@ import { training } from '#domain/training/portal.ts';
 import type { App } from '#ops/app.ts';
 import { queueMails, type MailCause, type MailOrder } from '#ops/mail/order.ts';
 import { PermanentError } from '#ops/queue/port.ts';
-import { addresseesOf, type Addressee } from '#ops/training/mail/recipients.ts';
+import { addresseesFor } from '#ops/training/mail/known.ts';
+import type { Addressee } from '#ops/training/mail/recipients.ts';
 import { applicationsInOrder, applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { TellJob } from './reactions.ts';
@@ -38,7 +39,7 @@ export async function tell(app: App, { stream, revision }: TellJob): Promise<voi
   if (!(await app.projector.waitFor(MAIL_READ_MODELS, told.at(-1)?.position ?? event.position, SETTLE_MS))) {
     throw new Error('The read models are behind');
   }
-  const toPeople = await peopleConcerned(app, told, rule);
+  const toPeople = await addresseesFor(app, rule, await applicationsOf(app, told));
   const toTrainers = rule.to.includes('trainer') ? await trainersConcerned(app, event) : [];
   const afterMs = rule.held ? app.config.mailHoldMs : Math.min(GATHER_MS, app.config.mailHoldMs);
   const order = { event, causes: causesOf(told), afterMs };
@@ -98,17 +99,6 @@ function orderOf({ event, causes, personId, applicationIds, message, afterMs }: 
   };
 }
 
-async function peopleConcerned(
-  app: App,
-  events: readonly Recorded<CourseDateEvent>[],
-  rule: MessageRule,
-): Promise<Addressee[]> {
-  const audiences = rule.to.filter((audience) => audience !== 'participant' || app.config.mailParticipants);
-  const rows = await applicationsOf(app, events);
-  const addressees = addresseesOf(rows, audiences);
-  return rule.standing ? knowing(app, addressees) : addressees;
-}
-
 /** A certificate that was never sent is in nobody's hands. */
 const isInHands = (row: ApplicationRow, event: Recorded<CourseDateEvent> | undefined): boolean =>
   event?.type !== 'CertificateRevoked' || row.sent_certificate === (event.data as { code: string }).code;
@@ -125,22 +115,4 @@ async function applicationsOf(app: App, events: readonly Recorded<CourseDateEven
   const [event] = events;
   const rows = event ? await applicationsOfDate(app.db, event.data.courseDateId) : [];
   return rows.filter((row) => row.seat !== null && isActive(row.status));
-}
-
-/** Participants hear of changes to what they were told before; who was told nothing yet gets no puzzle. */
-async function knowing(app: App, addressees: readonly Addressee[]): Promise<Addressee[]> {
-  const participants = addressees.filter(({ role }) => role === 'participant' || role === 'holder');
-  if (participants.length === 0) return [...addressees];
-  const { rows } = await app.pool.query<{ person_id: string; subject: string }>(
-    `SELECT DISTINCT person_id, unnest(subjects) AS subject FROM app.mails
-      WHERE person_id = ANY ($1) AND status IN ('queued', 'sent')`,
-    [participants.map(({ personId }) => personId)],
-  );
-  const known = new Set(rows.map((row) => `${row.person_id} ${row.subject}`));
-  return addressees.flatMap((addressee) => {
-    if (addressee.role !== 'participant' && addressee.role !== 'holder') return [addressee];
-    const { personId, applicationIds: all } = addressee;
-    const applicationIds = all.filter((id) => known.has(`${personId} ${subjectOf('application', id)}`));
-    return applicationIds.length > 0 ? [{ ...addressee, applicationIds }] : [];
-  });
 }

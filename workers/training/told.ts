@@ -15,16 +15,6 @@ export async function causeOf(app: App, mail: QueuedMail, subject: string): Prom
   return event as Recorded<CourseDateEvent>;
 }
 
-/** What the recipient of a mail was told last of each of its subjects. */
-export async function lastTold<T>(app: App, mail: QueuedMail): Promise<ReadonlyMap<string, T>> {
-  const { rows } = await app.pool.query<{ told: Record<string, T> }>(
-    `SELECT told FROM app.mails
-      WHERE person_id = $1 AND subjects && $2 AND status = 'sent' AND told IS NOT NULL ORDER BY sent_at, id`,
-    [mail.personId, mail.subjects],
-  );
-  return new Map(rows.flatMap(({ told }) => Object.entries(told)));
-}
-
 /** The subjects that a later mail to the same person is going to tell of: this one leaves them to it. */
 export async function leftToLater(app: App, mail: QueuedMail, templates: readonly string[]): Promise<Set<string>> {
   const { rows } = await app.pool.query<{ causes: QueuedMail['causes'] }>(

@@ -3,13 +3,14 @@ import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { changesOf, type ToldDate } from '#domain/training/messages/standing.ts';
 import type { App } from '#ops/app.ts';
+import { lastTold } from '#ops/training/mail/known.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { changeLine } from '#ops/training/mail/standing-mail.ts';
 import { trainerMail, type TrainerNews } from '#ops/training/mail/templates.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
 import { NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { causeOf, lastTold } from './told.ts';
+import { causeOf } from './told.ts';
 
 /** What a trainer was told of a date last. */
 interface ToldTrainer {

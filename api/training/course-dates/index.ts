@@ -2,7 +2,6 @@ import { fileName } from '#domain/text/file-name.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { plural } from '#domain/text/plural.ts';
-import { formatDay } from '#domain/text/dates.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import {
   cancelCourseDate,
@@ -11,7 +10,6 @@ import {
   scheduleCourseDate,
 } from '#domain/training/course-date/decide/dates.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
 import type { CourseDateAction } from '#domain/training/course-date/guards.ts';
 import { COURSE_DATE_SORTS } from '#domain/training/course-date/terms.ts';
@@ -26,7 +24,7 @@ import {
   type CourseDateFilter,
 } from '#projections/training/course-dates/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
-import { courseChoices, everyCourse } from '#projections/training/course-dates/offer.ts';
+import { everyCourse } from '#projections/training/course-dates/offer.ts';
 import { refuseOutsideCourse } from './course-rules.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
 import { command, type CommandRoute, type Done, type Route } from '#api/http/routes/route.ts';
@@ -35,8 +33,7 @@ import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
 import { readForm, readEdit } from '#api/handlers/read-form.ts';
-import { trainerName, trainerOptions } from '../options.ts';
-import { recordOptions } from '#projections/record-list.ts';
+import { trainerName } from '../options.ts';
 import { onCourseDate, shown } from '../run.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { newId } from '#api/handlers/new-id.ts';
@@ -44,21 +41,12 @@ import { dateCommands } from './actions.ts';
 import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDetails } from './details.ts';
+import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
 import { readCourseDateQuery } from './filters.ts';
 
 const READ = ['COURSEDATE_READ'] as const;
-
-/** What a date may be made of; `present` is the course that the edited date has, `trainerId` a trainer who stays a choice, switched off or not. */
-async function options(request: RequestContext, present?: string, trainerId?: string) {
-  const [courses, locations, trainers] = await Promise.all([
-    courseChoices(request.app.db, present),
-    recordOptions(request.app.db, 'locations'),
-    trainerOptions(request, trainerId),
-  ]);
-  return { courses, locations, trainers };
-}
 
 /** CD-01; a trainer sees the own dates first (CD-17) unless another order is asked for. */
 async function list(request: RequestContext) {
@@ -66,7 +54,7 @@ async function list(request: RequestContext) {
   const own = request.session?.actor.role === 'TRAINER' && !query.sort ? { first: request.session.actor.id } : {};
   const [page, choices, courses] = await Promise.all([
     listCourseDates(request.app.db, { ...query, ...own }),
-    options(request, undefined, query.filter.trainerId),
+    dateChoices(request, undefined, query.filter.trainerId),
     everyCourse(request.app.db),
   ]);
   return {
@@ -86,44 +74,6 @@ const namedIn = ({ courseId, courseLocationId }: CourseDateFilter) => ({
   locations: courseLocationId,
 });
 
-/** The stored details as a form shows them: the raw values that `courseDateForm` reads. */
-const formValues = (details: CourseDateDetails): Record<string, unknown> => ({
-  ...details,
-  startedOn: formatDay(details.startedOn),
-  timeStart: String(details.timeStart),
-  timeEnd: String(details.timeEnd),
-  seatLimit: String(details.seatLimit),
-  onlineMeetingUrl: details.onlineMeetingUrl ?? '',
-  trainerId: details.trainerId ?? '',
-  draftToActive: false,
-});
-
-/** Parsed form values as the domain wants them. A link of an on-site date is dropped (CD-06). */
-const detailsFrom = (values: Record<string, unknown>): CourseDateDetails => ({
-  courseId: String(values.courseId),
-  startedOn: String(values.startedOn),
-  courseLocationId: String(values.courseLocationId),
-  formula: values.formula === 'online' ? 'online' : 'onsite',
-  onlineMeetingUrl: values.formula === 'online' ? String(values.onlineMeetingUrl) : null,
-  trainerId: values.trainerId ? String(values.trainerId) : null,
-  seatLimit: Number(values.seatLimit),
-  visibility: values.visibility === 'hidden' ? 'hidden' : 'visible',
-  timeStart: Number(values.timeStart),
-  timeEnd: Number(values.timeEnd),
-  full: values.full === true,
-  autoPromote: values.autoPromote === true,
-});
-
-async function presentDetails(request: RequestContext) {
-  const row = await request.app.db
-    .selectFrom('course_dates')
-    .selectAll()
-    .where('id', '=', request.params.id ?? '')
-    .executeTakeFirst();
-  if (!row) throw new HttpError(404);
-  return row;
-}
-
 async function done(
   request: RequestContext,
   id: string,
@@ -141,7 +91,7 @@ async function done(
 }
 
 async function create(request: RequestContext): Promise<Done | Refusal> {
-  const read = readForm(request, courseDateForm, { options: await options(request), asks: true });
+  const read = readForm(request, courseDateForm, { options: await dateChoices(request), asks: true });
   if (isRefusal(read)) return read;
   const id = newId(request);
   const details = detailsFrom(read.values);
@@ -156,10 +106,10 @@ async function create(request: RequestContext): Promise<Done | Refusal> {
 }
 
 async function change(request: RequestContext): Promise<Done | Refusal> {
-  const row = await presentDetails(request);
+  const row = await presentDate(request, request.params.id);
   const details = courseDateDetailsOf(row);
   const facts = {
-    options: await options(request, row.course_id),
+    options: await dateChoices(request, row.course_id),
     hidden: details.visibility === 'hidden',
     asks: true,
   };
@@ -181,10 +131,10 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
 }
 
 async function cancel(request: RequestContext): Promise<Done | Refusal> {
-  const { id } = await presentDetails(request);
+  const { id } = await presentDate(request, request.params.id);
   const read = readForm(request, cancelCourseDateForm, {});
   if (isRefusal(read)) return read;
-  const input = { notify: read.values.notify === true };
+  const input = { notify: request.context.notify === true };
   const result = await onCourseDate(request, id, { command: cancelCourseDate, input });
   const count = isRefusal(result) ? 0 : result.events.length - 1;
   const applications = plural(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
@@ -192,7 +142,7 @@ async function cancel(request: RequestContext): Promise<Done | Refusal> {
 }
 
 async function reopen(request: RequestContext): Promise<Done | Refusal> {
-  const { id } = await presentDetails(request);
+  const { id } = await presentDate(request, request.params.id);
   const read = readForm(request, reopenCourseDateForm, {});
   if (isRefusal(read)) return read;
   const result = await onCourseDate(request, id, { command: reopenCourseDate, input: {} });
@@ -206,16 +156,20 @@ export const courseDateLoaders = {
   courseDates: list,
   courseDateNew: async (request: RequestContext) => ({
     values: { courseId: preselected(request) },
-    facts: { options: await options(request), asks: true },
+    facts: { options: await dateChoices(request), asks: true },
   }),
   courseDate: courseDateDetails,
   courseDateEdit: async (request: RequestContext) => {
-    const row = await presentDetails(request);
-    const facts = { options: await options(request, row.course_id), hidden: row.visibility === 'hidden', asks: true };
+    const row = await presentDate(request, request.params.id);
+    const facts = {
+      options: await dateChoices(request, row.course_id),
+      hidden: row.visibility === 'hidden',
+      asks: true,
+    };
     return { id: row.id, version: row.version, values: formValues(courseDateDetailsOf(row)), facts };
   },
   courseDateCancel: async (request: RequestContext) => ({
-    courseDate: (await courseDateById(request.app.db, (await presentDetails(request)).id)) ?? null,
+    courseDate: (await courseDateById(request.app.db, (await presentDate(request, request.params.id)).id)) ?? null,
   }),
   attendanceList,
 } satisfies Partial<Record<TrainingPage, Loader>>;

@@ -10,6 +10,7 @@ import type { Field, Form, Option, Validator } from '#domain/form/form.ts';
 import { url } from '#domain/form/validators/contact.ts';
 import { positive } from '#domain/form/validators/numbers.ts';
 import { inputsOf } from './application-values.ts';
+import { notifyField, reasonField } from './decision-forms.ts';
 import {
   FORMULA_LABELS,
   FORMULAS,
@@ -133,12 +134,16 @@ export const courseDateForm: Form = {
       hint: 'Potrzebne, gdy termin już minął albo gdy zmiana dotyczy osób, które są na listach.',
       if: ({ facts }) => facts.asks === true,
     },
+    {
+      ...notifyField,
+      label: 'Powiadom e-mailem',
+      hint: 'O zmianie szkolenia, dnia, godzin, formy, miejsca albo linku dowiedzą się zgłoszeni, a o zmianie trenera – trenerzy.',
+    },
   ],
 };
 
-const reason: Field = { name: 'reason', label: 'Powód', type: 'textarea', required: true, maxLength: REASON_MAX };
 /** Of a whole date: it stands open in the history, and reaches everybody concerned. */
-const dateReason: Field = { ...reason, hint: 'Bez danych osobowych: powód zostaje w historii terminu.' };
+const dateReason: Field = { ...reasonField, hint: 'Bez danych osobowych: powód zostaje w historii terminu.' };
 
 /** CD-13. */
 export const cancelCourseDateForm: Form = {
@@ -146,7 +151,7 @@ export const cancelCourseDateForm: Form = {
   method: 'post',
   submitLabel: 'Odwołaj termin',
   confirm: { message: 'Odwołanie terminu anuluje wszystkie otwarte zgłoszenia. Czy odwołać termin?' },
-  fields: [dateReason, { name: 'notify', label: 'Powiadom zgłoszonych e-mailem', type: 'checkbox', value: true }],
+  fields: [dateReason, notifyField],
 };
 
 /** CD-13: undo of a cancellation. */
@@ -154,7 +159,7 @@ export const reopenCourseDateForm: Form = {
   id: 'reopen-course-date',
   method: 'post',
   submitLabel: 'Przywróć termin',
-  fields: [dateReason],
+  fields: [dateReason, notifyField],
 };
 
 const applicationInputs: readonly Field[] = [
@@ -203,64 +208,6 @@ export const newApplicationForm: Form = {
       maxLength: REASON_MAX,
       hint: 'Potrzebny, gdy brak wolnych miejsc albo wymaganego szkolenia.',
     },
+    { ...notifyField, label: 'Wyślij osobie zgłaszającej przyjęcie zgłoszenia' },
   ],
-};
-
-/** APP-16. */
-export const rejectWithInfoForm: Form = {
-  id: 'reject-with-info',
-  method: 'post',
-  submitLabel: 'Odrzuć i wyślij informację',
-  fields: [
-    {
-      name: 'info',
-      label: 'Informacja',
-      type: 'textarea',
-      required: true,
-      maxLength: REASON_MAX,
-      hint: 'Tę treść otrzyma osoba zgłaszająca.',
-    },
-  ],
-};
-
-/** APP-11; `facts.options.dates`. */
-export const moveForm: Form = {
-  id: 'move',
-  method: 'post',
-  submitLabel: 'Przenieś',
-  fields: [
-    {
-      name: 'courseDateId',
-      label: 'Termin',
-      type: 'select',
-      required: true,
-      options: 'dates',
-      placeholder: 'Wybierz termin',
-    },
-  ],
-};
-
-/** APP-12: above the limit only with a reason. */
-export const overbookForm: Form = {
-  id: 'overbook',
-  method: 'post',
-  submitLabel: 'Przenieś ponad limit',
-  fields: [
-    {
-      name: 'overbookReason',
-      label: 'Powód przekroczenia limitu',
-      shortLabel: 'Powód',
-      type: 'textarea',
-      required: true,
-      maxLength: REASON_MAX,
-    },
-  ],
-};
-
-/** APP-10. */
-export const undoForm: Form = {
-  id: 'undo',
-  method: 'post',
-  submitLabel: 'Cofnij decyzję',
-  fields: [reason],
 };

@@ -11,7 +11,8 @@ export interface Addressee {
   readonly applicationIds: readonly string[];
 }
 
-type Concerned = Pick<ApplicationRow, 'id'> & { readonly details: ApplicationDetails };
+/** An application as far as it says whom to write to. */
+export type Concerned = Pick<ApplicationRow, 'id'> & { readonly details: ApplicationDetails };
 type Person = ApplicationDetails['participant'] | ApplicationDetails['reporter'];
 
 const reachable = (person: Person): boolean => !person.forgotten && person.email !== '';

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { Form } from '#domain/form/form.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
-import { overbookForm } from '#domain/training/course-date/forms.ts';
-import { skipReserveForm } from '#domain/training/course-date/place-forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { FormView } from '#web/form/form-view.tsx';
@@ -11,20 +9,15 @@ import { Alert, Modal } from '#web/ui/modal.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 import { useReload } from '#web/app/use-reload.ts';
-import { BUTTONS } from './application-buttons.ts';
+import { MessagePreview } from '../messages/message-preview.tsx';
+import { previewPath } from '../messages/preview-path.ts';
+import { buttonOf } from './application-buttons.ts';
 
 interface Acted {
   readonly id: string;
   readonly version: number;
   readonly actions: readonly ApplicationAction[];
   readonly dateOptions?: readonly { value: string; label: string }[];
-}
-
-/** What a refusal asks for. */
-interface Asked {
-  readonly overbookNeeded?: boolean;
-  readonly reasonNeeded?: boolean;
-  readonly repeatNeeded?: boolean;
 }
 
 /** The buttons the server allows now; what a decision needs is asked for, a refusal offers the way on. */
@@ -34,7 +27,7 @@ export function ApplicationActions({ data }: { data: Acted }) {
   const { props, link } = usePageContext();
   const alive = useHydrated();
   const [asking, setAsking] = useState<ApplicationAction | null>(null);
-  const [form, setForm] = useState<{ action: ApplicationAction; form: Form; why?: string } | null>(null);
+  const [form, setForm] = useState<{ action: ApplicationAction; form: Form } | null>(null);
   const [repeat, setRepeat] = useState<ApplicationAction | null>(null);
   const path = (action: ApplicationAction) => actionPath(data.id, action);
   const { dateOptions = [] } = props.data as { dateOptions?: Acted['dateOptions'] };
@@ -42,17 +35,15 @@ export function ApplicationActions({ data }: { data: Acted }) {
   const act = async (action: ApplicationAction, extra: Record<string, unknown> = {}) => {
     const result = await run(action, path(action), { values: { version: data.version, ...extra }, quiet: true });
     if (result.ok) return;
-    const current = result.current as Asked | undefined;
-    if (current?.overbookNeeded) setForm({ action, form: overbookForm, why: result.message });
-    else if (current?.reasonNeeded) setForm({ action, form: skipReserveForm, why: result.message });
-    else if (current?.repeatNeeded) setRepeat(action);
+    const current = result.current as { readonly repeatNeeded?: boolean } | undefined;
+    if (current?.repeatNeeded) setRepeat(action);
     else {
       keepFlash({ theme: 'error', message: result.message });
       await reload();
     }
   };
   const press = (action: ApplicationAction) => {
-    const button = BUTTONS[action];
+    const button = buttonOf(action);
     if (button.form) setForm({ action, form: button.form });
     else if (button.ask) setAsking(action);
     else void act(action);
@@ -64,8 +55,8 @@ export function ApplicationActions({ data }: { data: Acted }) {
           <Button
             key={action}
             size="small"
-            theme={BUTTONS[action].theme}
-            label={BUTTONS[action].label}
+            theme={buttonOf(action).theme}
+            label={buttonOf(action).label}
             pending={running === action}
             onClick={() => press(action)}
           />
@@ -74,8 +65,8 @@ export function ApplicationActions({ data }: { data: Acted }) {
           <ButtonLink
             key={action}
             size="small"
-            theme={BUTTONS[action].theme}
-            label={BUTTONS[action].label}
+            theme={buttonOf(action).theme}
+            label={buttonOf(action).label}
             to={link(path(action))}
           />
         ),
@@ -89,7 +80,7 @@ export function ApplicationActions({ data }: { data: Acted }) {
           setAsking(null);
         }}
       >
-        {asking ? BUTTONS[asking].ask : ''}
+        {asking ? buttonOf(asking).ask : ''}
       </Alert>
       <Alert
         theme="warning"
@@ -103,18 +94,19 @@ export function ApplicationActions({ data }: { data: Acted }) {
         Wiadomość została już wysłana. Wysłać ponownie?
       </Alert>
       <Modal
-        title={form ? BUTTONS[form.action].label : ''}
+        title={form ? buttonOf(form.action).label : ''}
         open={form !== null}
         onClose={() => setForm(null)}
         size="small"
       >
-        {form?.why && <p>{form.why}</p>}
+        {form && buttonOf(form.action).ask && <p>{buttonOf(form.action).ask}</p>}
         {form && (
           <FormView
             form={form.form}
             action={path(form.action)}
             version={data.version}
             facts={{ options: { dates: dateOptions } }}
+            renderBelow={(values) => <MessagePreview path={previewPath(form.action, [data.id], values)} />}
             onCancel={() => setForm(null)}
             onDone={(body) => {
               if (body.flash) keepFlash(body.flash);

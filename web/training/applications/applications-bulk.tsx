@@ -3,7 +3,9 @@ import type { Flash } from '#api/http/answer/page-props.ts';
 import type { BulkResult } from '#api/training/applications/bulk.ts';
 import type { Form } from '#domain/form/form.ts';
 import { counted } from '#domain/text/plural.ts';
-import { moveForm, rejectWithInfoForm } from '#domain/training/course-date/forms.ts';
+import { DECISION_FORMS, moveForm } from '#domain/training/course-date/decision-forms.ts';
+import { MessagePreview } from '../messages/message-preview.tsx';
+import { previewPath } from '../messages/preview-path.ts';
 import { BULK_ACTIONS, type BulkAction } from '#domain/training/course-date/guards.ts';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -22,16 +24,18 @@ interface BulkButton {
   /** Asked before it is done. */
   readonly ask?: string;
   /** Filled in before it is done: one form for all. */
-  readonly form?: Form;
+  readonly form?: Form | undefined;
 }
+
+const withLabel = (form: Form | undefined, submitLabel: string): Form | undefined => form && { ...form, submitLabel };
 
 /** How each action looks that may be done with many at once; each row is decided for itself on the server. */
 const BUTTONS: Readonly<Record<BulkAction, BulkButton>> = {
-  confirm: { label: 'Potwierdź', ask: 'Potwierdzić zaznaczone zgłoszenia?' },
+  confirm: { label: 'Potwierdź', form: withLabel(DECISION_FORMS.confirm, 'Potwierdź zaznaczone') },
   'confirmation-email': { label: 'Wyślij potwierdzenia', ask: 'Wysłać potwierdzenia do zaznaczonych?' },
   reject: { label: 'Odrzuć', ask: 'Odrzucić zaznaczone zgłoszenia?' },
-  'reject-with-info': { label: 'Odrzuć z informacją', form: rejectWithInfoForm },
-  move: { label: 'Przenieś na termin', form: { ...moveForm, submitLabel: 'Przenieś zaznaczone' } },
+  'reject-with-info': { label: 'Odrzuć z informacją', form: DECISION_FORMS['reject-with-info'] },
+  move: { label: 'Przenieś na termin', form: withLabel(moveForm, 'Przenieś zaznaczone') },
 };
 
 /** The bulk form is the single one with the ids and the action along. */
@@ -104,6 +108,7 @@ export function BulkBar({
             form={withIds(form, selection.ids, open)}
             action={BULK}
             facts={{ options }}
+            renderBelow={(values) => <MessagePreview path={previewPath(open, selection.ids, values)} />}
             onCancel={close}
             onDone={(body) => void sent(body)}
           />

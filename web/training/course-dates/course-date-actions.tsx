@@ -8,6 +8,8 @@ import { FormView } from '#web/form/form-view.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useReload } from '#web/app/use-reload.ts';
+import { MessagePreview } from '../messages/message-preview.tsx';
+import { datePreviewPath } from '../messages/preview-path.ts';
 import { CertificatesButton } from './certificates-button.tsx';
 
 /** Cancelling, its undo, and certificates for everybody who was present. */
@@ -26,6 +28,7 @@ export function CourseDateActions({ data }: { data: CourseDateView }) {
         <FormView
           form={reopenCourseDateForm}
           action={`${base}/reopen`}
+          renderBelow={(values) => <MessagePreview path={datePreviewPath('date-reopen', data.id, values)} />}
           onCancel={() => setReopening(false)}
           onDone={(body) => {
             if (body.flash) keepFlash(body.flash);

@@ -2,6 +2,8 @@ import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { counted } from '#domain/text/plural.ts';
 import { cancelCourseDateForm } from '#domain/training/course-date/forms.ts';
+import { MessagePreview } from '../messages/message-preview.tsx';
+import { datePreviewPath } from '../messages/preview-path.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,7 +28,12 @@ export default function CancelCourseDatePage({ data }: PageViewProps<Data>) {
         termin z harmonogramu. Można je cofnąć.
       </Notice>
       <div className="card">
-        <FormView form={cancelCourseDateForm} action={`${base}/cancel`} cancelTo={base} />
+        <FormView
+          form={cancelCourseDateForm}
+          action={`${base}/cancel`}
+          cancelTo={base}
+          renderBelow={(values) => <MessagePreview path={datePreviewPath('date-cancel', date.id, values)} />}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import type { Form } from '#domain/form/form.ts';
 import { courseDateForm } from '#domain/training/course-date/forms.ts';
+import { MessagePreview } from '../messages/message-preview.tsx';
+import { datePreviewPath } from '../messages/preview-path.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 
@@ -27,6 +29,7 @@ export default function CourseDateFormPage({ data }: PageViewProps<Data>) {
           facts={data.facts}
           version={data.version}
           cancelTo={base}
+          renderBelow={(values) => data.id && <MessagePreview path={datePreviewPath('date-edit', data.id, values)} />}
         />
       </div>
     </div>

@@ -98,7 +98,10 @@ export function CourseDateList(props: { title: string; rows: readonly Row[]; emp
                               aria-label={`${QUICK[action]}: ${row.participantName}`}
                               name={`${row.id}/${action}`}
                               path={actionPath(row.id, action)}
-                              values={{ version: row.version }}
+                              values={{
+                                version: row.version,
+                                ...(action === 'attendance/toggle' ? {} : { notify: 'true' }),
+                              }}
                               command={command}
                             />
                           ),

@@ -32,6 +32,7 @@ export function SeatProposal({ proposal, own }: Parts) {
             label="Przydziel miejsce"
             name="promote"
             path={actionPath(applicationId, 'move-to-primary')}
+            values={{ notify: 'true' }}
             command={command}
           />
         )}

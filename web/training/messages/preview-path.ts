@@ -1,0 +1,25 @@
+import { MESSAGE_PREVIEW, PREVIEWED, type Previewed } from '#domain/training/messages/preview.ts';
+
+/** Where the preview of a decision about applications is read; null where nobody is asked, or nothing is chosen yet. */
+export function previewPath(
+  action: string,
+  ids: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): string | null {
+  if (!(PREVIEWED as readonly string[]).includes(action) || values.notify !== true) return null;
+  const courseDateId = typeof values.courseDateId === 'string' ? values.courseDateId : '';
+  if (action === 'move' && courseDateId === '') return null;
+  const query = new URLSearchParams({ action: action as Previewed, ids: ids.join(','), courseDateId });
+  return `${MESSAGE_PREVIEW}?${query.toString()}`;
+}
+
+/** The same of a decision about a whole date, with what its form says of the date. */
+export function datePreviewPath(
+  action: Previewed,
+  id: string,
+  { notify, confirmed: _confirmed, ...values }: Readonly<Record<string, unknown>>,
+): string | null {
+  if (notify !== true) return null;
+  const typed = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return `${MESSAGE_PREVIEW}?${new URLSearchParams([['action', action], ['ids', id], ...typed]).toString()}`;
+}
