@@ -6,13 +6,15 @@ import { liveRoutes } from '#api/live/index.ts';
 import { searchRoutes } from '#api/search/search.ts';
 import { trainingApi } from '#api/training/portal.ts';
 import { uploadRoutes } from '#api/uploads/index.ts';
+import { wellKnownRoutes } from '#api/well-known/index.ts';
 
-/** What every portal has: logging in and out, live updates, the quick search, uploaded files. */
+/** What every portal has: logging in and out, live updates, the quick search, uploaded files, and what programs ask for. */
 const everywhere = (api: Omit<PortalApi, 'routes'>): readonly Route[] => [
   ...accessRoutes(api),
   ...liveRoutes,
   ...searchRoutes,
   ...uploadRoutes,
+  ...wellKnownRoutes(api),
 ];
 
 /** Every portal of the api. To add one: its rooms and a line here. */

@@ -53,6 +53,8 @@ export function beginExchange(server: Server, req: Request, res: Response): Http
   const place = placeOfRequest(req, server.app.config);
   // A cache in between must not give the page of one portal for another.
   res.vary('X-App-Name');
+  // Until a page for search engines is shown.
+  res.set('X-Robots-Tag', 'noindex');
   return { server, req, res, place, requestId, principal: null, isForeign: false };
 }
 

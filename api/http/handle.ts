@@ -4,7 +4,7 @@ import type { Guard } from '#domain/kernel/access.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { cleanPath } from '#domain/kernel/url.ts';
 import { addressOf } from './request/place.ts';
-import { sendDone, sendError, sendPage } from './answer/answer.ts';
+import { isGone, sendDone, sendError, sendPage } from './answer/answer.ts';
 import { requestContextOf, accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
 import { NO_BODY, readBody, through, type Body } from './request/body.ts';
 import { HttpError, statusOf } from './answer/errors.ts';
@@ -106,11 +106,15 @@ function methodOf(req: Request, { hidden }: Body): string {
 
 async function answer(exchange: HttpExchange, request: RequestContext, malformed: Refusal | undefined): Promise<void> {
   const { route } = exchange.match as Match;
-  if (route.kind === 'page') return sendPage(exchange, await route.load(request));
+  if (route.kind === 'page') return sendLoaded(exchange, await route.load(request));
   if (route.kind === 'download') return route.send(request, exchange.res);
   if (exchange.place.backend) return sendCall(exchange, malformed ?? (await route.run(request)));
   return answerNative(exchange, request, { route, malformed });
 }
+
+/** What a page shows may be over for good: it says so itself, and what there is instead. */
+const sendLoaded = (exchange: HttpExchange, data: object): Promise<void> =>
+  sendPage(exchange, data, { status: isGone(data) ? 410 : 200 });
 
 function sendCall(exchange: HttpExchange, result: Done | Refusal): void {
   if (!isRefusal(result)) return sendDone(exchange, result);

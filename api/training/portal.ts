@@ -22,6 +22,8 @@ import { trainingPersons } from './persons.ts';
 import { accountLoaders } from './public/account.ts';
 import { catalogueLoaders } from './public/catalogue.ts';
 import { publicLoaders, publicRoutes } from './public/index.ts';
+import { trainingSitemap } from './public/sitemap.ts';
+import { trainingStructuredData } from './public/structured-data.ts';
 import { courseLoaders } from './records/courses.ts';
 import { trainingRecordRoutes } from './records/index.ts';
 import { reportScreens } from './reports/screens.ts';
@@ -47,6 +49,8 @@ export const trainingApi: PortalApi = {
     const marquee = await marqueeOf(app);
     return marquee ? { marquee } : {};
   },
+  structuredData: trainingStructuredData,
+  sitemap: trainingSitemap,
   knownOfPerson: registeredFields,
   routes: [
     ...publicRoutes,

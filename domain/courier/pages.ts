@@ -13,7 +13,13 @@ export const personRights = {
 
 /** The pages of the courier portal that are written by hand: what its reporters see. */
 export const courierPages = {
-  home: { path: '/', title: 'Przesyłki kurierskie', label: 'Strona główna', guard: 'public' },
+  home: {
+    path: '/',
+    title: 'Przesyłki kurierskie',
+    label: 'Strona główna',
+    guard: 'public',
+    index: { description: 'Przesyłki kurierskie dla firm i osób zgłaszających: logowanie i aktualności.' },
+  },
   news: { path: '/aktualnosci', title: 'Aktualności', guard: REPORTER },
   newsItem: { path: '/aktualnosci/:id', title: 'Aktualność', parent: 'news', guard: REPORTER },
   ownData: { path: '/moje-dane', title: 'Moje dane', guard: REPORTER },

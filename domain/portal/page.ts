@@ -22,6 +22,15 @@ export type SharedScreen =
   | 'import-start'
   | 'import-result';
 
+export interface PageIndex {
+  /** One or two sentences, up to 160 characters. */
+  readonly description: string;
+  /** Query parameters that make another page of it, e.g. the date that it shows; all others are the same page. */
+  readonly parameters?: readonly string[];
+  /** It is nothing without them: the portal lists its pages one by one. */
+  readonly needsParameters?: true;
+}
+
 /** A page, told once: where it is, what it is called, who may open it, whose changes it shows. */
 export interface Page {
   /** Without portal prefix; `:name` stands for one segment. */
@@ -45,6 +54,11 @@ export interface Page {
   /** What the shared screens of records and reports show. */
   readonly record?: RecordView;
   readonly report?: ReportView;
+  /**
+   * For search engines and previews of links: what the page is about. Absent: they are asked to keep nothing of it, as of
+   * the panel, of a person's own pages and of everything that a link of a mail opens.
+   */
+  readonly index?: PageIndex;
   /** Served by a room that all portals share; absent: by the portal's own rooms. */
   readonly screen?: SharedScreen;
 }

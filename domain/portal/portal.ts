@@ -104,7 +104,8 @@ export interface PortalModel extends PortalDeclaration {
 
 /**
  * @throws when a parent or a menu names a page that is not there, two pages share a path, a path begins like a portal's
- * address, or a guard names a permission that no actor can hold: seen at the start
+ * address, a guard names a permission that no actor can hold, or a page that is not public is for search engines: seen
+ * at the start
  */
 export function definePortal(declaration: PortalDeclaration): PortalModel {
   const allPages: Pages = {
@@ -126,6 +127,7 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
   const model = { ...declaration, actors: actorsOf(declaration.accounts) };
   checkPermissions(model, allPages);
   checkPaths(declaration, entries);
+  checkIndex(declaration, allPages);
   const mailLabels = { ...ACCOUNT_MAILS, ...declaration.mails.labels };
   return {
     ...model,
@@ -173,6 +175,14 @@ function checkPaths({ name }: PortalDeclaration, pages: readonly Page[]): void {
   // On a host of its own the page would be taken for the other portal (GEN-01).
   const taken = paths.find((path) => stripPortal(path).portal !== null);
   if (taken !== undefined) throw new Error(`${name}: ${taken} begins like the address of a portal`);
+}
+
+/** Search engines see what visitors see. */
+function checkIndex({ name }: PortalDeclaration, pages: Pages): void {
+  const closed = Object.entries(pages).find(
+    ([, { index, guard, path }]) => index && (guard !== 'public' || path.includes(':')),
+  );
+  if (closed) throw new Error(`${name}: '${closed[0]}' is not for everybody, so no search engine keeps it`);
 }
 
 const permissionsOf = (guard: Guard): readonly string[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWarsaw, momentOf } from './warsaw.ts';
+import { dayInWarsaw, momentOf, withOffset } from './warsaw.ts';
 
 describe('the day in Warsaw', () => {
   it('begins two hours before that of UTC in summer and one in winter', () => {
@@ -8,6 +8,11 @@ describe('the day in Warsaw', () => {
     expect(dayInWarsaw('2026-12-31T22:59:59.999Z')).toBe('2026-12-31');
     expect(dayInWarsaw('2026-12-31T23:00:00.000Z')).toBe('2027-01-01');
   });
+});
+
+it('a time of day carries the offset of its day', () => {
+  expect(withOffset('2026-12-22', 930)).toBe('2026-12-22T09:30:00+01:00');
+  expect(withOffset('2027-07-05', 1605)).toBe('2027-07-05T16:05:00+02:00');
 });
 
 describe('a moment that somebody wants to see', () => {

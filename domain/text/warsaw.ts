@@ -24,6 +24,15 @@ export function momentOf(text: string): string | undefined {
   return day && isTime(time) && rest.length === 0 ? endOf(day, time) : undefined;
 }
 
+/**
+ * A day and a time on Warsaw's clock (930 is half past nine) as ISO 8601 with the offset of that day:
+ * '2026-12-22T09:30:00+01:00'. For machines elsewhere, e.g. schema.org.
+ */
+export function withOffset(day: string, time: number): string {
+  const local = parseLocal(`${day}T00:00:00`).set({ hour: Math.floor(time / 100), minute: time % 100 });
+  return toZoned(local, TIME_ZONE).toString().replace(/\[.*$/, '');
+}
+
 /** The last millisecond of a second or, where none is given, of a minute. An hour that there is twice has passed twice. */
 function endOf(day: string, time: string): string {
   const [hour = 0, minute = 0, second = 59] = time.split(':').map(Number);

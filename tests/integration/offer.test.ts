@@ -48,7 +48,7 @@ async function waysTo(date: string) {
   };
 }
 const OPEN = { schedule: true, home: true, calendar: true, form: 200, sent: 201 };
-const CLOSED = { schedule: false, home: false, calendar: false, form: 404, sent: 404 };
+const CLOSED = { schedule: false, home: false, calendar: false, form: 410, sent: 404 };
 
 describe('what is switched off', () => {
   it('CRS-03 PUB-02 PUB-06 CD-18 a course sells nothing by any way, and what exists of it is worked off', async () => {

@@ -64,14 +64,26 @@ describe('the public registration', () => {
     expect((await dateOf(id)).primaryCount).toBe(2);
   });
 
-  it('PUB-06 shows the form of a date that takes applications, 404 for any other', async () => {
+  it('PUB-06 shows the form of a date that takes applications; 410 with other dates for one that did, else 404', async () => {
     const id = await newDate();
     const page = await visitor.props(`/zgloszenia?courseDateId=${id}`);
     expect(page.body.data).toMatchObject({ courseDate: { id, courseName: 'Diagnostyka hamulców' }, notice: null });
     const hidden = await newDate({ visibility: 'hidden' });
     const past = await newDate({ startedOn: '2020-01-02' });
-    for (const query of ['', '?courseDateId=nie-ma', `?courseDateId=${hidden}`, `?courseDateId=${past}`]) {
+    for (const query of ['', '?courseDateId=nie-ma', `?courseDateId=${hidden}`]) {
       expect((await visitor.props(`/zgloszenia${query}`)).status).toBe(404);
+    }
+    const cancelled = await newDate();
+    expect((await operator.post(`/panel/course-dates/${cancelled}/cancel`, { reason: 'Choroba' })).status).toBe(200);
+    for (const [gone, why] of [
+      [past, 'Ten termin już się odbył.'],
+      [cancelled, 'Ten termin został odwołany.'],
+    ] as const) {
+      const over = await visitor.props(`/zgloszenia?courseDateId=${gone}`);
+      expect([over.status, over.body.errorCode, over.body.data.why]).toEqual([410, null, why]);
+      const others = over.body.data.others.map((one: { id: string }) => one.id);
+      expect([others.includes(id), others.includes(gone), others.includes(hidden)]).toEqual([true, false, false]);
+      expect(JSON.stringify(over.body.data)).not.toContain('Choroba');
     }
   });
 

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { isOwnPath, leadsInto, stripPortal } from '#domain/kernel/url.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
 import { asHttpError } from './errors.ts';
+import { headOf } from './head.ts';
 import { keepFlash, takeFlash } from './flash.ts';
 import { addressOf } from '../request/place.ts';
 import { fillPath } from '../routes/route-table.ts';
@@ -30,6 +31,9 @@ export async function sendPage(
   else await sendHtml(exchange, props, at);
 }
 
+/** Whether a page's data say that what it was about is over: 410. */
+export const isGone = (data: object): boolean => (data as { gone?: unknown }).gone === true;
+
 /** The six page props (GEN-03). The flash is taken: it shows once. */
 export async function propsOf(
   exchange: HttpExchange,
@@ -57,7 +61,8 @@ async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | u
   const { server, req, res, place, requestId } = exchange;
   const url = at === undefined ? undefined : addressOf(place, at);
   const rendered = await render();
-  res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res), url }));
+  const head = headOf(exchange, { title: rendered.title, data: props.data as object });
+  res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res), head, url }));
 
   async function render(): Promise<Rendered> {
     if (!server.render) return shell(props);

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PORTALS } from '#domain/kernel/actor.ts';
 import { portalNamed } from '#domain/portals.ts';
-import { documentOf, embedded, shell } from './document.ts';
+import { documentOf, shell } from './document.ts';
+import { embedded } from './embedded.ts';
 
 const props = (data: object) => ({
   data,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import escapeHtml from 'escape-html';
 import { portalNamed } from '#domain/portals.ts';
+import { embedded } from './embedded.ts';
 import { ERROR_TITLES } from './errors.ts';
 import type { PageProps } from './page-props.ts';
 
@@ -72,10 +73,6 @@ function tagsOf(manifest: Record<string, Chunk>, entries: readonly string[], mod
   ].join('\n    ');
 }
 
-/** JSON that can't end the script element it stands in. */
-export const embedded = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
 /**
  * The whole HTML of a first visit: the page, its props for the browser to go on with, and what it loads. `url` is the
  * page's own address where the address bar shows another one.
@@ -85,9 +82,11 @@ export function documentOf(page: {
   props: PageProps;
   assets: Assets;
   nonce: string;
+  /** Further tags of the head. */
+  head?: string;
   url?: string | undefined;
 }): string {
-  const { rendered, props, assets, nonce, url } = page;
+  const { rendered, props, assets, nonce, url, head = '' } = page;
   const own = url === undefined ? '' : ` data-url="${escapeHtml(url)}"`;
   const bodyClass = rendered.bodyClass ? ` class="${escapeHtml(rendered.bodyClass)}"` : '';
   return `<!doctype html>
@@ -97,6 +96,7 @@ export function documentOf(page: {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${escapeHtml(rendered.title)}</title>
     <link rel="icon" href="${escapeHtml(rendered.favicon)}">
+    ${head}
     <meta name="csrf-token" content="${escapeHtml(props.locals.csrfToken)}">
     <meta property="csp-nonce" nonce="${nonce}">
     ${assets.tags(rendered.modules)}

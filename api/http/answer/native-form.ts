@@ -6,7 +6,7 @@ import type { Hidden } from '../request/body.ts';
 import { readQuery, withoutPasswords, type Fields } from '../request/fields.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import type { PageRoute } from '../routes/route.ts';
-import { pagePathOf, sendPage } from './answer.ts';
+import { isGone, pagePathOf, sendPage } from './answer.ts';
 import { HttpError } from './errors.ts';
 import type { FormReturn } from './page-props.ts';
 
@@ -43,14 +43,20 @@ export function showFormOn(
     if (!page) throw new HttpError(status, message);
     const { route, params, query, address } = page;
     admit(route.guard);
-    const data = await route.load({ ...request, params, query }).catch((error: unknown) => {
-      // The page is gone since (a date was cancelled): why the form was refused says more than that.
-      throw error instanceof HttpError ? new HttpError(status, message) : error;
-    });
+    const data = await stillThere(route.load({ ...request, params, query }), new HttpError(status, message));
     const action = exchange.hidden?.action ?? exchange.match?.route.path ?? '';
     const form: FormReturn = { action, values: withoutPasswords(values), errors, message, ...more };
     await sendPage(exchange, { ...data, form }, { status, at: address });
   };
+}
+
+/** The page may be gone since (a date was cancelled): why the form was refused says more than that. */
+async function stillThere(loading: Promise<object>, refused: HttpError): Promise<object> {
+  const data = await loading.catch((error: unknown) => {
+    throw error instanceof HttpError ? refused : error;
+  });
+  if (isGone(data)) throw refused;
+  return data;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FormValues } from '#domain/form/form.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { App } from '#ops/app.ts';
 import type { PortalLocals } from '../answer/page-locals.ts';
-import type { PageRoute, Route } from './route.ts';
+import type { PageRoute, Route, StructuredData } from './route.ts';
 
 /** Reads the `data` of a page. Throws `HttpError` for 404 and the like. */
 export type Loader = PageRoute['load'];
@@ -15,6 +15,10 @@ export interface PortalApi {
   readonly loaders: Readonly<Record<string, Loader>>;
   /** Loaders of the screens that all portals share, by the screens' names. */
   readonly screens: Readonly<Record<string, Loader>>;
+  /** What its public pages tell search engines of what they show, by the pages' keys. */
+  readonly structuredData?: Readonly<Record<string, StructuredData>>;
+  /** Paths of further public pages with a query of their own, which the declaration can't know. */
+  readonly sitemap?: (app: App) => Promise<readonly string[]>;
   /** What each of its pages says besides the data of the page. */
   readonly locals?: PortalLocals;
   /** What is known of somebody who makes an account of their own, by the kind's fields (PUB-18). */
@@ -27,11 +31,13 @@ export interface PortalApi {
  * The routes of a portal: a page for each of its declaration that has a loader here, at the path and with the guard that
  * stand there, and its other routes.
  */
-export function routesOf({ portal, loaders, screens, routes }: PortalApi): Route[] {
+export function routesOf({ portal, loaders, screens, routes, structuredData = {} }: PortalApi): Route[] {
   const loaderOf = (key: string, { screen }: Page) => (screen ? screens[screen] : loaders[key]);
   const pages = Object.entries(portal.allPages).flatMap(([key, page]): PageRoute[] => {
     const load = loaderOf(key, page);
-    return load ? [{ kind: 'page', path: page.path, guard: page.guard, load }] : [];
+    const described = structuredData[key];
+    const route = { kind: 'page' as const, path: page.path, guard: page.guard };
+    return load ? [{ ...route, load, ...(described ? { structuredData: described } : {}) }] : [];
   });
   return [...pages, ...routes].map((route) => ({ ...route, portal: portal.name }));
 }

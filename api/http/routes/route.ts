@@ -14,10 +14,15 @@ interface RouteBase {
   readonly guard: Guard;
 }
 
+/** The nodes of a page's JSON-LD, made of the page's own `data`. */
+export type StructuredData = (data: object, link: (path: string) => string) => readonly object[];
+
 /** GET that shows a page: `load` gives `data`. Throws `HttpError` for 404 and the like. */
 export interface PageRoute extends RouteBase {
   readonly kind: 'page';
   load(request: RequestContext): Promise<object>;
+  /** What schema.org would call what the page shows; `link` makes an address of one of the portal's paths. */
+  structuredData?: StructuredData;
 }
 
 /** A change. The answer is a `Done` or a `Refusal`; a native POST is answered with 303 and the flash. */

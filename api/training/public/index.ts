@@ -6,6 +6,7 @@ import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
 import { registerApplications } from '#domain/training/course-date/decide/register.ts';
 import { blankTexts, textsFromInputs, textsOf } from '#domain/training/course-date/application-values.ts';
+import { daysText } from '#domain/training/course-date/days.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
@@ -25,35 +26,19 @@ import { readCourseDateQuery } from '../course-dates/filters.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
+import { courseOffers, GONE, otherDates, publicDate, publishedDate } from './dates.ts';
 import { certificatePage } from './certificate.ts';
 import { staticLoaders } from './static.ts';
 
 /** PUB-01: the public home with the next dates. */
 async function home(request: RequestContext) {
   const filter = { startedOnFrom: request.context.today, visibility: 'visible', status: 'active', sold: true } as const;
-  const [{ items }, closed] = await Promise.all([
+  const [{ items }, offers] = await Promise.all([
     listCourseDates(request.app.db, { filter, page: 1, pageSize: 6 }),
-    closedCourses(request),
+    courseOffers(request),
   ]);
-  return { upcoming: items.map((date) => ({ ...publicDate(date), allowRequests: !closed.has(date.courseId) })) };
+  return { upcoming: items.map((date) => ({ ...publicDate(date), ...offers.get(date.courseId) })) };
 }
-
-/** What a visitor may know of a date: no link to the online meeting, no counts of persons. */
-const publicDate = (date: Awaited<ReturnType<typeof listCourseDates>>['items'][number]) => ({
-  id: date.id,
-  courseId: date.courseId,
-  courseName: date.courseName,
-  startedOn: date.startedOn,
-  timeStart: date.timeStart,
-  timeEnd: date.timeEnd,
-  duration: date.duration,
-  locationName: date.locationName,
-  locationCity: date.locationCity,
-  locationAddress: date.locationAddress,
-  formula: date.formula,
-  freeSeats: date.openSeats,
-  seatLimit: date.seatLimit,
-});
 
 /** PUB-02: visible, not cancelled, today or later; a filter can't show more. */
 async function schedule(request: RequestContext) {
@@ -61,46 +46,35 @@ async function schedule(request: RequestContext) {
   const { today } = request.context;
   const from = query.filter.startedOnFrom && query.filter.startedOnFrom > today ? query.filter.startedOnFrom : today;
   const filter = { ...query.filter, startedOnFrom: from, visibility: 'visible', status: 'active', sold: true } as const;
-  const [page, courses, locations, closed] = await Promise.all([
+  const [page, courses, locations, offers] = await Promise.all([
     listCourseDates(request.app.db, { filter, page: query.page, pageSize: query.pageSize }),
     courseChoices(request.app.db),
     recordOptions(request.app.db, 'locations'),
-    closedCourses(request),
+    courseOffers(request),
   ]);
-  const items = page.items.map((date) => ({ ...publicDate(date), allowRequests: !closed.has(date.courseId) }));
+  const items = page.items.map((date) => ({ ...publicDate(date), ...offers.get(date.courseId) }));
   const notices = [...query.notices, ...behindTheEnd(page)];
   const { courseId, courseLocationId } = query.filter;
   const named = { courses: courseId, locations: courseLocationId };
   const options = await withNamed(request, { courses, locations }, named);
-  return { ...page, items, filters: query.typed, errors: query.errors, notices, options };
-}
-
-/** Courses that take no public applications (PUB-15): no button. */
-async function closedCourses(request: RequestContext): Promise<Set<string>> {
-  const rows = await request.app.db.selectFrom('courses').select(['id', 'values']).execute();
-  return new Set(rows.filter((row) => !row.values.allowRequests).map((row) => row.id));
-}
-
-/** A date that takes public applications, or 404 (PUB-06). */
-async function openDate(request: RequestContext, id: string | undefined) {
-  const date = id ? await courseDateById(request.app.db, id) : undefined;
-  const open = date?.status === 'active' && date.visibility === 'visible' && date.startedOn >= request.context.today;
-  if (!date || !open || !(await sellsCourse(request.app.db, date.courseId))) throw new HttpError(404);
-  const course = await request.app.db
-    .selectFrom('courses')
-    .select('values')
-    .where('id', '=', date.courseId)
-    .executeTakeFirst();
-  return { date, course: course?.values };
+  const course = options.courses.find(({ value }) => value === courseId);
+  const title = course && `Harmonogram: ${course.label}`;
+  return { ...page, ...(title ? { title } : {}), items, filters: query.typed, errors: query.errors, notices, options };
 }
 
 async function registration(request: RequestContext) {
-  const { date, course } = await openDate(request, text(request.query, 'courseDateId'));
+  const { date, course, gone } = await publishedDate(request, text(request.query, 'courseDateId'));
+  const others = gone || date.openSeats === 0 ? await otherDates(request, date) : [];
+  const title = `${date.courseName}, ${daysText(date)}`;
+  if (gone) return { gone: true, title, courseDate: publicDate(date), why: GONE[gone], others };
   return {
+    title,
     courseDate: publicDate(date),
     course: courseFacts(course),
     /** PUB-13: said before sending. */
     notice: date.openSeats > 0 ? null : 'Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową',
+    /** Of the same course, with free seats, where this date has none. */
+    others,
     values: { courseDateId: date.id, ...accountValues(request) },
     facts: { hasFgaz: course?.hasFgaz ?? false },
   };

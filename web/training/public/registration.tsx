@@ -1,21 +1,75 @@
 import { Clock } from 'lucide-react';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Place, Seats, type PublicDate } from './date-card.tsx';
+import { DateCard, Place, Seats, type PublicDate } from './date-card.tsx';
 
 interface Data {
   readonly courseDate: PublicDate;
   readonly course: { readonly allowRequests: boolean; readonly delayedPayment: boolean };
   readonly notice: string | null;
+  readonly others: readonly PublicDate[];
   readonly values: Record<string, unknown>;
   readonly facts: Record<string, unknown>;
 }
 
+/** A date that was cancelled, is over or is sold no more: said so, with what there is instead. */
+interface Gone {
+  readonly gone: true;
+  readonly courseDate: PublicDate;
+  readonly why: string;
+  readonly others: readonly PublicDate[];
+}
+
 /** PUB-06, PUB-12, PUB-13: several employees in one registration. */
-export default function RegistrationPage({ data }: PageViewProps<Data>) {
+export default function RegistrationPage({ data }: PageViewProps<Data | Gone>) {
+  return 'gone' in data ? <GoneDate data={data} /> : <Registration data={data} />;
+}
+
+function GoneDate({ data }: PageViewProps<Gone>) {
+  const { link } = usePageContext();
+  const { courseDate: date, why, others } = data;
+  return (
+    <div className="stack stack-3 registration">
+      <div className="stack stack-1">
+        <p className="soft">Termin szkolenia</p>
+        <h1>{date.courseName}</h1>
+        <div className="row">
+          <strong>{daysText(date)}</strong>
+          <span className="soft">
+            <Place date={date} />
+          </span>
+        </div>
+      </div>
+      <Notice theme="warning">{why}</Notice>
+      <OtherDates dates={others} than={date} />
+      <div className="row">
+        <ButtonLink to={link('/harmonogram')} theme="secondary" label="Cały harmonogram" />
+        <ButtonLink to={link('/kontakt')} theme="ghost" label="Kontakt z biurem szkoleń" />
+      </div>
+    </div>
+  );
+}
+
+/** Of the same course where it has any to come, else of all. */
+function OtherDates({ dates, than: date }: { dates: readonly PublicDate[]; than: PublicDate }) {
+  const isSame = dates.every(({ courseName }) => courseName === date.courseName);
+  if (dates.length === 0) return null;
+  return (
+    <section className="stack stack-1" aria-labelledby="inne-terminy">
+      <h2 id="inne-terminy">{isSame ? 'Inne terminy tego szkolenia' : 'Najbliższe terminy innych szkoleń'}</h2>
+      {dates.map((other) => (
+        <DateCard key={other.id} date={other} />
+      ))}
+    </section>
+  );
+}
+
+function Registration({ data }: PageViewProps<Data>) {
   const { courseDate: date } = data;
   return (
     <div className="stack stack-3 registration">
@@ -35,6 +89,7 @@ export default function RegistrationPage({ data }: PageViewProps<Data>) {
         </div>
       </div>
       {data.notice && <Notice theme="warning">{data.notice}</Notice>}
+      <OtherDates dates={data.others} than={date} />
       {data.course.allowRequests ? (
         <div className="card">
           <FormView

@@ -1,0 +1,98 @@
+import { grossGrosze } from '#domain/training/records/price.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import {
+  courseDateById,
+  listCourseDates,
+  type CourseDateItem,
+} from '#projections/training/course-dates/course-date-list.ts';
+import { sellsCourse } from '#projections/training/course-dates/offer.ts';
+
+/** What a visitor may know of a date: no link to the online meeting, no counts of persons. */
+export const publicDate = (date: CourseDateItem) => ({
+  id: date.id,
+  courseId: date.courseId,
+  courseName: date.courseName,
+  startedOn: date.startedOn,
+  timeStart: date.timeStart,
+  timeEnd: date.timeEnd,
+  duration: date.duration,
+  locationName: date.locationName,
+  locationCity: date.locationCity,
+  locationAddress: date.locationAddress,
+  formula: date.formula,
+  freeSeats: date.openSeats,
+  seatLimit: date.seatLimit,
+});
+
+export type VisibleDate = ReturnType<typeof publicDate>;
+
+/** What a course adds to its dates: whether it takes public applications (PUB-15), and the gross price in grosze. */
+export interface CourseOffer {
+  readonly allowRequests: boolean;
+  readonly gross: number;
+}
+
+const offerOf = ({ allowRequests, netPrice, vat }: CourseValues): CourseOffer => ({
+  allowRequests,
+  gross: grossGrosze(netPrice, vat),
+});
+
+export async function courseOffers(request: RequestContext): Promise<ReadonlyMap<string, CourseOffer>> {
+  const rows = await request.app.db.selectFrom('courses').select(['id', 'values']).execute();
+  return new Map(rows.map(({ id, values }) => [id, offerOf(values)]));
+}
+
+/** Why a date that was shown to the public takes nobody any more. */
+export const GONE = {
+  cancelled: 'Ten termin został odwołany.',
+  past: 'Ten termin już się odbył.',
+  withdrawn: 'Na ten termin nie przyjmujemy już zgłoszeń.',
+} as const;
+
+/**
+ * A date that is or was in the schedule (PUB-06), with the reason why it is over. One that was never shown is no page.
+ *
+ * @throws HttpError 404 for an unknown or hidden one
+ */
+export async function publishedDate(request: RequestContext, id: string | undefined) {
+  const date = id ? await courseDateById(request.app.db, id) : undefined;
+  if (date?.visibility !== 'visible') throw new HttpError(404);
+  const [course, isSold] = await Promise.all([
+    request.app.db.selectFrom('courses').select('values').where('id', '=', date.courseId).executeTakeFirst(),
+    sellsCourse(request.app.db, date.courseId),
+  ]);
+  return { date, course: course?.values, gone: whyGone(date, { isSold, today: request.context.today }) };
+}
+
+function whyGone(
+  { status, startedOn }: CourseDateItem,
+  { isSold, today }: { isSold: boolean; today: string },
+): keyof typeof GONE | undefined {
+  if (status === 'cancelled') return 'cancelled';
+  if (startedOn < today) return 'past';
+  return isSold ? undefined : 'withdrawn';
+}
+
+/** How many other dates are offered instead. */
+const OTHERS = 6;
+
+/** Of the same course to come, those with free seats first; the next ones of any course where it has none. */
+export async function otherDates(request: RequestContext, { id, courseId }: CourseDateItem): Promise<VisibleDate[]> {
+  const open = {
+    startedOnFrom: request.context.today,
+    visibility: 'visible',
+    status: 'active',
+    sold: true,
+  } as const;
+  const list = async (filter: object) => {
+    const page = await listCourseDates(request.app.db, { filter: { ...open, ...filter }, page: 1, pageSize: 50 });
+    return page.items.filter((date) => date.id !== id);
+  };
+  const same = await list({ courseId });
+  const found = same.length > 0 ? same : await list({});
+  const [free, full] = [found.filter((date) => date.openSeats > 0), found.filter((date) => date.openSeats === 0)];
+  const offers = await courseOffers(request);
+  return [...free, ...full].slice(0, OTHERS).map((date) => ({ ...publicDate(date), ...offers.get(date.courseId) }));
+}
