@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { readDocument } from '#ops/files/document.ts';
-import { readPhoto, type StoredFile } from '#ops/files/photo.ts';
+import { photoProblem, readPhoto, type StoredFile } from '#ops/files/photo.ts';
 import { dropUploads, keepUpload, type UploadVisibility } from '#ops/files/store.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -10,9 +10,12 @@ export type Accepted = 'photo' | 'document';
 const READ = {
   photo: {
     read: readPhoto,
-    wrong: 'To nie jest zdjęcie, które da się odczytać. Dozwolone są pliki JPG, PNG i WebP',
+    problem: photoProblem,
   },
-  document: { read: readDocument, wrong: 'Dozwolone są pliki pdf, doc, docx, xls i xlsx o zgodnej z nazwą zawartości' },
+  document: {
+    read: readDocument,
+    problem: async () => 'Dozwolone są pliki pdf, doc, docx, xls i xlsx o zgodnej z nazwą zawartości',
+  },
 } as const;
 
 /**
@@ -30,9 +33,9 @@ export async function readUpload(
   }
   if (file.content.length === 0) return invalid({ [field]: ['Plik jest pusty'] });
   if (file.content.length > UPLOAD_MAX_BYTES) return invalid({ [field]: ['Plik może mieć najwyżej 10 MB'] });
-  const { read, wrong } = READ[accept];
+  const { read, problem } = READ[accept];
   const found = await read(file.content, file.name);
-  return found ? { file: found } : invalid({ [field]: [wrong] });
+  return found ? { file: found } : invalid({ [field]: [await problem(file.content)] });
 }
 
 /**

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { counted } from '#domain/text/plural.ts';
 
 /** Longest side of a stored photo, in pixels. */
 const SIDE = 1600;
@@ -30,6 +31,44 @@ export async function readPhoto(content: Buffer): Promise<StoredFile | undefined
       type: 'image/webp',
       content: await image.rotate().resize(size).webp({ quality: 82 }).toBuffer(),
     };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The brands of ISO base media files that telephones write photos in: H.265 or AV1 inside. */
+const HEIC = /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/;
+const AVIF = /^ftyp(avif|avis)/;
+
+const READABLE = 'Dozwolone są pliki JPG, PNG i WebP';
+
+/** What is wrong with a file that `readPhoto` does not take, and what to do about it; Polish, for the file's field. */
+export async function photoProblem(content: Buffer): Promise<string> {
+  const brand = content.subarray(4, 12).toString('latin1');
+  if (HEIC.test(brand)) {
+    return (
+      'To zdjęcie w formacie HEIC, w którym zapisuje je iPhone. Zapisz je jako JPG i wybierz ponownie ' +
+      '(następne zdjęcia: Ustawienia, Aparat, Formaty, „Najzgodniejsze”)'
+    );
+  }
+  if (AVIF.test(brand)) return `To zdjęcie w formacie AVIF. Zapisz je jako JPG i wybierz ponownie. ${READABLE}`;
+  const size = await sizeOf(content);
+  if (size !== undefined && size.width * size.height > MOST_PIXELS) {
+    return (
+      `Zdjęcie ma za dużo pikseli: ${size.width} × ${size.height}, a może mieć najwyżej ` +
+      `${counted(MOST_PIXELS / 1e6, ['milion', 'miliony', 'milionów'])}. Zmniejsz je i wybierz ponownie`
+    );
+  }
+  return size === undefined
+    ? `To nie jest zdjęcie, które da się odczytać. ${READABLE}`
+    : `Tego zdjęcia nie da się odczytać w całości albo nie jest to zdjęcie. ${READABLE}`;
+}
+
+/** As the head of the file says, of which no pixel is decoded. */
+async function sizeOf(content: Buffer): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+    return FORMATS.has(format) ? { width, height } : undefined;
   } catch {
     return undefined;
   }
