@@ -1,5 +1,5 @@
 import type { Option } from '#domain/form/form.ts';
-import { formatDay } from '#domain/text/dates.ts';
+import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { everyCourse, isSold } from '#projections/training/course-dates/offer.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -36,7 +36,7 @@ export async function openDateOptions(request: RequestContext, except?: string):
     .selectFrom('course_dates as d')
     .innerJoin('courses as c', 'c.id', 'd.course_id')
     .leftJoin('locations as l', 'l.id', 'd.course_location_id')
-    .select(['d.id', 'd.started_on', 'c.title as course', 'l.title as place', 'd.formula'])
+    .select(['d.id', 'd.started_on', 'c.title as course', 'c.values', 'l.title as place', 'd.formula'])
     .where('d.status', '=', 'active')
     .where(isSold('c'))
     .where('d.started_on', '>=', request.context.today)
@@ -46,7 +46,7 @@ export async function openDateOptions(request: RequestContext, except?: string):
     .limit(500)
     .execute();
   return rows.map((row) => {
-    const day = formatDay(row.started_on);
+    const day = shortDaysText({ startedOn: row.started_on, duration: row.values.duration });
     return {
       value: row.id,
       label: `${day} · ${row.course} · ${row.formula === 'online' ? 'online' : (row.place ?? '')}`,

@@ -107,7 +107,8 @@ const put = async (path: string, fields: object) => {
 
 /** What may happen; whatever is refused has not happened. */
 const STEPS: readonly ((world: World, n: number) => Promise<unknown>)[] = [
-  ({ course, group }) => put(`/panel/courses/${course}`, courseFields(group)),
+  ({ course, group }, n) =>
+    put(`/panel/courses/${course}`, { ...courseFields(group), duration: ['1', '2', '2.5', '3'][n % 4] }),
   ({ group }) => put(`/panel/groups/${group}`, groupFields()),
   ({ places }, n) => put(`/panel/locations/${places[n % 2]}`, placeFields()),
   ({ trainer }) =>

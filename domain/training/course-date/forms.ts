@@ -54,7 +54,13 @@ export const courseDateForm: Form = {
       options: 'courses',
       placeholder: 'Wybierz szkolenie',
     },
-    { name: 'startedOn', label: 'Data szkolenia', type: 'date', required: true },
+    {
+      name: 'startedOn',
+      label: 'Data szkolenia',
+      type: 'date',
+      required: true,
+      hint: 'Pierwszy dzień. Kolejne dni szkolenia następują po nim, także w weekend.',
+    },
     {
       name: 'timeStart',
       label: 'Godzina rozpoczęcia',

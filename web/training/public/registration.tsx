@@ -84,6 +84,7 @@ function Registration({ data }: PageViewProps<Data>) {
           <span className="soft">
             <Place date={date} />
           </span>
+          {date.formula === 'onsite' && <span className="soft">{date.locationAddress}</span>}
           <Seats date={date} />
           {data.course.delayedPayment && <span className="badge badge-violet">płatność odroczona</span>}
         </div>
