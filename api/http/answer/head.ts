@@ -51,7 +51,7 @@ function described(
     ([name, value]) => index.parameters?.includes(name) === true && ID.test(value),
   );
   const query = queryString(kept);
-  const address = absoluteLink(server.app.config, portal.name, place.path + (query ? `?${query}` : ''));
+  const address = encodeURI(absoluteLink(server.app.config, portal.name, place.path + (query ? `?${query}` : '')));
   const picture = new URL(`/icons/${portal.name}-link.png`, address).href;
   const properties = {
     'og:type': 'website',
@@ -77,7 +77,7 @@ function described(
 function structured({ server, match, place }: HttpExchange, data: object): string[] {
   const route = match?.route;
   if (route?.kind !== 'page' || !route.structuredData) return [];
-  const nodes = route.structuredData(data, (path) => absoluteLink(server.app.config, place.portal, path));
+  const nodes = route.structuredData(data, (path) => encodeURI(absoluteLink(server.app.config, place.portal, path)));
   if (nodes.length === 0) return [];
   const graph = { '@context': 'https://schema.org', '@graph': nodes };
   return [`<script type="application/ld+json">${embedded(graph)}</script>`];
