@@ -31,6 +31,9 @@ export const PERCENT_MAX = 100;
 // Course dates and applications
 /** A bigger number is a slip of the finger (decided). */
 export const SEAT_LIMIT_MAX = 9_999;
+/** How many days before a training people are reminded of it, unless the date says otherwise (decided). */
+export const REMINDER_DAYS = 3;
+export const REMINDER_DAYS_MAX = 30;
 /** Employees in one registration (decided). */
 export const EMPLOYEES_MAX = 50;
 

@@ -1,5 +1,6 @@
 import { ImportConfirmed, ImportResumed, importStream } from '#domain/import/events.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
+import type { Sweep } from '#workers/sweep.ts';
 import type { App } from '#ops/app.ts';
 import { endFailed, runImport } from '#ops/imports/run.ts';
 import { sweepImports } from '#ops/imports/sweep.ts';
@@ -64,19 +65,5 @@ export async function importJob(app: App, { data, attempt, last }: Job<ImportJob
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Takes back what imports know of persons when their day is over: now and every hour. */
-export function startImportSweep(app: App): { stop(): Promise<void> } {
-  const sweep = (): Promise<void> =>
-    sweepImports(app).then(
-      () => undefined,
-      (error: unknown) => app.logger.error({ err: error }, 'imports could not be swept'),
-    );
-  let running = sweep();
-  const timer = setInterval(() => (running = sweep()), HOUR_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
-}
+/** Takes back what imports know of persons when their day is over. */
+export const importSweep: Sweep = { name: 'imports', everyMs: HOUR_MS, run: sweepImports };

@@ -1,14 +1,8 @@
 import type { App } from '#ops/app.ts';
 import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
-import {
-  IMPORT_JOB,
-  importJob,
-  importJobs,
-  resumeImports,
-  startImportSweep,
-  type ImportJob,
-} from '#workers/imports.ts';
+import { IMPORT_JOB, importJob, importJobs, resumeImports, importSweep, type ImportJob } from '#workers/imports.ts';
+import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
 import { portals } from '#workers/portals.ts';
 import { startReactions } from '#workers/runner.ts';
@@ -47,12 +41,12 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   }
   await resumeMails(app);
   await resumeImports(app);
-  const sweep = startImportSweep(app);
+  const sweeps = [importSweep, ...portals.flatMap((portal) => portal.sweeps)].map((sweep) => startSweep(app, sweep));
   const running = await startReactions(app, reactions);
   return {
     async stop() {
       await running.stop();
-      await sweep.stop();
+      await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await app.queue.close();
       transport.close();
     },

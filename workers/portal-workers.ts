@@ -1,6 +1,7 @@
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { App } from '#ops/app.ts';
 import type { Job } from '#ops/queue/port.ts';
+import type { Sweep } from '#workers/sweep.ts';
 import type { Compose } from '#workers/compose-mail.ts';
 import type { Reaction } from '#workers/reaction.ts';
 
@@ -16,6 +17,8 @@ export interface PortalWorkers {
   readonly portal: PortalModel;
   readonly reactions: readonly Reaction[];
   readonly jobs: readonly JobProcessor[];
+  /** What the clock asks for. */
+  readonly sweeps: readonly Sweep[];
   /** Composers of the mails that only this portal sends, by template. */
   readonly mails: Readonly<Record<string, Compose>>;
   /** What its mails are composed from: these read models have passed the event behind a mail before it is composed. */

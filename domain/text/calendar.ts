@@ -18,13 +18,23 @@ export function weekdayIndex(day: string): number {
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** The day so many days after another; a few, for each is counted. @example addDays('2026-12-31', 1) // '2027-01-01' */
+/**
+ * The day so many days after another, or before it; a few, for each is counted.
+ *
+ * @example addDays('2026-12-31', 1) // '2027-01-01'
+ */
 export function addDays(day: string, days: number): string {
   let [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   for (let left = days; left > 0; left--) {
     date++;
     if (date > daysInMonth(year, month)) [month, date] = [month + 1, 1];
     if (month > 12) [year, month] = [year + 1, 1];
+  }
+  for (let left = days; left < 0; left++) {
+    date--;
+    if (date < 1) month--;
+    if (month < 1) [year, month] = [year - 1, 12];
+    if (date < 1) date = daysInMonth(year, month);
   }
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
 }

@@ -63,6 +63,7 @@ describe('course date form', () => {
       visibility: 'visible',
       full: false,
       autoPromote: false,
+      reminderDays: 3,
     });
   });
 

@@ -22,8 +22,10 @@ it('with REDIS_URL the same mails go through Bull: retried when the server is bu
   expect(scene.smtp.to(reporter).map((mail) => mail.subject)).toEqual([
     'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska',
   ]);
-  expect((await mailsAbout(scene.app, `application:${applicationId}`))[0]).toMatchObject({
-    status: 'sent',
-    attempts: 2,
-  });
+  expect((await mailsAbout(scene.app, `application:${applicationId}`)).find(({ to }) => to === reporter)).toMatchObject(
+    {
+      status: 'sent',
+      attempts: 2,
+    },
+  );
 });

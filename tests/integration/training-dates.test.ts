@@ -52,6 +52,7 @@ describe('course dates', () => {
       formula: 'online',
       onlineMeetingUrl: 'https://spotkanie.pl/a?b=1',
       autoPromote: 'true',
+      reminderDays: '7',
       seatLimit: '1',
     };
     const id = await newDate(fields);
@@ -65,6 +66,7 @@ describe('course dates', () => {
       formula: 'online',
       onlineMeetingUrl: 'https://spotkanie.pl/a?b=1',
       autoPromote: true,
+      reminderDays: 7,
       full: false,
       seatLimit: 1,
       primaryCount: 1,

@@ -2,6 +2,7 @@ import { training } from '#domain/training/portal.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { trainingComposers } from './compose.ts';
 import { finishMove, settleDate } from './jobs.ts';
+import { timedMails } from './timed.ts';
 import { MAIL_READ_MODELS, tell } from './tell.ts';
 import {
   FINISH_MOVE_JOB,
@@ -28,6 +29,7 @@ export const trainingWorkers: PortalWorkers = {
     },
     { job: TELL_JOB, run: (app, { data }: Job<TellJob>) => tell(app, data) },
   ],
+  sweeps: [timedMails],
   mails: trainingComposers,
   mailReadModels: MAIL_READ_MODELS,
 };

@@ -24,6 +24,7 @@ export const formValues = (details: CourseDateDetails): Record<string, unknown> 
   timeStart: String(details.timeStart),
   timeEnd: String(details.timeEnd),
   seatLimit: String(details.seatLimit),
+  reminderDays: String(details.reminderDays),
   onlineMeetingUrl: details.onlineMeetingUrl ?? '',
   trainerId: details.trainerId ?? '',
   draftToActive: false,
@@ -43,6 +44,7 @@ export const detailsFrom = (values: Record<string, unknown>): CourseDateDetails 
   timeEnd: Number(values.timeEnd),
   full: values.full === true,
   autoPromote: values.autoPromote === true,
+  reminderDays: Number(values.reminderDays),
 });
 
 /** @throws HttpError 404 */

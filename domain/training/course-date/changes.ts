@@ -31,6 +31,7 @@ const DATE_LABELS: Record<keyof CourseDateDetails, string> = {
   timeEnd: 'Godzina zakończenia',
   full: 'Tylko lista rezerwowa',
   autoPromote: 'Automatyczne przenoszenie z listy rezerwowej',
+  reminderDays: 'Przypomnienie (dni przed szkoleniem)',
 };
 
 export function courseDateChanges(

@@ -25,6 +25,8 @@ export const courseDateDetails = z.object({
   full: z.boolean(),
   /** A freed seat is given to the first on the reserve without asking (APP-14). */
   autoPromote: z.boolean(),
+  /** How many days before the first day people with a seat are reminded; 0 is not at all. */
+  reminderDays: z.number().int(),
 });
 export type CourseDateDetails = z.infer<typeof courseDateDetails>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REMINDER_DAYS } from '#domain/constants.ts';
 import { defineEvent, type EventOf, type FieldChange } from '#domain/kernel/event.ts';
 import { courseDateDetails } from './details.ts';
 import {
@@ -27,6 +28,9 @@ const onDate = (data: { courseDateId: string }) => [`course-date:${data.courseDa
 
 export const CourseDateScheduled = defineEvent({
   type: 'CourseDateScheduled',
+  version: 2,
+  // Before there were reminders.
+  upcasters: [(old: { details: object }) => ({ ...old, details: { ...old.details, reminderDays: REMINDER_DAYS } })],
   schema: z.object({ courseDateId: z.string(), details: courseDateDetails }),
   timeline: { records: onDate, text: () => 'Dodano termin szkolenia' },
 });

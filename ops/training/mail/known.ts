@@ -27,22 +27,39 @@ export async function addresseesFor(
   return rule.standing ? knowing(app, addressees) : addressees;
 }
 
+/** The same for what the clock asks: who was told nothing of an application is not reminded of it either. */
+export async function addresseesKnowing(
+  app: Pick<App, 'pool' | 'config'>,
+  rule: MessageRule,
+  applications: readonly Concerned[],
+): Promise<Addressee[]> {
+  return known(app, await addresseesFor(app, rule, applications), () => true);
+}
+
 const isParticipant = ({ role }: Addressee): boolean => role === 'participant' || role === 'holder';
 
 /** Participants hear of changes to what they were told before; who was told nothing yet gets no puzzle. */
-async function knowing(app: Pick<App, 'pool'>, addressees: readonly Addressee[]): Promise<Addressee[]> {
-  const participants = addressees.filter(isParticipant);
-  if (participants.length === 0) return [...addressees];
+const knowing = (app: Pick<App, 'pool'>, addressees: readonly Addressee[]): Promise<Addressee[]> =>
+  known(app, addressees, isParticipant);
+
+/** Those that `needs` says only of what they were told before; the others as they are. */
+async function known(
+  app: Pick<App, 'pool'>,
+  addressees: readonly Addressee[],
+  needs: (addressee: Addressee) => boolean,
+): Promise<Addressee[]> {
+  const asked = addressees.filter(needs);
+  if (asked.length === 0) return [...addressees];
   const { rows } = await app.pool.query<{ person_id: string; subject: string }>(
     `SELECT DISTINCT person_id, unnest(subjects) AS subject FROM app.mails
       WHERE person_id = ANY ($1) AND status IN ('queued', 'sent')`,
-    [participants.map(({ personId }) => personId)],
+    [asked.map(({ personId }) => personId)],
   );
-  const known = new Set(rows.map((row) => `${row.person_id} ${row.subject}`));
+  const told = new Set(rows.map((row) => `${row.person_id} ${row.subject}`));
   return addressees.flatMap((addressee) => {
-    if (!isParticipant(addressee)) return [addressee];
+    if (!needs(addressee)) return [addressee];
     const { personId, applicationIds: all } = addressee;
-    const applicationIds = all.filter((id) => known.has(`${personId} ${subjectOf('application', id)}`));
+    const applicationIds = all.filter((id) => told.has(`${personId} ${subjectOf('application', id)}`));
     return applicationIds.length > 0 ? [{ ...addressee, applicationIds }] : [];
   });
 }

@@ -60,6 +60,8 @@ export interface CourseDateItem {
   readonly status: CourseDateStatus;
   readonly full: boolean;
   readonly autoPromote: boolean;
+  /** How many days before; 0 is not at all. */
+  readonly reminderDays: number;
   readonly version: number;
 }
 
@@ -145,6 +147,7 @@ export function ownFields(row: CourseDateRow, counts: { primaryCount: number; re
     status: row.status,
     full: row.reserve_only,
     autoPromote: row.auto_promote,
+    reminderDays: row.reminder_days,
     version: row.version,
   };
 }

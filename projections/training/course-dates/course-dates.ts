@@ -27,6 +27,8 @@ export interface CourseDateRow {
   time_end: number;
   reserve_only: boolean;
   auto_promote: boolean;
+  /** How many days before; 0 is not at all. */
+  reminder_days: number;
   status: CourseDateStatus;
   cancel_reason: string | null;
   version: number;
@@ -47,6 +49,7 @@ const columns = (details: CourseDateDetails) => ({
   time_end: details.timeEnd,
   reserve_only: details.full,
   auto_promote: details.autoPromote,
+  reminder_days: details.reminderDays,
 });
 
 /** The details of a row, in the words of the domain. */
@@ -63,6 +66,7 @@ export const courseDateDetailsOf = (row: CourseDateRow): CourseDateDetails => ({
   timeEnd: row.time_end,
   full: row.reserve_only,
   autoPromote: row.auto_promote,
+  reminderDays: row.reminder_days,
 });
 
 /** How a date is called in sentences: its course and its day. */
@@ -77,7 +81,7 @@ const next = (row: CourseDateRow | undefined, change: Partial<CourseDateRow>): C
 
 export const courseDates: ReadModel<CourseDateRow> = {
   name: 'course_dates',
-  version: 1,
+  version: 2,
   columns: {
     id: 'text',
     course_id: 'text NOT NULL',
@@ -92,6 +96,7 @@ export const courseDates: ReadModel<CourseDateRow> = {
     time_end: 'integer NOT NULL',
     reserve_only: 'boolean NOT NULL',
     auto_promote: 'boolean NOT NULL',
+    reminder_days: 'integer NOT NULL',
     status: 'text NOT NULL',
     cancel_reason: 'text',
     version: 'integer NOT NULL',

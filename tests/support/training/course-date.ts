@@ -35,6 +35,7 @@ export const details = (more: Partial<CourseDateDetails> = {}): CourseDateDetail
   timeEnd: 1600,
   full: false,
   autoPromote: false,
+  reminderDays: 3,
   ...more,
 });
 

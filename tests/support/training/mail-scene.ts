@@ -116,9 +116,9 @@ export class MailScene {
     this.last = result.position;
   }
 
-  async scheduled(): Promise<string> {
+  async scheduled(startedOn = '2026-12-03'): Promise<string> {
     const courseDateId = randomUUID();
-    const date = details({ startedOn: '2026-12-03' });
+    const date = details({ startedOn });
     await this.happened(courseDateId, [{ type: 'CourseDateScheduled', data: { courseDateId, details: date } }]);
     return courseDateId;
   }

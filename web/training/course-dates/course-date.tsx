@@ -2,7 +2,7 @@ import { ClipboardList, ListChecks, Pencil, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import { plural } from '#domain/text/plural.ts';
+import { counted, plural } from '#domain/text/plural.ts';
 import { daysText, hoursText, shortDaysText } from '#domain/training/course-date/days.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -111,6 +111,12 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
               ],
               ['Trener', data.trainerName],
               ['Zwolnione miejsca', data.autoPromote ? 'przydzielane automatycznie' : 'proponowane operatorowi'],
+              [
+                'Przypomnienie',
+                data.reminderDays === 0
+                  ? 'bez przypomnienia'
+                  : `${counted(data.reminderDays, ['dzień', 'dni', 'dni'])} przed szkoleniem`,
+              ],
               [
                 'Zgłoszenia',
                 <Link key="all" to={link(filtered)}>

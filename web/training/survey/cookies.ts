@@ -20,7 +20,8 @@ function write(name: string, value: string, maxAge: number): void {
 export const isCompleted = (): boolean => read(SURVEY_COMPLETED_COOKIE) === 'true';
 export const rememberCompleted = (): void => write(SURVEY_COMPLETED_COOKIE, 'true', SURVEY_COMPLETED_MAX_AGE);
 
-/** SUR-10: collapsed unless this visitor has opened it. */
-export const isCollapsed = (): boolean => read(SURVEY_COLLAPSED_COOKIE) !== 'false';
+/** SUR-10: collapsed unless this visitor has opened it, or follows the link of the mail that asks for an opinion. */
+export const isCollapsed = (): boolean =>
+  window.location.hash !== '#ankieta' && read(SURVEY_COLLAPSED_COOKIE) !== 'false';
 export const rememberCollapsed = (collapsed: boolean): void =>
   write(SURVEY_COLLAPSED_COOKIE, String(collapsed), SURVEY_COLLAPSED_MAX_AGE);

@@ -147,6 +147,7 @@ const DETAILS: CourseDateDetails = {
   timeEnd: 1600,
   full: false,
   autoPromote: false,
+  reminderDays: 3,
 };
 
 /** Streams of 5 events: a date that was scheduled and changed four times. */

@@ -152,6 +152,7 @@ const DETAILS = {
   timeEnd: 1600,
   full: false,
   autoPromote: false,
+  reminderDays: 3,
 };
 
 if (process.argv[1] === import.meta.filename) await benchHot();

@@ -14,7 +14,7 @@ async function fillDates(pool: pg.Pool): Promise<void> {
     `INSERT INTO read.course_dates SELECT (json_populate_record(NULL::read.course_dates, json_build_object('id', 'd' || n,
        'course_id', 'c' || 1 + n % 100, 'started_on', to_char(date '2024-01-01' + n % 1500, 'YYYY-MM-DD'), 'time_start', 930,
        'time_end', 1600, 'course_location_id', 'l1', 'formula', 'onsite', 'seat_limit', 60, 'visibility', 'visible',
-       'status', 'active', 'reserve_only', false, 'auto_promote', false, 'version', 1))).* FROM generate_series(0, $1::int - 1) n`,
+       'status', 'active', 'reserve_only', false, 'auto_promote', false, 'reminder_days', 3, 'version', 1))).* FROM generate_series(0, $1::int - 1) n`,
     [DATES],
   );
   await pool.query('VACUUM ANALYZE read.course_dates');

@@ -43,6 +43,7 @@ export async function makeDates(app: App, count: number): Promise<string[]> {
       timeEnd: 1600,
       full: false,
       autoPromote: false,
+      reminderDays: 3,
     };
     const done = await app.execute({
       stream: courseDateStream(id),

@@ -55,7 +55,7 @@ async function fill(pool: pg.Pool, persons: number): Promise<void> {
     `INSERT INTO read.course_dates SELECT (json_populate_record(NULL::read.course_dates, json_build_object('id', 'd' || n,
        'course_id', 'c' || n % 100, 'started_on', to_char(date '2024-01-01' + n % 1500, 'YYYY-MM-DD'), 'time_start', 930,
        'time_end', 1600, 'course_location_id', 'l1', 'formula', 'onsite', 'seat_limit', 10, 'visibility', 'visible',
-       'status', 'active', 'reserve_only', false, 'auto_promote', false, 'version', 1))).* FROM generate_series(0, 4999) n`,
+       'status', 'active', 'reserve_only', false, 'auto_promote', false, 'reminder_days', 3, 'version', 1))).* FROM generate_series(0, 4999) n`,
   );
   await pool.query(
     `INSERT INTO read.courses (id, title, active, version, "values")

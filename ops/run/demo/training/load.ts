@@ -224,6 +224,7 @@ function detailsOf(
     timeEnd: random.pick([1500, 1600, 1700]),
     full: false,
     autoPromote: random.chance(0.2),
+    reminderDays: 3,
   };
 }
 

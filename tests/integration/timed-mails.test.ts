@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
+import { addDays } from '#domain/text/calendar.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import { details } from '#tests/support/training/course-date.ts';
+import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
+import { timedMails } from '#workers/training/timed.ts';
+
+const NOTIFY = { notify: true } as const;
+const today = dayInWarsaw(new Date().toISOString());
+
+let scene: MailScene;
+beforeAll(async () => {
+  scene = await MailScene.start();
+});
+afterAll(() => scene.stop());
+
+/** The program at another moment, at noon unless told. */
+async function at(day: string, time = '11:00'): Promise<void> {
+  const clock = Object.create(scene.app, { now: { value: () => `${day}T${time}:00.000Z` } }) as typeof scene.app;
+  await timedMails.run(clock);
+  await scene.settled();
+}
+
+const subjectsTo = (address: string) => scene.smtp.to(address).map(({ subject }) => subject?.split(':')[0]);
+
+async function confirmed(startedOn: string, how: object = NOTIFY) {
+  const reporter = scene.address();
+  const courseDateId = await scene.scheduled(startedOn);
+  const { first: applicationId } = await scene.registered(courseDateId, { reporter, source: 'panel' });
+  const ids = { applicationId, courseDateId };
+  await scene.happened(courseDateId, [{ type: 'ApplicationConfirmed', data: ids }], how);
+  await scene.settled();
+  return { reporter, courseDateId, ids };
+}
+
+describe('mails that the clock asks for', () => {
+  it('a reminder comes as many days before as the date says, once, to reporter and participant, in the daytime', async () => {
+    const startedOn = addDays(today, 20);
+    const { reporter } = await confirmed(startedOn);
+    await at(addDays(startedOn, -4));
+    expect(subjectsTo(reporter)).toEqual(['Potwierdzenie zgłoszenia']);
+    await at(addDays(startedOn, -3), '23:00');
+    expect(subjectsTo(reporter)).toHaveLength(1);
+    await at(addDays(startedOn, -3));
+    await at(addDays(startedOn, -3), '11:30');
+    await at(addDays(startedOn, -2));
+    for (const address of [reporter, participantAddress(reporter)]) {
+      expect(subjectsTo(address)).toEqual(['Potwierdzenie zgłoszenia', 'Przypomnienie o szkoleniu']);
+    }
+    const mail = scene.smtp.to(reporter)[1];
+    expect(mail?.text).toContain('zabranie ze sobą dokumentu tożsamości');
+    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual([expect.stringContaining('calendar')]);
+  });
+
+  it('a date without a reminder, who was told nothing, and who was written to today get none', async () => {
+    const startedOn = addDays(today, 2);
+    const silent = await confirmed(startedOn, {});
+    const fresh = await confirmed(startedOn);
+    const off = await confirmed(addDays(today, 12));
+    const change = { before: details({ reminderDays: 3 }), after: { reminderDays: 0 } };
+    await scene.happened(off.courseDateId, [
+      { type: 'CourseDateChanged', data: { courseDateId: off.courseDateId, ...change } },
+    ]);
+    await scene.settled();
+    await at(today);
+    await at(addDays(today, 10));
+    expect(subjectsTo(silent.reporter)).toEqual([]);
+    expect(subjectsTo(fresh.reporter)).toEqual(['Potwierdzenie zgłoszenia']);
+    expect(subjectsTo(off.reporter)).toEqual(['Potwierdzenie zgłoszenia']);
+  });
+
+  it('who was present is asked for an opinion the day after the last day, once', async () => {
+    const startedOn = addDays(today, -2);
+    const { reporter, ids, courseDateId } = await confirmed(startedOn);
+    const present: CourseDateEvent = {
+      type: 'AttendanceMarked',
+      data: { ...ids, attended: true, certificateCode: null },
+    };
+    await scene.happened(courseDateId, [present]);
+    await scene.settled();
+    // The course takes two days.
+    await at(addDays(today, -1));
+    expect(subjectsTo(participantAddress(reporter))).toEqual(['Potwierdzenie zgłoszenia']);
+    await at(today);
+    await at(addDays(today, 1));
+    expect(subjectsTo(participantAddress(reporter))).toEqual([
+      'Potwierdzenie zgłoszenia',
+      'Jak oceniają Państwo szkolenie',
+    ]);
+    expect(scene.smtp.to(participantAddress(reporter))[1]?.text).toContain('https://portal.example/szkolenia#ankieta');
+    expect(subjectsTo(reporter)).toEqual(['Potwierdzenie zgłoszenia']);
+  });
+});

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { subjectOf } from '#domain/kernel/subject.ts';
+import { dayCount } from '#domain/training/course-date/days.ts';
+import type { TrainingMail } from '#domain/training/mail/terms.ts';
+import { TIMED } from '#domain/training/messages/table.ts';
+import { training } from '#domain/training/portal.ts';
+import { addDays } from '#domain/text/calendar.ts';
+import { localInWarsaw } from '#domain/text/instant.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import type { App } from '#ops/app.ts';
+import { queueMails, type MailOrder } from '#ops/mail/order.ts';
+import { addresseesKnowing } from '#ops/training/mail/known.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import type { Sweep } from '#workers/sweep.ts';
+
+/** Nobody's phone rings at night. */
+const AWAKE = { from: 8, to: 20 };
+
+/** After a longer break of the program nobody is asked about a training of long ago. */
+const SURVEY_DAYS = 7;
+
+/** Reminders before a training and the question after it (TIMED in the table of messages). */
+export const timedMails: Sweep = {
+  name: 'training-timed-mails',
+  everyMs: 30 * 60 * 1000,
+  async run(app) {
+    const now = app.now();
+    const hour = Number(localInWarsaw(now)?.slice(11, 13));
+    if (hour < AWAKE.from || hour >= AWAKE.to) return;
+    const today = dayInWarsaw(now);
+    await order(app, 'reminder', await dueForReminder(app, today));
+    await order(app, 'survey', await dueForSurvey(app, today));
+  },
+};
+
+type Due = Pick<ApplicationRow, 'id' | 'course_date_id' | 'started_on' | 'details'>;
+
+const COLUMNS = ['a.id', 'a.course_date_id', 'd.started_on', 'a.details'] as const;
+
+/** Confirmed seats of dates whose reminder is due. Who was written to within a day knows. */
+function dueForReminder({ db, now }: App, today: string): Promise<Due[]> {
+  const yesterday = new Date(Date.parse(now()) - 24 * 3600 * 1000).toISOString();
+  return db
+    .selectFrom('course_dates as d')
+    .innerJoin('applications as a', 'a.course_date_id', 'd.id')
+    .select(COLUMNS)
+    .where('d.status', '=', 'active')
+    .where('d.started_on', '>', today)
+    .where(sql<boolean>`d.reminder_days > 0 AND d.started_on::date - d.reminder_days <= ${today}::date`)
+    .where('a.seat', '=', 'primary')
+    .where('a.status', 'in', ['sent', 'confirmed'])
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM app.mails m WHERE m.subjects @> ARRAY['application:' || a.id]
+        AND m.template <> 'reminder' AND m.sent_at > ${yesterday})`,
+    )
+    .execute();
+}
+
+/** Who was present, from the day after the last day on. */
+async function dueForSurvey({ db }: App, today: string): Promise<Due[]> {
+  const rows = await db
+    .selectFrom('course_dates as d')
+    .innerJoin('applications as a', 'a.course_date_id', 'd.id')
+    .leftJoin('courses as c', 'c.id', 'd.course_id')
+    .select([...COLUMNS, 'c.values as course'])
+    .where('d.status', '=', 'active')
+    .where('d.started_on', '<', today)
+    .where('d.started_on', '>', addDays(today, -SURVEY_DAYS - 7))
+    .where('a.present', '=', true)
+    .execute();
+  return rows.filter(({ started_on: startedOn, course }) => {
+    const end = addDays(startedOn, dayCount(course?.duration ?? 1) - 1);
+    return end < today && end >= addDays(today, -SURVEY_DAYS);
+  });
+}
+
+/** One mail for each recipient and date; ordered again it says nothing twice. */
+async function order(app: App, message: TrainingMail, due: readonly Due[]): Promise<void> {
+  const rule = TIMED.find((one) => one.message === message);
+  if (!rule) return;
+  for (const date of new Set(due.map((row) => row.course_date_id))) {
+    const rows = due.filter((row) => row.course_date_id === date);
+    const startedOn = rows[0]?.started_on ?? '';
+    const addressees = await addresseesKnowing(app, rule, rows);
+    await queueMails(
+      app,
+      addressees.map(({ personId, applicationIds }): MailOrder => ({
+        id: `${training.name}:${message}:${date}:${startedOn}:${personId}`,
+        portal: training.name,
+        template: message,
+        subjects: [...applicationIds.map((id) => subjectOf('application', id)), subjectOf('course-date', date)],
+        personId,
+      })),
+    );
+  }
+}
