@@ -24,17 +24,24 @@ const padded = (value: number, length: number): string => String(value).padStart
  * @example addDays('2026-12-31', 1) // '2027-01-01'
  */
 export function addDays(day: string, days: number): string {
-  let [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  for (let left = days; left > 0; left--) {
-    date++;
-    if (date > daysInMonth(year, month)) [month, date] = [month + 1, 1];
-    if (month > 12) [year, month] = [year + 1, 1];
-  }
-  for (let left = days; left < 0; left++) {
-    date--;
-    if (date < 1) month--;
-    if (month < 1) [year, month] = [year - 1, 12];
-    if (date < 1) date = daysInMonth(year, month);
-  }
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
+  let date = day;
+  for (let left = Math.abs(days); left > 0; left--) date = days > 0 ? nextDay(date) : dayBefore(date);
+  return date;
 }
+
+const partsOf = (day: string): number[] => day.split('-').map(Number);
+
+function nextDay(day: string): string {
+  const [year = 1970, month = 1, date = 1] = partsOf(day);
+  if (date < daysInMonth(year, month)) return dayOf(year, month, date + 1);
+  return month < 12 ? dayOf(year, month + 1, 1) : dayOf(year + 1, 1, 1);
+}
+
+function dayBefore(day: string): string {
+  const [year = 1970, month = 1, date = 1] = partsOf(day);
+  if (date > 1) return dayOf(year, month, date - 1);
+  return month > 1 ? dayOf(year, month - 1, daysInMonth(year, month - 1)) : dayOf(year - 1, 12, 31);
+}
+
+const dayOf = (year: number, month: number, date: number): string =>
+  `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
