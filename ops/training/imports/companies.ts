@@ -65,9 +65,9 @@ async function known({ db }: App, all: readonly Numbers[]): Promise<Known> {
   const saps = all.flatMap(({ sap }) => (sap ? [sap] : []));
   const nips = all.flatMap((numbers) => (byNip(numbers) ? numbers.nips : []));
   const firms = sql`select c.id, c.title, c.version, c."values" from read.companies c`;
-  const found = await sql<Row>`
-    ${firms} where c.id = any(${ids}::text[])
-    union ${firms} where c."values"->>'boschCarServiceId' = any(${services}::text[])
+  const byId = ids.length > 0 ? sql`${firms} where c.id = any(${ids}::text[]) union` : sql``;
+  const found = await sql<Row>`${byId}
+    ${firms} where c."values"->>'boschCarServiceId' = any(${services}::text[])
     union ${firms} where c."values"->>'sapClientNumber' = any(${saps}::text[])
     union ${firms} join unnest(${[...new Set(nips)]}::text[]) n on c."values" @> jsonb_build_object('nipNumbers', jsonb_build_array(n))`.execute(
     db,
