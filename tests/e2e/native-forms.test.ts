@@ -2,12 +2,15 @@ import { issueLink } from '#ops/account/tokens.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '#api/portals.ts';
+import { courier } from '#domain/courier/portal.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
+import { stripPortal } from '#domain/kernel/url.ts';
 import { APPLICATION_ACTIONS } from '#domain/training/course-date/guards.ts';
 import type { CommandRoute } from '#api/http/routes/route.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 import { samplePaths } from '#tests/support/browser/sample-paths.ts';
 
-/** Every form of the training portal, sent by a browser without scripts with something that no field takes (FE-10). */
+/** Every form of every portal, sent by a browser without scripts with something that no field takes (FE-10). */
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal();
@@ -33,7 +36,6 @@ const UNSEEN = new Set([
   'POST /panel/firms/import/:id/confirm',
   'POST /panel/employees/import',
   'POST /panel/employees/import/:id/confirm',
-  'POST /panel/gdpr/users/:id/forget',
   'PUT /panel/courses/:id/assign-course',
   'POST /galeria',
   'PUT /galeria',
@@ -75,7 +77,7 @@ async function send(page: Page, id: string): Promise<Outcome> {
   for (const field of await fields.all()) await field.fill(WRONG);
   for (const field of await form.locator(PASSWORD).all()) await field.fill(WRONG);
   for (const area of await areas.all()) await area.fill(WRONG.repeat(400));
-  const action = new URL((await form.getAttribute('action')) ?? '', page.url()).pathname.replace('/szkolenia', '');
+  const action = stripPortal(new URL((await form.getAttribute('action')) ?? '', page.url()).pathname).path;
   const method = (await form.locator('[name=_method]').count())
     ? await form.locator('[name=_method]').inputValue()
     : 'post';
@@ -93,6 +95,51 @@ async function send(page: Page, id: string): Promise<Outcome> {
     kept: values.length === 0 || values.some((value) => value.startsWith('żżż')),
     told: (await form.locator('.field-error, .notice').count()) > 0,
   };
+}
+
+/** The commands of a portal that come back on a page when they are refused. */
+const commandsWithPages = (name: Portal): string[] =>
+  routes
+    .filter((route): route is CommandRoute => route.kind === 'command' && route.page !== undefined)
+    .filter((route) => (route.portal ?? 'szkolenia') === name)
+    .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+
+/** Of a button, or of a link from a mail that looks the same in every portal. */
+const COURIER_UNSEEN = new Set(['POST /panel/mailbox/:id/retry', 'POST /change-password']);
+
+async function loggedInAt(prefix: string, email: string, type: string): Promise<Visitor> {
+  const visitor = await portal.visit({ scripts: false });
+  const { page } = visitor;
+  await page.goto(`${portal.portal.url}${prefix}/login`);
+  await page.check(`[name=applicationActorType][value=${type}]`);
+  await page.fill('[name=login]', email);
+  await page.fill('[name=password]', 'Szkolenia1!');
+  await Promise.all([
+    page.waitForURL((url) => !url.pathname.endsWith('/login')),
+    page.click('#login button[type=submit]'),
+  ]);
+  return visitor;
+}
+
+/** Every page of the courier's panel, with ids of the demo data. */
+async function courierPaths(): Promise<string[]> {
+  const tables = new Map([
+    ...Object.entries(courier.records).map(([table, { kind }]) => [kind, table] as const),
+    ...courier.accounts.map(({ kind, table }) => [kind, table] as const),
+  ]);
+  const { pool } = portal.portal.app;
+  const idOf = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows[0]?.id;
+  const paths = await Promise.all(
+    Object.values(courier.allPages).map(async ({ path, record, screen }) => {
+      if (!path.startsWith('/panel/') || screen === 'mail') return [];
+      if (!path.includes(':id')) return [path];
+      const table = record ? tables.get(record.kind) : courier.accounts[1]?.table;
+      const id = await idOf(`SELECT ${record ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`);
+      if (id === undefined) throw new Error(`No sample id for ${path}`);
+      return [path.replace(':id', id)];
+    }),
+  );
+  return paths.flat();
 }
 
 /** The gallery takes everything. */
@@ -136,11 +183,28 @@ describe('without scripts', () => {
       for (const path of await pages()) outcomes.push(...(await sendAll(admin, path)));
       expect(outcomes.filter(({ status, kept, told }) => status !== 422 || !kept || !told)).toEqual([]);
       const sent = new Set(outcomes.map(({ command }) => command));
-      const wanted = routes
-        .filter((route): route is CommandRoute => route.kind === 'command' && route.page !== undefined)
-        .filter(({ portal: of = 'szkolenia' }) => of === 'szkolenia')
-        .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-      expect(wanted.filter((command) => !sent.has(command) && !UNSEEN.has(command))).toEqual([]);
+      expect(commandsWithPages('szkolenia').filter((command) => !sent.has(command) && !UNSEEN.has(command))).toEqual(
+        [],
+      );
+    },
+  );
+
+  it(
+    'FE-10 CUR-01 the same of the courier portal: its records, accounts, persons and own data',
+    { timeout: 600_000 },
+    async () => {
+      const outcomes: Outcome[] = [];
+      const operator = await loggedInAt('/bx', 'bx@demo.example', 'BxOperator');
+      for (const path of ['/login', '/remind-password']) {
+        outcomes.push(...(await sendAll(await portal.visit({ scripts: false }), `/bx${path}`)));
+      }
+      for (const path of ['/account/change-password', ...(await courierPaths())])
+        outcomes.push(...(await sendAll(operator, `/bx${path}`)));
+      const reporter = await loggedInAt('/bx', 'bx-zglaszajacy@demo.example', 'BxReporter');
+      outcomes.push(...(await sendAll(reporter, '/bx/moje-dane')));
+      expect(outcomes.filter(({ status, kept, told }) => status !== 422 || !kept || !told)).toEqual([]);
+      const sent = new Set(outcomes.map(({ command }) => command));
+      expect(commandsWithPages('bx').filter((one) => !sent.has(one) && !COURIER_UNSEEN.has(one))).toEqual([]);
     },
   );
 

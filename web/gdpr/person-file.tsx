@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PersonData } from '#api/gdpr/person.ts';
 import { forgetForm } from '#domain/gdpr/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useHydrated } from '#web/app/use-hydrated.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -15,6 +16,7 @@ import './person-file.css';
 /** Everything that is kept about one person; to be taken as a file (GDP-02) and to be erased (GDP-03). */
 export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
   const { link } = usePageContext();
+  const alive = useHydrated();
   const base = `/panel/gdpr/users/${data.personId}`;
   return (
     <div className="stack">
@@ -37,7 +39,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
             icon={<FileText size={16} aria-hidden />}
             label="Pobierz PDF"
           />
-          {data.canForget && <Forget base={base} warning={data.warning} />}
+          {data.canForget && alive && <Forget base={base} warning={data.warning} />}
         </div>
       </div>
       {data.sections.map((section) => (
@@ -59,6 +61,14 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
           <Timeline entries={data.timeline} />
         </section>
       )}
+      {data.canForget && !alive && (
+        // Without scripts there is no dialog to ask in.
+        <section className="card stack no-print" aria-labelledby="forget-heading">
+          <h2 id="forget-heading">Usuń dane osobowe</h2>
+          <p>{forgetForm.confirm?.message}</p>
+          <ForgetForm base={base} warning={data.warning} />
+        </section>
+      )}
     </div>
   );
 }
@@ -75,9 +85,18 @@ function Forget({ base, warning }: { base: string; warning: string | null }) {
         onClick={() => setOpen(true)}
       />
       <Modal title="Usuń dane osobowe" open={open} onClose={() => setOpen(false)} size="small">
-        {warning && <Notice theme="warning">{warning}</Notice>}
-        <FormView form={forgetForm} action={`${base}/forget`} onCancel={() => setOpen(false)} />
+        <ForgetForm base={base} warning={warning} onCancel={() => setOpen(false)} />
       </Modal>
+    </>
+  );
+}
+
+function ForgetForm(asked: { base: string; warning: string | null; onCancel?: () => void }) {
+  const { base, warning, onCancel } = asked;
+  return (
+    <>
+      {warning && <Notice theme="warning">{warning}</Notice>}
+      <FormView form={forgetForm} action={`${base}/forget`} {...(onCancel ? { onCancel } : {})} />
     </>
   );
 }
