@@ -21,6 +21,7 @@ import { npsLoaders, npsRoutes } from './nps.ts';
 import { trainingPersons } from './persons.ts';
 import { accountLoaders } from './public/account.ts';
 import { catalogueLoaders } from './public/catalogue.ts';
+import { occasions } from './occasions.ts';
 import { publicLoaders, publicRoutes } from './public/index.ts';
 import { trainingSitemap } from './public/sitemap.ts';
 import { trainingStructuredData } from './public/structured-data.ts';
@@ -44,7 +45,13 @@ const loaders: Readonly<Record<TrainingPage, Loader>> = {
 export const trainingApi: PortalApi = {
   portal: training,
   loaders,
-  screens: { ...accountScreens, ...personScreens(trainingPersons), ...mailScreens, ...reportListScreens },
+  screens: {
+    ...accountScreens,
+    ...personScreens(trainingPersons),
+    ...mailScreens,
+    mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
+    ...reportListScreens,
+  },
   locals: async (app) => {
     const marquee = await marqueeOf(app);
     return marquee ? { marquee } : {};

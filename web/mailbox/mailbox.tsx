@@ -1,9 +1,11 @@
 import { MailOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Occasion } from '#domain/mail/occasion.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { formatInstant } from '#web/ui/dates.ts';
+import { Occasions } from './occasions.tsx';
 import { MailStatus, type MailLine } from './mail-list.tsx';
 
 interface Data {
@@ -11,6 +13,8 @@ interface Data {
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
+  /** When the portal writes to whom, where it says so. */
+  readonly occasions?: readonly Occasion[];
 }
 
 /** Every mail the portal wrote: queued, sent, or failed with the reason. */
@@ -61,6 +65,12 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
         )}
         <Pager page={data.page} pageSize={data.pageSize} total={data.total} />
       </div>
+      {data.occasions && (
+        <details className="card">
+          <summary>Kiedy portal wysyła wiadomości i do kogo</summary>
+          <Occasions occasions={data.occasions} />
+        </details>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { contact } from '#domain/training/contact.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
+import { occasions } from '../occasions.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 
 const contactPage = async () => ({ contact });
@@ -9,7 +10,7 @@ const words = async () => ({});
 export const staticLoaders = {
   contact: contactPage,
   provider: contactPage,
-  regulations: words,
+  regulations: async () => ({ occasions }),
   legalNote: words,
   dataProtection: words,
 } satisfies Partial<Record<TrainingPage, Loader>>;

@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom';
 import { EMPLOYEES_MAX } from '#domain/constants.ts';
 import { counted } from '#domain/text/plural.ts';
+import type { Occasion } from '#domain/mail/occasion.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { Occasions } from '#web/mailbox/occasions.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { StaticPage, type Section } from './static-page.tsx';
 
@@ -22,8 +25,8 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'Decyzja i rezygnacja',
     paragraphs: [
-      'Przyjęcie zgłoszenia, potwierdzenie udziału, odmowę, miejsce z listy rezerwowej i przeniesienie na inny termin portal ogłasza pocztą e-mail.',
-      'Rezygnację przyjmuje biuro szkoleń. Ono też informuje o odwołaniu terminu.',
+      'O przyjęciu zgłoszenia i o decyzjach portal zawiadamia pocztą e-mail; tabela poniżej mówi, kogo i kiedy.',
+      'Rezygnację przyjmuje biuro szkoleń.',
     ],
   },
   {
@@ -36,7 +39,7 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** PUB-05: what the portal really does, in the words of those who register. */
-export default function RegulationsPage() {
+export default function RegulationsPage({ data }: PageViewProps<{ readonly occasions: readonly Occasion[] }>) {
   const { link } = usePageContext();
   return (
     <div className="stack stack-3">
@@ -45,6 +48,10 @@ export default function RegulationsPage() {
         lead="Jak portal przyjmuje zgłoszenia, przydziela miejsca i wystawia certyfikaty."
         sections={SECTIONS}
       />
+      <section className="words">
+        <h2>Wiadomości e-mail</h2>
+        <Occasions occasions={data.occasions} />
+      </section>
       <p className="words">
         <Link to={link('/harmonogram')}>Zobacz harmonogram</Link>
       </p>
