@@ -1,7 +1,13 @@
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { assuranceOf, isActive, type Assurance } from '#domain/training/course-date/terms.ts';
-import { MESSAGE_PREVIEW, PREVIEWED, type Previewed } from '#domain/training/messages/preview.ts';
+import {
+  APPLICATION_PREVIEW,
+  DATE_PREVIEW,
+  PREVIEWED_OF_APPLICATIONS,
+  PREVIEWED_OF_DATES,
+  type Previewed,
+} from '#domain/training/messages/preview.ts';
 import { newsOf, type Absence, type ToldDate, type ToldStanding } from '#domain/training/messages/standing.ts';
 import { AUDIENCE_LABELS, isSilence, ruleFor, type MessageRule } from '#domain/training/messages/table.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
@@ -98,9 +104,9 @@ function after({ action, date }: Wanted, facts: DocumentFacts): ToldStanding {
   };
 }
 
-/** GET /panel/messages/preview?action=…&ids=…: composed as the mail will be, from what its recipient was told last. */
-async function preview(request: RequestContext): Promise<MessagePreview> {
-  const action = PREVIEWED.find((one) => one === request.query.action);
+/** GET …/message-preview?action=…&ids=…: composed as the mail will be, from what its recipient was told last. */
+async function preview(request: RequestContext, actions: readonly Previewed[]): Promise<MessagePreview> {
+  const action = actions.find((one) => one === request.query.action);
   if (!action) throw new HttpError(404);
   const ids = (text(request.query, 'ids') ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id));
   const wanted: Wanted = { action, date: await dateAfter(request, action, ids) };
@@ -198,8 +204,12 @@ function standingOfAll(items: readonly StandingItem[], { query }: RequestContext
   );
 }
 
+const previewRoute = (path: string, permission: string, actions: readonly Previewed[]): Route =>
+  download(path, [permission], async (request, res) => {
+    res.set('Cache-Control', 'no-store').json(await preview(request, actions));
+  });
+
 export const messageRoutes: readonly Route[] = [
-  download(MESSAGE_PREVIEW, ['APPLICATION_WRITE', 'COURSEDATE_WRITE'], async (request, res) => {
-    res.set('Cache-Control', 'no-store').json(await preview(request));
-  }),
+  previewRoute(APPLICATION_PREVIEW, 'APPLICATION_READ', PREVIEWED_OF_APPLICATIONS),
+  previewRoute(DATE_PREVIEW, 'COURSEDATE_READ', PREVIEWED_OF_DATES),
 ];

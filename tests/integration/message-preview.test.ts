@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 async function preview(query: Record<string, string>, who: Client = operator): Promise<Loose> {
-  const answer = await who.get(`/backend/panel/messages/preview?${new URLSearchParams(query).toString()}`);
+  const answer = await who.get(
+    `/backend/panel/${query.action?.startsWith('date-') ? 'course-dates' : 'applications'}/message-preview?${new URLSearchParams(query).toString()}`,
+  );
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -55,10 +57,10 @@ describe('to whom what goes is shown before it is decided', () => {
   });
 
   it('is for who may decide', async () => {
-    const anybody = await portal.client().get('/backend/panel/messages/preview?action=confirm');
+    const anybody = await portal.client().get('/backend/panel/applications/message-preview?action=confirm');
     expect(anybody.status).toBeGreaterThanOrEqual(300);
     expect(anybody.text).not.toContain('recipients');
-    const unknown = await operator.get('/backend/panel/messages/preview?action=archive');
+    const unknown = await operator.get('/backend/panel/applications/message-preview?action=archive');
     expect(unknown.status).toBe(404);
   });
 

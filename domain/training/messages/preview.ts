@@ -1,5 +1,5 @@
-/** Decisions whose messages are shown before they are made: those that ask whether to tell. */
-export const PREVIEWED = [
+/** Decisions about applications whose messages are shown before they are made: those that ask whether to tell. */
+export const PREVIEWED_OF_APPLICATIONS = [
   'confirm',
   'resign',
   'cancel',
@@ -7,11 +7,13 @@ export const PREVIEWED = [
   'move-to-primary',
   'move-to-reserve',
   'undo',
-  'date-cancel',
-  'date-reopen',
-  'date-edit',
 ] as const;
-export type Previewed = (typeof PREVIEWED)[number];
 
-/** The address of previews; `action`, `ids` of applications or the id of the date, and what the form chose. */
-export const MESSAGE_PREVIEW = '/panel/messages/preview';
+/** The same of whole dates. */
+export const PREVIEWED_OF_DATES = ['date-cancel', 'date-reopen', 'date-edit'] as const;
+
+export type Previewed = (typeof PREVIEWED_OF_APPLICATIONS)[number] | (typeof PREVIEWED_OF_DATES)[number];
+
+/** The addresses of previews; `action`, `ids` of applications or the id of the date, and what the form chose. */
+export const APPLICATION_PREVIEW = '/panel/applications/message-preview';
+export const DATE_PREVIEW = '/panel/course-dates/message-preview';

@@ -1,4 +1,9 @@
-import { MESSAGE_PREVIEW, PREVIEWED, type Previewed } from '#domain/training/messages/preview.ts';
+import {
+  APPLICATION_PREVIEW,
+  DATE_PREVIEW,
+  PREVIEWED_OF_APPLICATIONS,
+  type PREVIEWED_OF_DATES,
+} from '#domain/training/messages/preview.ts';
 
 /** Where the preview of a decision about applications is read; null where nobody is asked, or nothing is chosen yet. */
 export function previewPath(
@@ -6,20 +11,20 @@ export function previewPath(
   ids: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): string | null {
-  if (!(PREVIEWED as readonly string[]).includes(action) || values.notify !== true) return null;
+  if (!(PREVIEWED_OF_APPLICATIONS as readonly string[]).includes(action) || values.notify !== true) return null;
   const courseDateId = typeof values.courseDateId === 'string' ? values.courseDateId : '';
   if (action === 'move' && courseDateId === '') return null;
-  const query = new URLSearchParams({ action: action as Previewed, ids: ids.join(','), courseDateId });
-  return `${MESSAGE_PREVIEW}?${query.toString()}`;
+  const query = new URLSearchParams({ action, ids: ids.join(','), courseDateId });
+  return `${APPLICATION_PREVIEW}?${query.toString()}`;
 }
 
 /** The same of a decision about a whole date, with what its form says of the date. */
 export function datePreviewPath(
-  action: Previewed,
+  action: (typeof PREVIEWED_OF_DATES)[number],
   id: string,
   { notify, confirmed: _confirmed, ...values }: Readonly<Record<string, unknown>>,
 ): string | null {
   if (notify !== true) return null;
   const typed = Object.entries(values).map(([name, value]) => [name, String(value)]);
-  return `${MESSAGE_PREVIEW}?${new URLSearchParams([['action', action], ['ids', id], ...typed]).toString()}`;
+  return `${DATE_PREVIEW}?${new URLSearchParams([['action', action], ['ids', id], ...typed]).toString()}`;
 }
