@@ -48,7 +48,7 @@ describe('to whom what goes is shown before it is decided', () => {
     expect(shown.mail.subject).toMatch(/^Rezygnacja ze szkolenia: /);
   });
 
-  it('CD-12 a changed date is shown old → new as it is typed; what changes nothing tells nobody', async () => {
+  it('a changed date is shown old → new as it is typed; what changes nothing tells nobody', async () => {
     const shown = await preview({ action: 'date-edit', ids: dateId, startedOn: '15.02.2030', timeStart: '1000' });
     expect(shown.mail.text).toMatch(/- Data: .* → .*15.*lutego 2030/);
     expect(shown.mail.text).toMatch(/- Godziny: 9:30–16:00 → 10:00–16:00/);

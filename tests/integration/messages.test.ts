@@ -124,7 +124,7 @@ describe('who is told of what', () => {
     expect(scene.smtp.to(silent.reporter)).toEqual([]);
   });
 
-  it('CD-12 a changed date is told old → new, and only what changed, to reporter and participant', async () => {
+  it('a changed date is told old → new, and only what changed, to reporter and participant', async () => {
     const { reporter, courseDateId, ids } = await scene.oneApplication();
     await scene.happened(courseDateId, [fact('ApplicationConfirmed', ids)], NOTIFY);
     await scene.settled();

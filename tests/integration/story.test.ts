@@ -58,7 +58,7 @@ async function must(answer: Promise<{ status: number; text: string; body: { id?:
   return body.id ?? '';
 }
 
-it('CD-12 CD-13 APP-11 APP-15 CD-16 a whole story, as the participant whom somebody else registered reads it', async () => {
+it('CD-13 APP-11 APP-15 CD-16 a whole story, as the participant whom somebody else registered reads it', async () => {
   const courseId = await addCourse(portal.app);
   const [here, there] = [await addLocation(portal.app), await addLocation(portal.app)];
   const dateId = await must(
