@@ -17,7 +17,7 @@ export async function fillApplications(pool: pg.Pool, rows: number): Promise<voi
   await pool.query(
     `INSERT INTO read.applications (id, registration_id, course_date_id, course_id, course_location_id, started_on,
        list_type, listed_at, status, status_before, date_status, seat, present, left_seat, attended, attendance_marked,
-       certificate_code, certificate_sent, confirmation_sent, overbooked,
+       certificate_code, certificate_sent, confirmation_sent, overbooked, calendar_sequence, calendar_entry,
        applied_at, version, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
        company_state, bosch_car_service_id, names, emails, company_searched, identity, details)
      SELECT 'a' || lpad(n::text, 8, '0'), 'r' || n / 2, 'd' || n % 20000, 'c' || 1 + n % 100, 'l' || n % 10,
@@ -26,7 +26,7 @@ export async function fillApplications(pool: pg.Pool, rows: number): Promise<voi
        (ARRAY['waiting','waiting','sent','sent','confirmed'])[1 + n % 5], 'active',
        CASE WHEN n % 5 = 3 THEN NULL WHEN n % 5 = 0 THEN 'reserve' ELSE 'primary' END, n % 3 = 0 AND n % 5 NOT IN (0, 3), false,
        n % 3 = 0, n % 3 = 0, NULL,
-       false, false, false, to_char(timestamp '2024-01-01' + n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.000Z'),
+       false, false, false, 1, false, to_char(timestamp '2024-01-01' + n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.000Z'),
        1, 'p' || n % 300000, 'q' || n % 40000, 'Imię' || n % 1000 || ' Nazwisko' || n % 7919,
        'Auto Serwis ' || n % 4000, lpad((1000000000 + n % 40000)::text, 10, '0'), NULL,
        (ARRAY['mazowieckie','slaskie','pomorskie','podlaskie'])[1 + n % 4], (4000 + n % 4000)::text,
