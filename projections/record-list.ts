@@ -13,6 +13,8 @@ export interface RecordQuery {
   readonly title?: string;
   /** Exact values by field; of a list field one of its values. */
   readonly equals: readonly { readonly field: string; readonly value: string; readonly list: boolean }[];
+  /** Words of a field's text in any order, as of the title; for tables of hundreds, no index serves it. */
+  readonly words?: readonly { readonly field: string; readonly text: string }[];
   readonly active?: boolean;
   /** One of these fields holds this value: the scope of the list (CRS-01). */
   readonly scope?: { readonly fields: readonly { field: string; list: boolean }[]; readonly value: string };
@@ -34,6 +36,7 @@ function conditions(query: Omit<RecordQuery, 'sort' | 'page' | 'pageSize'>): Raw
   const { title, active, scope } = query;
   const all = query.equals.map(({ field, value, list }) => holds(field, value, list));
   if (title !== undefined) all.push(has('title', title));
+  for (const { field, text } of query.words ?? []) all.push(has(`"values" ->> '${field}'`, text));
   for (const field of query.filled ?? []) all.push(sql<SqlBool>`coalesce("values" ->> ${field}, '') <> ''`);
   for (const { field, how, day } of query.days ?? []) {
     all.push(sql<SqlBool>`"values" ->> ${field} ${sql.raw(how === 'from' ? '>=' : '<=')} ${day}`);

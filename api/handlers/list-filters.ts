@@ -15,6 +15,7 @@ export function recordId(request: RequestContext): Check {
 
 const CHECKS: Readonly<Record<RecordFilter['how'], Check>> = {
   title: search,
+  words: search,
   equals: anyText,
   filled: anyText,
   account: anyText,

@@ -69,7 +69,7 @@ export async function recordExport(screen: RecordScreen, request: RequestContext
 function queryOf<V extends object>(
   screen: RecordScreen<V>,
   filter: Readonly<Record<string, string>>,
-): Pick<RecordQuery, 'title' | 'equals' | 'filled' | 'days' | 'active'> {
+): Pick<RecordQuery, 'title' | 'words' | 'equals' | 'filled' | 'days' | 'active'> {
   const chosen = screen.record.declaration.filters.flatMap((one) => {
     const value = filter[one.name];
     return value === undefined ? [] : [{ ...one, value: one.mask?.(value) ?? value }];
@@ -77,6 +77,7 @@ function queryOf<V extends object>(
   const title = chosen.find(({ how }) => how === 'title');
   return {
     ...(title ? { title: title.value } : {}),
+    words: chosen.flatMap(({ name, field = name, how, value }) => (how === 'words' ? [{ field, text: value }] : [])),
     equals: chosen
       .filter(({ how }) => how === 'equals')
       .map(({ name, field = name, value }) => ({ field, value, list: holdsList(screen, field) })),

@@ -94,7 +94,7 @@ export interface RecordWords {
 }
 
 /**
- * A filter of the list, sent as filters[name]: a part of the title, exactly one value of a field, or a day from or up to
+ * A filter of the list, sent as filters[name]: a part of the title, words of a field's text, exactly one value of a field, or a day from or up to
  * which a field's day lies; `filled`: any value at all; `account`: whether somebody has one (`yes`, `no`).
  */
 export interface RecordFilter {
@@ -102,7 +102,7 @@ export interface RecordFilter {
   /** Whose values are looked at; absent: the field that is called as the filter. */
   readonly field?: string;
   readonly label: string;
-  readonly how: 'title' | 'equals' | 'from' | 'to' | 'filled' | 'account';
+  readonly how: 'title' | 'words' | 'equals' | 'from' | 'to' | 'filled' | 'account';
   /** A select instead of a text: a fixed list or a key of `facts.options`. */
   readonly options?: readonly Option[] | string;
   /** Turns what was typed into the stored form, e.g. a NIP without hyphens. */

@@ -395,5 +395,8 @@ describe('places', () => {
     const id = await made('/panel/locations', { name: 'Centrum Łódź', city: 'Łódź', address: 'ul. Piotrkowska 1' });
     const { facts } = await data('/panel/course-dates/new');
     expect(facts.options.locations).toContainEqual({ value: id, label: 'Centrum Łódź' });
+    // A town is found as people type it, as every text is.
+    const found = await admin.props('/panel/locations?filters[city]=lodz');
+    expect(found.body.data.items.map((one: { id: string }) => one.id)).toContain(id);
   });
 });

@@ -41,7 +41,7 @@ export const location: RecordDeclaration<LocationValues> = {
   columns: ['city', 'address'],
   filters: [
     { name: 'name', label: 'Nazwa', how: 'title' },
-    { name: 'city', label: 'Miejscowość', how: 'equals' },
+    { name: 'city', label: 'Miejscowość', how: 'words' },
   ],
   order: 'title',
 };
