@@ -72,8 +72,7 @@ const registrationReceived: Compose = async (app, mail) => {
     mail,
     all.map(({ id }) => id),
   );
-  // Who was moved or confirmed within these seconds is told where they stand now.
-  const here = await alikeDate(app, mail, items);
+  const here = onOneDate(items);
   return {
     ...recipientAmong(
       here.map(({ facts }) => facts),
@@ -90,7 +89,8 @@ const registrationReceived: Compose = async (app, mail) => {
   };
 };
 
-async function alikeDate(_app: App, _mail: QueuedMail, items: readonly Item[]): Promise<[Item, ...Item[]]> {
+/** Those who hold a place, on the date of the first of them: who was moved within these seconds is told so by that mail. */
+function onOneDate(items: readonly Item[]): [Item, ...Item[]] {
   const active = items.filter(({ now }) => now.place !== null);
   const [first] = active;
   if (!first) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
