@@ -16,12 +16,16 @@ export interface QueuedMail {
   /** The events behind it, by what they are about. */
   readonly causes: Readonly<Record<string, MailCause>>;
   readonly personId: string | null;
+  /** Everybody whom it is for at its address; nobody known in mails of earlier programs that were never tried. */
+  readonly recipientIds: readonly string[];
   readonly input: LinkMailInput | null;
 }
 
 export interface Recipient {
   readonly personId: string;
   readonly to: string;
+  /** Everybody whom it reaches at this address; the recipient alone unless told. */
+  readonly recipientIds?: readonly string[];
 }
 
 /** Somebody whom a mail is about, besides its recipient, as the mail calls them. */

@@ -10,6 +10,7 @@ import { withAddresses } from '#ops/mail/links.ts';
 import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
 import type { LinkMailInput, MailCause, MailJob } from '#ops/mail/order.ts';
 import { removeFromMailbox, type MailTransport } from '#ops/mail/transport.ts';
+import { whileAlive } from '#ops/vault/alive.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
 import { fromInput, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
@@ -109,21 +110,25 @@ interface Row {
   template: string;
   subjects: string[];
   person_id: string | null;
+  recipient_ids: string[];
   /** Of earlier programs: one event behind all of it. */
   cause: MailCause | null;
   causes: Record<string, MailCause>;
   input: string | null;
+  erased: boolean;
 }
 
 /** Undefined when it was sent already: a crash between the row and the end of the job. */
 async function load(app: App, id: string): Promise<QueuedMail | undefined> {
   const { rows } = await app.pool.query<Row>(
     `UPDATE app.mails SET attempts = attempts + 1 WHERE id = $1 AND status NOT IN ('sent', 'dropped')
-     RETURNING id, portal, template, subjects, person_id, cause, causes, input`,
+     RETURNING id, portal, template, subjects, person_id, recipient_ids, cause, causes, input, erased_at IS NOT NULL AS erased`,
     [id],
   );
   const row = rows[0];
   if (!row) return undefined;
+  // Of a try that went out and whose process crashed before it said so.
+  if (row.erased) await removeFromMailbox(app.config, [id]);
   const input =
     row.input && row.person_id ? ((await app.vault.open<LinkMailInput>(row.person_id, row.input)) ?? null) : null;
   return {
@@ -133,6 +138,7 @@ async function load(app: App, id: string): Promise<QueuedMail | undefined> {
     subjects: row.subjects,
     causes: causesOf(row),
     personId: row.person_id,
+    recipientIds: row.recipient_ids,
     input,
   };
 }
@@ -157,10 +163,12 @@ async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<voi
     attachments: composed.attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.length })),
     names: Object.fromEntries(about.map(({ personId, name }) => [personId, name])),
   };
-  const persons = [...new Set([composed.personId, ...about.map(({ personId }) => personId)])];
-  await app.pool.query(
-    `UPDATE app.mails SET person_id = $2, person_ids = $3, content = $4, recipient = $5, subjects = $6, told = $7, erased_at = NULL
-     WHERE id = $1`,
+  const persons = [...new Set([composed.personId, ...about.map(({ personId }) => personId)])].sort();
+  const { rowCount } = await app.pool.query(
+    `${whileAlive('$3')}
+     UPDATE app.mails SET person_id = $2, person_ids = $3, content = $4, recipient = $5, subjects = $6, told = $7,
+       recipient_ids = $8, erased_at = NULL
+     WHERE id = $1 AND (SELECT count(*) FROM alive) = cardinality($3::text[])`,
     [
       mail.id,
       composed.personId,
@@ -169,8 +177,10 @@ async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<voi
       await app.vault.sealFor([composed.personId], { to } satisfies MailRecipient),
       composed.subjects ?? mail.subjects,
       composed.told ? JSON.stringify(composed.told) : null,
+      composed.recipientIds ?? [composed.personId],
     ],
   );
+  if (rowCount !== 1) throw new Error('Somebody whom the mail is about was forgotten while it was composed');
 }
 
 async function failed(app: App, id: string, { error, final }: { error: unknown; final: boolean }): Promise<void> {

@@ -164,7 +164,7 @@ interface Composing {
 /** Undefined for who would get nothing. */
 async function mailTo(request: RequestContext, addressee: Addressee, { wanted, facts, rule }: Composing) {
   const subjects = addressee.applicationIds.map((id) => subjectOf('application', id));
-  const told = await lastTold<ToldStanding>(request.app, { personId: addressee.personId, subjects });
+  const told = await lastTold<ToldStanding>(request.app, { recipientIds: addressee.recipientIds, subjects });
   const items = facts
     .filter(({ application }) => addressee.applicationIds.includes(application.id))
     .map((one): StandingItem => {

@@ -1,4 +1,5 @@
 import type { Portal } from '#domain/kernel/actor.ts';
+import { kindOfSubject } from '#domain/kernel/subject.ts';
 import type { App } from '#ops/app.ts';
 
 /** The event behind a mail, to be read again when the mail is composed. */
@@ -21,6 +22,8 @@ export interface MailOrder {
   readonly causes?: Readonly<Record<string, MailCause>>;
   /** The recipient, where the caller knows; needed with `input`. */
   readonly personId?: string;
+  /** Everybody whom it is for at one address; the recipient alone unless told. */
+  readonly recipientIds?: readonly string[];
   /** What only the caller knows (address, name, one-time link): sealed at once, dropped once the mail is sent. */
   readonly input?: LinkMailInput;
   /** Not before that long from now: what overtakes it meanwhile takes its place. */
@@ -54,13 +57,13 @@ export const queueMail = (app: Needs, order: MailOrder): Promise<void> => queueM
  * The same for many of different ids, their rows in one statement. What was ordered under an id that nobody has tried to
  * send yet is added to it; what comes too late for that is a mail of its own.
  */
-export async function queueMails(app: Needs, orders: readonly MailOrder[]): Promise<void> {
-  if (orders.length === 0) return;
+export async function queueMails(app: Needs, wanted: readonly MailOrder[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const orders = merged(wanted);
   const rows = await inserted(app, orders);
   const late = orders.flatMap((order) => {
     const { waits, subjects } = rows.get(order.id) ?? { waits: true, subjects: [] };
-    const missing = waits ? [] : (order.subjects ?? []).filter((subject) => !subjects.includes(subject));
-    return missing.length === 0 ? [] : [{ ...order, id: `${order.id}+${missing[0]}` }];
+    return waits ? [] : lateOf(order, subjects);
   });
   await Promise.all(
     orders.map(({ id, afterMs = 0 }) => app.queue.add(MAIL_JOB, { id, afterMs }, { mailId: id } satisfies MailJob)),
@@ -68,16 +71,53 @@ export async function queueMails(app: Needs, orders: readonly MailOrder[]): Prom
   await queueMails(app, late);
 }
 
+const union = (a: readonly string[] = [], b: readonly string[] = []): string[] => [...new Set([...a, ...b])];
+
+/** A person with two addresses (one of several applications was corrected) is ordered for twice: one row. */
+function merged(orders: readonly MailOrder[]): MailOrder[] {
+  const byId = new Map<string, MailOrder>();
+  for (const order of orders) {
+    const known = byId.get(order.id);
+    const both = known && {
+      subjects: union(known.subjects, order.subjects),
+      causes: { ...order.causes, ...known.causes },
+      recipientIds: union(recipientsOf(known), recipientsOf(order)),
+    };
+    byId.set(order.id, { ...order, ...both });
+  }
+  return [...byId.values()];
+}
+
+const recipientsOf = ({ personId, recipientIds }: MailOrder): readonly string[] =>
+  recipientIds ?? (personId ? [personId] : []);
+
+/** What a mail that was tried does not say, and nothing of what it says. */
+function lateOf(order: MailOrder, said: readonly string[]): MailOrder[] {
+  const { subjects = [], causes = {} } = order;
+  const caused = Object.keys(causes);
+  const missing = (caused.length > 0 ? caused : subjects).filter((subject) => !said.includes(subject));
+  const [first] = missing;
+  if (!first) return [];
+  const larger = subjects.filter((subject) => kindOfSubject(subject) !== kindOfSubject(first));
+  const own = Object.entries(causes).filter(([subject]) => missing.includes(subject));
+  const id = `${order.id}+${first}`;
+  return [{ ...order, id, subjects: [...missing, ...larger], causes: Object.fromEntries(own) }];
+}
+
 async function inserted(app: Needs, orders: readonly MailOrder[]) {
   const { rows } = await app.pool.query<{ id: string; subjects: string[]; waits: boolean }>(
-    `INSERT INTO app.mails AS mail (id, portal, template, subjects, person_id, causes, input, created_at, send_after)
-     SELECT id, portal, template, ARRAY(SELECT jsonb_array_elements_text(subjects)), person_id, causes, input, $2,
+    `INSERT INTO app.mails AS mail (id, portal, template, subjects, person_id, recipient_ids, causes, input, created_at,
+       send_after)
+     SELECT id, portal, template, ARRAY(SELECT jsonb_array_elements_text(subjects)), person_id,
+            ARRAY(SELECT jsonb_array_elements_text(recipient_ids)), causes, input, $2,
             CASE WHEN after_ms > 0 THEN $2::timestamptz + after_ms * interval '1 ms' END
        FROM jsonb_to_recordset($1::jsonb) AS new(id text, portal text, template text, subjects jsonb, person_id text,
-            causes jsonb, input text, after_ms float8)
+            recipient_ids jsonb, causes jsonb, input text, after_ms float8)
      ON CONFLICT (id) DO UPDATE SET
        subjects = CASE WHEN mail.attempts > 0 THEN mail.subjects ELSE mail.subjects || ARRAY(
          SELECT subject FROM unnest(EXCLUDED.subjects) AS subject WHERE NOT subject = ANY (mail.subjects)) END,
+       recipient_ids = CASE WHEN mail.attempts > 0 THEN mail.recipient_ids ELSE mail.recipient_ids || ARRAY(
+         SELECT one FROM unnest(EXCLUDED.recipient_ids) AS one WHERE NOT one = ANY (mail.recipient_ids)) END,
        causes = CASE WHEN mail.attempts > 0 THEN mail.causes ELSE EXCLUDED.causes || mail.causes END
      RETURNING id, subjects, attempts = 0 AS waits`,
     [JSON.stringify(await Promise.all(orders.map((order) => rowOf(app, order)))), app.now()],
@@ -88,7 +128,8 @@ async function inserted(app: Needs, orders: readonly MailOrder[]) {
 async function rowOf(app: Needs, order: MailOrder): Promise<object> {
   const { id, portal, template, subjects = [], causes = {}, personId = null, afterMs = 0 } = order;
   const input = order.input && personId ? await app.vault.seal(personId, order.input) : null;
-  return { id, portal, template, subjects, person_id: personId, causes, input, after_ms: afterMs };
+  const recipient_ids = recipientsOf(order);
+  return { id, portal, template, subjects, person_id: personId, recipient_ids, causes, input, after_ms: afterMs };
 }
 
 /** Adds the jobs of mails that were ordered but never tried: a crash, or a queue that lost its memory. */

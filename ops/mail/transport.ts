@@ -82,7 +82,8 @@ const mailboxOf = (dataDir: string): string => join(dataDir, 'mailbox');
 /** Deletes what the folder holds of these mails (GDP-03); a mail server's copies are not ours. */
 export async function removeFromMailbox({ dataDir }: Pick<Config, 'dataDir'>, ids: readonly string[]): Promise<void> {
   const folder = mailboxOf(dataDir);
-  const ends = new Set(ids.map((id) => `_${digest(id)}.eml`));
+  // A crash leaves half a mail.
+  const ends = new Set(ids.flatMap((id) => [`_${digest(id)}.eml`, `_${digest(id)}.eml.part`]));
   const names = await readdir(folder).catch(() => []);
   const theirs = names.filter((name) => ends.has(name.slice(name.indexOf('_'))));
   await Promise.all(theirs.map((name) => rm(join(folder, name), { force: true })));

@@ -1,8 +1,8 @@
 import type { EventOf } from '#domain/kernel/event.ts';
-import { idsAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
+import { idsAmong, subjectOf } from '#domain/kernel/subject.ts';
 import type { CertificateRevoked, CertificateSent } from '#domain/training/course-date/application/events.ts';
 import type { CertificateContents } from '#domain/training/course-date/details.ts';
-import { REVOCATION_LABELS } from '#domain/training/course-date/terms.ts';
+import { REVOCATION_LABELS, type RevocationCause } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { certificatePdf } from '#ops/training/documents/certificate.ts';
@@ -11,7 +11,8 @@ import { certificateMail, certificateRevokedMail } from '#ops/training/mail/temp
 import { certificateByCode, validCertificate } from '#projections/training/applications/certificates.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotNeeded, type Compose, type NamedPerson, type QueuedMail } from '#workers/compose-mail.ts';
-import { concerned, papersOf, recipientAmong } from './people.ts';
+import { atOneAddress, concerned, papersOf, recipientAmong } from './people.ts';
+import { splitOff } from './split.ts';
 import { causeOf } from './told.ts';
 
 /** Those whom the certificate itself names, also when the application has changed since. */
@@ -22,6 +23,7 @@ const namedIn = ({ participant, trainer }: CertificateContents): NamedPerson[] =
 
 interface Sent {
   readonly facts: DocumentFacts;
+  readonly subject: string;
   readonly code: string;
   readonly contents: CertificateContents;
 }
@@ -29,20 +31,33 @@ interface Sent {
 /** The certificate that was to be sent, while it is valid. */
 async function sentOf(app: App, mail: QueuedMail, facts: DocumentFacts): Promise<Sent[]> {
   const { id } = facts.application;
-  const { code } = (await causeOf(app, mail, subjectOf('application', id))).data as EventOf<
-    typeof CertificateSent
-  >['data'];
+  const subject = subjectOf('application', id);
+  const { code } = (await causeOf(app, mail, subject)).data as EventOf<typeof CertificateSent>['data'];
   const row = await validCertificate(app.db, id);
   if (!row || (code !== null && row.code !== code)) return [];
   // Fixed by the program soon after; the mail is tried again.
   if (!row.contents) throw new Error('The certificate says nothing yet');
-  return [{ facts, code: row.code, contents: row.contents }];
+  return [{ facts, subject, code: row.code, contents: row.contents }];
+}
+
+/** The certificates of one course and day; those of others are a mail of their own. */
+async function ofOneDate(app: App, mail: QueuedMail, sent: readonly Sent[]): Promise<Sent[]> {
+  const keyOf = ({ contents: { courseName, startedOn } }: Sent) => `${startedOn} ${courseName}`;
+  const [first] = sent;
+  const others = sent.filter((one) => first && keyOf(one) !== keyOf(first));
+  await splitOff(
+    app,
+    mail,
+    others.map(({ subject }) => subject),
+  );
+  return sent.filter((one) => !others.includes(one));
 }
 
 /** To the participant; to the reporter when the participant has no address (CD-16). */
 export const certificate: Compose = async (app, mail) => {
   const facts = await documentFactsOf(app.db, idsAmong(mail.subjects, 'application'));
-  const sent = (await Promise.all(facts.map((one) => sentOf(app, mail, one)))).flat();
+  const valid = (await Promise.all(facts.map((one) => sentOf(app, mail, one)))).flat();
+  const sent = await ofOneDate(app, mail, await atOneAddress(app, mail, valid));
   const data = sent.map(({ code, contents }) => certificateOf(code, contents, app.config));
   const [first, ...others] = data;
   if (!first) throw new NotNeeded('Certyfikat został unieważniony.');
@@ -67,28 +82,40 @@ export const certificate: Compose = async (app, mail) => {
   };
 };
 
-async function wasSent(app: App, { personId, subjects }: QueuedMail): Promise<boolean> {
+async function wasSent(app: App, { recipientIds }: QueuedMail, subject: string): Promise<boolean> {
   const { rowCount } = await app.pool.query(
     `SELECT FROM app.mails
-      WHERE person_id = $1 AND subjects && $2 AND template = 'certificate' AND status = 'sent' LIMIT 1`,
-    [personId, subjects.filter((subject) => kindOfSubject(subject) === 'application')],
+      WHERE recipient_ids && $1 AND subjects @> ARRAY[$2] AND template = 'certificate' AND status = 'sent' LIMIT 1`,
+    [recipientIds, subject],
   );
   return (rowCount ?? 0) > 0;
 }
 
-/** To who holds the paper: what it says is not so any more. */
-export const certificateRevoked: Compose = async (app, mail) => {
-  const [facts] = await documentFactsOf(app.db, idsAmong(mail.subjects, 'application'));
-  if (!facts) throw new Error('The application is not in the read models');
+interface Revoked extends Sent {
+  readonly cause: RevocationCause;
+}
+
+/** What was in somebody's hands and is not valid any more. */
+async function revokedOf(app: App, mail: QueuedMail, facts: DocumentFacts): Promise<Revoked[]> {
   const subject = subjectOf('application', facts.application.id);
   const { code, cause } = (await causeOf(app, mail, subject)).data as EventOf<typeof CertificateRevoked>['data'];
   const row = await certificateByCode(app.db, code);
-  if (!row?.contents || row.valid) throw new NotNeeded('Certyfikat jest ważny.');
-  if (!(await wasSent(app, mail))) throw new NotNeeded('Certyfikat nie został wysłany.');
+  if (!row?.contents || row.valid || !(await wasSent(app, mail, subject))) return [];
+  return [{ facts, subject, code, contents: row.contents, cause }];
+}
+
+/** To who holds the paper: what it says is not so any more. One mail each, because each has a number and a page. */
+export const certificateRevoked: Compose = async (app, mail) => {
+  const facts = await documentFactsOf(app.db, idsAmong(mail.subjects, 'application'));
+  if (facts.length === 0) throw new Error('The application is not in the read models');
+  const [revoked, ...others] = (await Promise.all(facts.map((one) => revokedOf(app, mail, one)))).flat();
+  if (!revoked) throw new NotNeeded('Certyfikat jest ważny albo nie został wysłany.');
+  for (const { subject } of others) await splitOff(app, mail, [subject]);
+  const { contents, code, cause } = revoked;
   return {
-    ...recipientAmong([facts], mail),
-    ...certificateRevokedMail(certificateOf(code, row.contents, app.config), REVOCATION_LABELS[cause]),
+    ...recipientAmong([revoked.facts], mail),
+    ...certificateRevokedMail(certificateOf(code, contents, app.config), REVOCATION_LABELS[cause]),
     attachments: [],
-    about: [...concerned(facts.application), ...namedIn(row.contents)],
+    about: [...concerned(revoked.facts.application), ...namedIn(contents)],
   };
 };

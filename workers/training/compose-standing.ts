@@ -8,7 +8,7 @@ import { standingNow } from '#ops/training/mail/standing.ts';
 import { standingMail, type StandingItem } from '#ops/training/mail/standing-mail.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
-import { calendarFiles, placeOf, concerned, recipientAmong } from './people.ts';
+import { atOneAddress, calendarFiles, placeOf, concerned, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
 import { assumedBefore, causeOf, leftToLater } from './told.ts';
 
@@ -26,7 +26,7 @@ type Told = Item & { readonly news: News };
 
 /** The difference between what its recipient was told last and what is so now; one mail for those who are alike. */
 export const standing: Compose = async (app, mail) => {
-  const items = await itemsOf(app, mail);
+  const items = await atOneAddress(app, mail, await itemsOf(app, mail));
   const told = items.flatMap((item): Told[] => {
     const news = newsOf(item.before, item.now);
     return news ? [{ ...item, news }] : [];

@@ -18,7 +18,7 @@ import { documentFactsOf, type DocumentFacts } from '#projections/training/appli
 import { fromInput, NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { certificate, certificateRevoked } from './compose-certificate.ts';
 import { standing } from './compose-standing.ts';
-import { calendarFiles, placeOf, concerned, papersOf, recipientAmong } from './people.ts';
+import { atOneAddress, calendarFiles, placeOf, concerned, papersOf, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
 import { causeOf } from './told.ts';
 import { trainerDate } from './trainers.ts';
@@ -48,8 +48,9 @@ const nameOf = (item: Item): string => participant(item).name;
 const toldOf = (items: readonly Item[]) => Object.fromEntries(items.map(({ subject, now }) => [subject, now]));
 const about = (items: readonly Item[]) => concerned(...items.map(({ facts }) => facts.application));
 
-/** Those who are told in the same words as the first; the others get a mail of their own. */
-async function alikeIn(app: App, mail: QueuedMail, items: readonly Item[]): Promise<[Item, ...Item[]]> {
+/** Those who are told in the same words at the same address as the first; the others get a mail of their own. */
+async function alikeIn(app: App, mail: QueuedMail, all: readonly Item[]): Promise<[Item, ...Item[]]> {
+  const items = await atOneAddress(app, mail, all);
   const [first] = items;
   if (!first) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
   const isAlike = ({ now }: Item) => now.place === first.now.place && now.courseDateId === first.now.courseDateId;

@@ -8,8 +8,11 @@ import { standingOf } from '#projections/training/applications/application-row.t
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotToSend, type NamedPerson, type QueuedMail, type Recipient } from '#workers/compose-mail.ts';
+import { splitOff } from './split.ts';
 
 type Person = { personId: string; email: string; forgotten?: true | undefined };
+
+const addressOf = (person: Person): string => (person.forgotten ? '' : person.email.toLowerCase());
 
 /** The first who can be written to. */
 export function recipient(...candidates: readonly Person[]): Recipient {
@@ -18,11 +21,40 @@ export function recipient(...candidates: readonly Person[]): Recipient {
   throw new NotToSend(candidates.every((one) => one.forgotten) ? FORGOTTEN : 'Brak adresu e-mail');
 }
 
-/** Whom the mail was ordered for, at the address they have now; mails of earlier programs go to the reporter. */
-export function recipientAmong(all: readonly DocumentFacts[], { personId }: QueuedMail): Recipient {
+/** Whom the mail was ordered for among the people of an application; mails of earlier programs go to the reporter. */
+function orderedFor({ application }: DocumentFacts, { recipientIds }: QueuedMail): Person {
+  const { reporter, participant } = application.details;
+  return [reporter, participant].find(({ personId }) => recipientIds.includes(personId)) ?? reporter;
+}
+
+/** Those who are reached at one address, the one they have now, and everybody who reads it there. */
+export function recipientAmong(all: readonly DocumentFacts[], mail: QueuedMail): Recipient {
+  const { personId, to } = recipient(...all.map((facts) => orderedFor(facts, mail)));
   const people = all.flatMap(({ application: { details } }): Person[] => [details.reporter, details.participant]);
-  const ordered = people.filter((person) => person.personId === personId);
-  return recipient(...(ordered.length > 0 ? ordered : people.slice(0, 1)));
+  const reached = people.filter((person) => addressOf(person) === to.toLowerCase());
+  return { personId, to, recipientIds: [...new Set(reached.map((person) => person.personId))] };
+}
+
+/**
+ * What can be sent in one mail: what is about those who are reached at the first's address. Who has another one since
+ * gets a mail of their own; who was forgotten or has no address any more is left out.
+ */
+export async function atOneAddress<T extends { readonly facts: DocumentFacts; readonly subject: string }>(
+  app: App,
+  mail: QueuedMail,
+  items: readonly T[],
+): Promise<T[]> {
+  const addressed = (item: T) => addressOf(orderedFor(item.facts, mail));
+  const reachable = items.filter((item) => addressed(item) !== '');
+  const [first] = reachable;
+  if (!first) return [...items];
+  const others = reachable.filter((item) => addressed(item) !== addressed(first));
+  await splitOff(
+    app,
+    mail,
+    others.map(({ subject }) => subject),
+  );
+  return reachable.filter((item) => !others.includes(item));
 }
 
 /** What a message may say of the place that somebody holds. */

@@ -13,7 +13,7 @@ export async function splitOff(app: App, mail: QueuedMail, subjects: readonly st
       id: `${mail.id}/${first}`,
       portal: mail.portal,
       template: mail.template,
-      ...(mail.personId ? { personId: mail.personId } : {}),
+      ...(mail.personId ? { personId: mail.personId, recipientIds: mail.recipientIds } : {}),
       subjects: [...subjects, ...larger],
       causes: Object.fromEntries(
         subjects.flatMap((subject) => {

@@ -45,7 +45,9 @@ export async function tell(app: App, { stream, revision }: TellJob): Promise<voi
   const order = { event, causes: causesOf(told), afterMs };
   await queueMails(app, [
     ...toPeople.map((addressee) => orderOf({ ...order, ...addressee, message: rule.message })),
-    ...toTrainers.map((personId) => orderOf({ ...order, personId, applicationIds: [], message: 'trainer-date' })),
+    ...toTrainers.map((personId) =>
+      orderOf({ ...order, personId, recipientIds: [personId], applicationIds: [], message: 'trainer-date' }),
+    ),
   ]);
 }
 
@@ -76,14 +78,14 @@ async function isOrdered(app: App, event: Recorded<CourseDateEvent>, { message }
   return (rowCount ?? 0) > 0;
 }
 
-interface Wanted extends Pick<Addressee, 'personId' | 'applicationIds'> {
+interface Wanted extends Pick<Addressee, 'personId' | 'recipientIds' | 'applicationIds'> {
   readonly event: Recorded<CourseDateEvent>;
   readonly causes: ReadonlyMap<string, MailCause>;
   readonly message: MessageRule['message'];
   readonly afterMs: number;
 }
 
-function orderOf({ event, causes, personId, applicationIds, message, afterMs }: Wanted): MailOrder {
+function orderOf({ event, causes, personId, recipientIds, applicationIds, message, afterMs }: Wanted): MailOrder {
   const date = subjectOf('course-date', event.data.courseDateId);
   const applications = applicationIds.map((id) => subjectOf('application', id));
   const about = applications.length > 0 ? applications : [date];
@@ -95,6 +97,7 @@ function orderOf({ event, causes, personId, applicationIds, message, afterMs }: 
     subjects: [...applications, date],
     causes: Object.fromEntries(about.map((one) => [one, causes.get(one) ?? { stream, revision, position }])),
     personId,
+    recipientIds,
     afterMs,
   };
 }

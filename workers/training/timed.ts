@@ -84,12 +84,13 @@ async function order(app: App, message: TrainingMail, due: readonly Due[]): Prom
     const addressees = await addresseesKnowing(app, rule, rows);
     await queueMails(
       app,
-      addressees.map(({ personId, applicationIds }): MailOrder => ({
+      addressees.map(({ personId, recipientIds, applicationIds }): MailOrder => ({
         id: `${training.name}:${message}:${date}:${startedOn}:${personId}`,
         portal: training.name,
         template: message,
         subjects: [...applicationIds.map((id) => subjectOf('application', id)), subjectOf('course-date', date)],
         personId,
+        recipientIds,
       })),
     );
   }

@@ -19,8 +19,8 @@ export async function causeOf(app: App, mail: QueuedMail, subject: string): Prom
 export async function leftToLater(app: App, mail: QueuedMail, templates: readonly string[]): Promise<Set<string>> {
   const { rows } = await app.pool.query<{ causes: QueuedMail['causes'] }>(
     `SELECT causes FROM app.mails
-      WHERE status = 'queued' AND person_id = $1 AND id <> $2 AND subjects && $3 AND template = ANY ($4)`,
-    [mail.personId, mail.id, mail.subjects, templates],
+      WHERE status = 'queued' AND recipient_ids && $1 AND id <> $2 AND subjects && $3 AND template = ANY ($4)`,
+    [mail.recipientIds, mail.id, mail.subjects, templates],
   );
   const isLater = (subject: string) =>
     rows.some(({ causes }) => (causes[subject]?.position ?? '') > (mail.causes[subject]?.position ?? ''));

@@ -3,15 +3,15 @@ import type { MessageRule } from '#domain/training/messages/table.ts';
 import type { App } from '#ops/app.ts';
 import { addresseesOf, type Addressee, type Concerned } from './recipients.ts';
 
-/** What a person was told last of each of the subjects: of applications where they stand, of dates what a trainer knows. */
+/** What was told last to any of these persons, who share an address, of each of the subjects: of applications where they stand, of dates what a trainer knows. */
 export async function lastTold<T>(
   app: Pick<App, 'pool'>,
-  { personId, subjects }: { readonly personId: string | null; readonly subjects: readonly string[] },
+  { recipientIds, subjects }: { readonly recipientIds: readonly string[]; readonly subjects: readonly string[] },
 ): Promise<ReadonlyMap<string, T>> {
   const { rows } = await app.pool.query<{ told: Record<string, T> }>(
     `SELECT told FROM app.mails
-      WHERE person_id = $1 AND subjects && $2 AND status = 'sent' AND told IS NOT NULL ORDER BY sent_at, id`,
-    [personId, subjects],
+      WHERE recipient_ids && $1 AND subjects && $2 AND status = 'sent' AND told IS NOT NULL ORDER BY sent_at, id`,
+    [recipientIds, subjects],
   );
   return new Map(rows.flatMap(({ told }) => Object.entries(told)));
 }
@@ -50,16 +50,18 @@ async function known(
 ): Promise<Addressee[]> {
   const asked = addressees.filter(needs);
   if (asked.length === 0) return [...addressees];
-  const { rows } = await app.pool.query<{ person_id: string; subject: string }>(
-    `SELECT DISTINCT person_id, unnest(subjects) AS subject FROM app.mails
-      WHERE person_id = ANY ($1) AND status IN ('queued', 'sent')`,
-    [asked.map(({ personId }) => personId)],
+  const { rows } = await app.pool.query<{ reader: string; subject: string }>(
+    `SELECT DISTINCT reader, subject FROM app.mails, unnest(recipient_ids) AS reader, unnest(subjects) AS subject
+      WHERE recipient_ids && $1 AND status IN ('queued', 'sent')`,
+    [asked.flatMap(({ recipientIds }) => recipientIds)],
   );
-  const told = new Set(rows.map((row) => `${row.person_id} ${row.subject}`));
+  const told = new Set(rows.map((row) => `${row.reader} ${row.subject}`));
+  const isTold = (recipientIds: readonly string[], id: string) =>
+    recipientIds.some((personId) => told.has(`${personId} ${subjectOf('application', id)}`));
   return addressees.flatMap((addressee) => {
     if (!needs(addressee)) return [addressee];
-    const { personId, applicationIds: all } = addressee;
-    const applicationIds = all.filter((id) => told.has(`${personId} ${subjectOf('application', id)}`));
+    const { recipientIds, applicationIds: all } = addressee;
+    const applicationIds = all.filter((id) => isTold(recipientIds, id));
     return applicationIds.length > 0 ? [{ ...addressee, applicationIds }] : [];
   });
 }

@@ -5,6 +5,8 @@ import type { ApplicationRow } from '#projections/training/applications/applicat
 /** Somebody whom a message goes to, and what it is about. */
 export interface Addressee {
   readonly personId: string;
+  /** Everybody whom it reaches at this address. */
+  readonly recipientIds: readonly string[];
   readonly to: string;
   readonly name: string;
   readonly role: Audience;
@@ -46,7 +48,8 @@ export function addresseesOf(applications: readonly Concerned[], audiences: read
         const { personId, email: to } = person;
         const name = `${person.firstName} ${person.lastName}`.trim();
         const applicationIds = [...new Set([...(known?.applicationIds ?? []), id])];
-        byAddress.set(key, { personId, to, name, role, ...known, applicationIds });
+        const recipientIds = [...new Set([...(known?.recipientIds ?? []), personId])];
+        byAddress.set(key, { personId, to, name, role, ...known, applicationIds, recipientIds });
       }
     }
   }

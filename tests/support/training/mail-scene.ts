@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import type { EventMeta } from '#domain/kernel/event.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
@@ -149,6 +150,16 @@ export class MailScene {
     }));
     await this.happened(courseDateId, events, more);
     return { applications, first: applications[0] ?? '', reporterId };
+  }
+
+  /** GDP-03: the key goes, then the fact stands in the log; what follows from it is done when all is settled. */
+  async forgotten(personId: string): Promise<void> {
+    await this.app.vault.forget(personId);
+    const data = { personId, records: [], lookupsId: null };
+    const event = { type: PersonForgotten.type, data, meta: meta({ reason: 'Żądanie' }) };
+    const result = await this.app.log.append([{ stream: personStream(personId), expected: 'none', events: [event] }]);
+    if (!result.ok) throw new Error('not appended');
+    this.last = result.position;
   }
 
   /** One registered employee about whose registration nobody is told. */
