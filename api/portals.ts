@@ -2,6 +2,7 @@ import { accessRoutes } from '#api/accounts/index.ts';
 import { routesOf, type PortalApi } from '#api/http/routes/portal-api.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { courierApi } from '#api/courier/portal.ts';
+import { leasingApi } from '#api/leasing/portal.ts';
 import { liveRoutes } from '#api/live/index.ts';
 import { searchRoutes } from '#api/search/search.ts';
 import { trainingApi } from '#api/training/portal.ts';
@@ -18,7 +19,7 @@ const everywhere = (api: Omit<PortalApi, 'routes'>): readonly Route[] => [
 ];
 
 /** Every portal of the api. To add one: its rooms and a line here. */
-export const portals: readonly PortalApi[] = [trainingApi, courierApi].map((api) => ({
+export const portals: readonly PortalApi[] = [trainingApi, courierApi, leasingApi].map((api) => ({
   ...api,
   routes: [...everywhere(api), ...api.routes],
 }));

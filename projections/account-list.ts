@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { columnOf } from '#domain/account/column.ts';
 import type { AccountDeclaration, FieldValueIs } from '#domain/account/declaration.ts';
+import { boundTo } from '#domain/account/ownership.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { RecordFilter } from '#domain/record/view.ts';
 import type { AccountColumns, AnyAccountRow } from '#projections/accounts.ts';
@@ -93,6 +95,16 @@ const asAccounts = (db: Kysely<ReadTables>) => db as unknown as Kysely<Record<st
 export interface AccountSource {
   readonly table: string;
   readonly where?: RawBuilder<SqlBool>;
+}
+
+/** A kind's accounts as far as somebody may see them (`Ownership`): what the panel reads, it reads from here. */
+export function accountsFor(declaration: AccountDeclaration, access: Access): AccountSource {
+  const { owner, table } = declaration;
+  const bound = boundTo(declaration, access);
+  if (!owner || bound === undefined) return { table };
+  if (bound === '') return { table, where: sql<SqlBool>`false` };
+  const own = valueIs(declaration, { field: owner.field, value: bound });
+  return { table, where: sql<SqlBool>`(${own} and not ${valueIs(declaration, owner.above)})` };
 }
 
 const all = (where: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>

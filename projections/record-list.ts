@@ -42,12 +42,15 @@ function conditions(query: Omit<RecordQuery, 'sort' | 'page' | 'pageSize'>): Raw
     all.push(sql<SqlBool>`"values" ->> ${field} ${sql.raw(how === 'from' ? '>=' : '<=')} ${day}`);
   }
   if (active !== undefined) all.push(sql<SqlBool>`active = ${active}`);
-  if (scope) {
-    const any = scope.fields.map(({ field, list }) => holds(field, scope.value, list));
-    all.push(sql<SqlBool>`(${sql.join(any, sql` or `)})`);
-  }
-  return all;
+  return scope ? [...all, holdsAny(scope)] : all;
 }
+
+/** One of the fields holds the value. */
+const holdsAny = ({ fields, value }: NonNullable<RecordQuery['scope']>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    fields.map(({ field, list }) => holds(field, value, list)),
+    sql` or `,
+  )})`;
 
 const matchingOf = (db: Kysely<ReadTables>, table: string, where: readonly RawBuilder<SqlBool>[]) => {
   const from = recordsOf(db).selectFrom(table);

@@ -1,7 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { columnOf } from '#domain/account/column.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { accountsFor } from '#projections/account-list.ts';
 import { searchedSql } from '#projections/account-search.ts';
 import { byFit, has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -13,8 +15,14 @@ export interface Hit {
   readonly detail: string;
 }
 
-/** At most `MOST_HITS`, the best first; `text` has two letters in a row at least, `today` is `YYYY-MM-DD`. */
-export type Find = (db: Kysely<ReadTables>, text: string, today: string) => Promise<Hit[]>;
+/** Who looks for something, and when (`YYYY-MM-DD`). */
+export interface Searcher {
+  readonly today: string;
+  readonly access: Access;
+}
+
+/** At most `MOST_HITS`, the best first, of what `by` may see; `text` has two letters in a row at least. */
+export type Find = (db: Kysely<ReadTables>, text: string, by: Searcher) => Promise<Hit[]>;
 
 /** Of each kind. */
 export const MOST_HITS = 5;
@@ -31,11 +39,12 @@ export const CANDIDATES = 60;
 /** Accounts by name, e-mail and what their kind names; nobody erased. */
 export const findAccounts =
   (declaration: AccountDeclaration): Find =>
-  (db, text) => {
+  (db, text, { access }) => {
     const { table, detail } = declaration;
+    const { where = sql`true` } = accountsFor(declaration, access);
     const more = detail ? sql.ref(columnOf(detail)) : sql`null`;
     const rows = sql`select id, name, concat_ws(' · ', email, ${more}) as detail from ${sql.table(`read.${table}`)}
-      where ${has(searchedSql(declaration), text)} and name <> ${FORGOTTEN} limit ${CANDIDATES}`;
+      where ${has(searchedSql(declaration), text)} and name <> ${FORGOTTEN} and ${where} limit ${CANDIDATES}`;
     return runSearch(
       db,
       sql<Hit>`select id, name as title, detail from (${rows}) p order by ${byFit('name', text)}, id limit ${MOST_HITS}`,

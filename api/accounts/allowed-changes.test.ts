@@ -114,7 +114,8 @@ function contextOf({ declaration, portal }: AccountDefinition, bySelf: boolean):
     ? declaration.login.type
     : accounts.find(({ login }) => login?.panel)?.login?.type;
   if (!type) throw new Error(`nobody works in the panel of ${portal}`);
-  const permissions = [declaration.permissions.read, declaration.permissions.write];
+  const above = declaration.owner ? [declaration.owner.above.value] : [];
+  const permissions = [declaration.permissions.read, declaration.permissions.write, ...above];
   return {
     actor: { type, id: bySelf ? 'a1' : 'boss', portal },
     access: createAccess({ actorType: type, permissions }),

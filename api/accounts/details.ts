@@ -3,7 +3,7 @@ import { subjectOf } from '#domain/kernel/subject.ts';
 import { toInputs } from '#domain/record/view.ts';
 import { upTo, type History } from '#ops/history/history.ts';
 import { replay } from '#ops/projector/replay.ts';
-import { accountRow, accountsOfPerson, othersAdminister } from '#projections/account-list.ts';
+import { accountRow, accountsFor, accountsOfPerson, othersAdminister } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -17,8 +17,12 @@ import { itemOf } from './item.ts';
 import type { AccountScreen } from './screen.ts';
 
 /** The account that the path names; 404 when there is none. */
-export async function presentAccount({ definition }: AccountScreen, request: RequestContext): Promise<AnyAccountRow> {
-  const row = await accountRow(request.app.db, definition.declaration.table, request.params.id ?? '');
+export async function presentAccount(
+  { definition }: Pick<AccountScreen, 'definition'>,
+  request: RequestContext,
+): Promise<AnyAccountRow> {
+  const source = accountsFor(definition.declaration, request.access);
+  const row = await accountRow(request.app.db, source, request.params.id ?? '');
   if (!row) throw new HttpError(404);
   return row;
 }
@@ -32,7 +36,7 @@ async function presentPerson(
   const { withoutAccount: others } = extras;
   const { db } = request.app;
   const id = request.params.id ?? '';
-  const row = await accountRow(db, definition.declaration.table, id);
+  const row = await accountRow(db, accountsFor(definition.declaration, request.access), id);
   if (row || !others) return { row: row ?? notFound(), model };
   const [account] = await accountsOfPerson(db, definition.declaration, id);
   if (account) return { row: account, model };

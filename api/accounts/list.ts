@@ -1,7 +1,14 @@
 import type { Response } from 'express';
 import { sql, type SqlBool } from 'kysely';
 import { accessFields } from '#domain/account/access-fields.ts';
-import { everyListed, filtersOf, hasState, listAccounts, type AccountSource } from '#projections/account-list.ts';
+import {
+  accountsFor,
+  everyListed,
+  filtersOf,
+  hasState,
+  listAccounts,
+  type AccountSource,
+} from '#projections/account-list.ts';
 import { accountColumns } from '#projections/accounts.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
@@ -15,11 +22,11 @@ const PAGE_SIZE = 50;
 
 /** Whose rows the filters ask for; only an account is in use or switched off. */
 function sourcesOf(
-  { declaration }: AccountScreen['definition'],
-  { withoutAccount }: AccountScreen['extras'],
+  { definition, extras: { withoutAccount } }: AccountScreen,
+  { access }: RequestContext,
   { account, status }: Readonly<Record<string, string>>,
 ): readonly AccountSource[] {
-  const accounts = { table: declaration.table };
+  const accounts = accountsFor(definition.declaration, access);
   if (!withoutAccount || account === 'yes') return [accounts];
   const others = { table: withoutAccount.model.name, where: status ? sql<SqlBool>`false` : withoutAccount.where };
   return account === 'no' ? [others] : [accounts, others];
@@ -32,14 +39,11 @@ const whereOf = ({ declaration }: AccountScreen['definition'], filter: Readonly<
 ];
 
 /** Everybody whom the filters find, with what the list shows besides, a batch at a time. */
-async function* everyItem(
-  { definition, extras }: AccountScreen,
-  request: RequestContext,
-  filter: Readonly<Record<string, string>>,
-) {
+async function* everyItem(screen: AccountScreen, request: RequestContext, filter: Readonly<Record<string, string>>) {
+  const { definition, extras } = screen;
   const columns = Object.keys(accountColumns(definition.declaration));
   const where = whereOf(definition, filter);
-  for await (const rows of everyListed(request.app.db, sourcesOf(definition, extras, filter), { columns, where })) {
+  for await (const rows of everyListed(request.app.db, sourcesOf(screen, request, filter), { columns, where })) {
     const derived = await extras.derived?.(request, rows);
     for (const row of rows) yield itemOf(definition, row, derived?.(row.id));
   }
@@ -60,13 +64,14 @@ export async function accountExport(screen: AccountScreen, request: RequestConte
 }
 
 /** Data of a kind's list, its filters read from the address. */
-export async function accountList({ definition, extras }: AccountScreen, request: RequestContext) {
+export async function accountList(screen: AccountScreen, request: RequestContext) {
+  const { definition, extras } = screen;
   const { filters, permissions } = definition.declaration;
   const read = await readListFilters(request, filters, ['title', '-title']);
   const { filter, typed, page } = read;
   const cursor = (name: 'after' | 'before') => idOf(textOf(request.query[name]));
   const [{ rows, ...place }, options] = await Promise.all([
-    listAccounts(request.app.db, sourcesOf(definition, extras, filter), {
+    listAccounts(request.app.db, sourcesOf(screen, request, filter), {
       columns: Object.keys(accountColumns(definition.declaration)),
       where: whereOf(definition, filter),
       descending: filter.sort === '-title',

@@ -5,7 +5,6 @@ import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { hasPassword } from '#ops/account/credentials.ts';
 import { isErased, profileOfRow } from '#projections/account-profile.ts';
-import { accountRow } from '#projections/account-list.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -14,6 +13,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { accessOfRow } from './access.ts';
+import { presentAccount } from './details.ts';
 import { LINKS, sendInvitation, sendResetLink } from './password-mails.ts';
 
 const NO_ACCESS = conflict('Ta osoba nie może się teraz zalogować. Najpierw włącz jej dostęp.');
@@ -27,9 +27,9 @@ export const passwordLinkRoute = ({ base, kind, permissions }: AccountDeclaratio
   );
 
 async function send(definition: AccountDefinition, request: RequestContext): Promise<Done | Refusal> {
-  const { base, table, login } = definition.declaration;
-  const row = await accountRow(request.app.db, table, request.params.id ?? '');
-  if (!row || !login) throw new HttpError(404);
+  const { base, login } = definition.declaration;
+  const row = await presentAccount({ definition }, request);
+  if (!login) throw new HttpError(404);
   if (isErased(row)) return conflict(ERASED);
   const account = { type: login.type, id: row.id };
   if (!(await principalOf(request.app, account))) return NO_ACCESS;

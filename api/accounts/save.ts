@@ -1,5 +1,6 @@
 import { hasAccess, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
+import { refuseOutside } from '#domain/account/ownership.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { moveLogin } from '#ops/account/credentials.ts';
@@ -61,6 +62,10 @@ export async function createAccount(
   const { declaration, stream } = definition;
   const access = accessOf(request, definition, { form, wasActive: true });
   if (isRefusal(access)) return access;
+  // Before the login is claimed and a file is stored; the command asks the same.
+  const { values } = definition.profileOf(form, { personId: '', files: {} });
+  const outside = refuseOutside(declaration, request.access, values);
+  if (outside) return outside;
   const files = await filesOf(request, definition, {});
   if (isRefusal(files)) return files;
   const id = newId(request);

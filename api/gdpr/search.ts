@@ -80,9 +80,13 @@ async function journal(request: RequestContext, upTo: string | undefined) {
   return [...byStream.values()].slice(0, JOURNAL).map(timelineEntry);
 }
 
-async function find({ app, portal }: RequestContext, { others }: PersonSource, text: string): Promise<PersonHit[]> {
+async function find(
+  { access, app, portal }: RequestContext,
+  { others }: PersonSource,
+  text: string,
+): Promise<PersonHit[]> {
   const kinds = app.accounts.ofPortal(portal).map(({ declaration }) => declaration);
-  const found = await Promise.all([findPersons(app.db, kinds, text), others?.find(app.db, text) ?? []]);
+  const found = await Promise.all([findPersons(app.db, kinds, { text, access }), others?.find(app.db, text) ?? []]);
   return found.flat();
 }
 

@@ -1,10 +1,13 @@
 import type { Response } from 'express';
+import { boundTo } from '#domain/account/ownership.ts';
 import type { Access } from '#domain/kernel/access.ts';
+import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { visibleSubjects } from '#domain/portal/topics.ts';
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition, Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
+import { accountRow, accountsFor } from '#projections/account-list.ts';
 import { readModels } from '#projections/index.ts';
 
 /** Between two signs of life, with a look whether the listener may still hear; proxies close what is silent for longer. */
@@ -76,7 +79,7 @@ export class Streams {
       if (this.#listeners.size === 0) this.#following?.abort();
     });
     if (!this.#following || this.#following.signal.aborted) this.#follow();
-    else if (this.#at !== undefined) this.#welcome(listener, this.#at);
+    else if (this.#at !== undefined) void this.#welcome(listener, this.#at);
     return true;
   }
 
@@ -106,33 +109,48 @@ export class Streams {
     if (signal.aborted) return;
     this.#since = head;
     this.#at = head;
-    for (const listener of this.#listeners) this.#welcome(listener, head);
+    for (const listener of this.#listeners) await this.#welcome(listener, head);
     for await (const { events, position } of log.subscribe({ after: head, signal })) {
       if (events.length > 0) await projector.waitFor(names, position);
       if (signal.aborted) return;
       this.#at = position;
-      if (events.length > 0) this.#tell({ position, subjects: subjectsOf(events) });
+      if (events.length > 0) await this.#tell({ position, subjects: subjectsOf(events) });
     }
   }
 
   /** Where the listener stands now, and what it missed; `gap` when that is no longer known. */
-  #welcome({ portal, access, res, after }: Listener, at: string): void {
+  async #welcome(listener: Listener, at: string): Promise<void> {
+    const { res, after } = listener;
     if (after === undefined || after === at) {
       res.write(`event: here\nid: ${at}\ndata: []\n\n`);
       return;
     }
     const known = this.#since !== undefined && after >= this.#since && after <= at;
     const missed = this.#changes.filter(({ position }) => position > after).flatMap(({ subjects }) => subjects);
-    const heard = visibleSubjects(portal, access, [...new Set(missed)]);
+    const heard = await this.#heard(listener, [...new Set(missed)]);
     const message = known ? `event: ${heard.length > 0 ? 'message' : 'here'}` : 'event: gap';
     res.write(`${message}\nid: ${at}\ndata: ${JSON.stringify(heard)}\n\n`);
   }
 
-  #tell(change: Change): void {
+  /** What of a change a listener may hear of: ids of what its pages show, and of others' accounts none (`Ownership`). */
+  async #heard({ portal, access }: Listener, subjects: readonly string[]): Promise<string[]> {
+    const visible = visibleSubjects(portal, access, subjects);
+    const bound = portal.accounts.filter((declaration) => boundTo(declaration, access) !== undefined);
+    if (bound.length === 0) return visible;
+    const open = await Promise.all(
+      visible.map((subject) => {
+        const declaration = bound.find(({ kind }) => kind === kindOfSubject(subject));
+        return !declaration || accountRow(this.#app.db, accountsFor(declaration, access), idOfSubject(subject));
+      }),
+    );
+    return visible.filter((_, index) => open[index]);
+  }
+
+  async #tell(change: Change): Promise<void> {
     this.#changes.push(change);
     if (this.#changes.length > MOST_REMEMBERED) this.#since = this.#changes.shift()?.position;
     for (const listener of this.#listeners) {
-      const heard = visibleSubjects(listener.portal, listener.access, change.subjects);
+      const heard = await this.#heard(listener, change.subjects);
       if (heard.length > 0) listener.res.write(`id: ${change.position}\ndata: ${JSON.stringify(heard)}\n\n`);
       // The listener's own account has changed: perhaps it may hear less now, or nothing.
       if (change.subjects.some((subject) => subject.endsWith(`:${listener.actorId}`))) void this.#recheck(listener);

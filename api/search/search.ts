@@ -22,7 +22,7 @@ async function found(request: RequestContext): Promise<FoundGroup[]> {
   const kinds = searchKinds(declared, access);
   const groups = await Promise.all(
     kinds.map(async ({ page, label, pathOf }) => {
-      const hits = await finderOf(declared, page)(app.db, text, context.today);
+      const hits = await finderOf(declared, page)(app.db, text, { today: context.today, access });
       return { label, hits: hits.map(({ id, title, detail }) => ({ path: pathOf(id), title, detail })) };
     }),
   );

@@ -57,6 +57,16 @@ export interface FieldValueIs {
   readonly value: string | boolean;
 }
 
+/**
+ * Whose the accounts of a kind are: who logs in with one sees and touches those of the same owner only, wherever they
+ * turn up. Whoever holds `above` stands over all owners, is seen and touched by their like only, and alone makes others so.
+ */
+export interface Ownership {
+  /** The field that says it; not about the person. */
+  readonly field: string;
+  readonly above: { readonly field: string; readonly value: string };
+}
+
 export interface AccountLogin<F extends readonly AccountField[]> {
   readonly type: ActorType;
   /** Its name under 'zaloguj jako' (AUTH-01) and in the account menu (OPR-02). */
@@ -116,6 +126,7 @@ export interface AccountDeclaration<F extends readonly AccountField[] = readonly
   readonly titleLabel?: string;
   /** What names somebody; absent: `firstName` and `lastName`. */
   title?(person: PersonOf<F>): string;
+  readonly owner?: Ownership;
   /** Absent: nobody logs in with it. */
   readonly login?: AccountLogin<F>;
   /** Under which the vault knows the person; absent: every account is a person of its own. */

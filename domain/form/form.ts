@@ -68,6 +68,8 @@ export interface Field {
   readonly if?: Rule;
   readonly readonly?: Rule;
   readonly required?: Rule;
+  /** Said of an empty required field instead of '%s jest wymagane'. */
+  readonly missing?: string;
   readonly displayError?: boolean;
   /** Marks an allowed value as unusual (state `warning`, FE-06). */
   readonly warn?: Validator;

@@ -59,9 +59,9 @@ export function valueError(field: Field, normal: FieldValue | undefined, context
 }
 
 function requiredError(field: Field, value: FieldValue, context: FormContext): string | undefined {
-  return holds(field.required, context)
-    ? (FILLED[field.type] ?? nonEmpty)(value, shortLabel(field), context)
-    : undefined;
+  if (!holds(field.required, context)) return undefined;
+  const message = (FILLED[field.type] ?? nonEmpty)(value, shortLabel(field), context);
+  return message && (field.missing ?? message);
 }
 
 const FILLED: Partial<Record<FieldType, Validator>> = { checkbox: ticked, richText: nonEmptyRichText };

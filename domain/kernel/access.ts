@@ -4,6 +4,8 @@ import type { ActorType } from './actor.ts';
 export interface Access {
   readonly actorType: ActorType | null;
   readonly permissions: readonly string[];
+  /** Whose their account is, where its kind has owners (a distributor's number); else null. */
+  readonly owner: string | null;
   /** True only for somebody logged in who holds every one of them (PERM-08); without arguments: is anybody logged in. */
   can(...permissions: string[]): boolean;
 }
@@ -12,11 +14,13 @@ export interface Access {
 export function createAccess(who: {
   readonly actorType: ActorType | null;
   readonly permissions: readonly string[];
+  readonly owner?: string | null;
 }): Access {
   const held = new Set(who.permissions);
   return {
     actorType: who.actorType,
     permissions: [...who.permissions],
+    owner: who.owner ?? null,
     can: (...permissions) => who.actorType !== null && permissions.every((permission) => held.has(permission)),
   };
 }
@@ -24,7 +28,7 @@ export function createAccess(who: {
 export const anonymous: Access = createAccess({ actorType: null, permissions: [] });
 
 /** The program on its own authority: reactions, jobs whose order was allowed when it was given, demo data. */
-export const systemAccess: Access = { actorType: 'system', permissions: [], can: () => true };
+export const systemAccess: Access = { actorType: 'system', permissions: [], owner: null, can: () => true };
 
 /**
  * Who may open a page or have a command run (PERM-06…09): everybody, visitors included; whoever works in the portal's

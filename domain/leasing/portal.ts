@@ -1,6 +1,10 @@
 import { definePortal } from '#domain/portal/portal.ts';
+import { operator } from './accounts/operator.ts';
+import { leasingPages } from './pages.ts';
+import { ABOVE } from './permissions.ts';
+import { distributor } from './records/distributor.ts';
 
-/** Declared so that its addresses are known; its actors and pages are still to come. */
+/** The leasing portal: distributors and their operators. What they lease out is not shown, so it is not here (GEN-09). */
 export const leasing = definePortal({
   name: 'leasing',
   prefix: '/leasing',
@@ -12,13 +16,23 @@ export const leasing = definePortal({
     locative: 'portalu leasingowym',
     social: [],
   },
+  login: { about: 'Dla operatorów dystrybutorów.' },
   errorLayout: 'plain',
-  accounts: [],
-  pages: {},
-  menus: { panel: [], public: [], account: [], footer: [] },
-  records: {},
+  accounts: [operator],
+  pages: leasingPages,
+  menus: {
+    panel: ['leasing-distributor.list', 'leasing-operator.list', 'personSearch'],
+    public: ['home'],
+    account: ['mailbox'],
+    footer: [],
+  },
+  records: { leasing_distributors: distributor },
   reports: [],
   imports: [],
-  search: { placeholder: 'Nazwisko, e-mail, firma…', hint: 'część nazwiska albo firmy', pages: [] },
-  mails: { labels: {}, sendAgain: 'panel' },
+  search: {
+    placeholder: 'Nazwisko, e-mail, dystrybutor…',
+    hint: 'część nazwiska albo nazwy dystrybutora',
+    pages: ['leasing-operator.details', 'leasing-distributor.details'],
+  },
+  mails: { labels: {}, sendAgain: [ABOVE] },
 });

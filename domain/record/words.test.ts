@@ -57,6 +57,7 @@ describe('what screens say of a kind', () => {
     const badges = views.map(({ words }) => [words.one, stateLabel(words, true), stateLabel(words, false)].join(', '));
     expect([...new Set(badges)].sort()).toEqual([
       'aktualność, widoczna, ukryta',
+      'dystrybutor, aktywny, nieaktywny',
       'firma, aktywna, nieaktywna',
       'grupa szkoleń, aktywna, nieaktywna',
       'miejsce szkoleń, aktywne, nieaktywne',

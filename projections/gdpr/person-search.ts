@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { columnOf } from '#domain/account/column.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { accountsFor } from '#projections/account-list.ts';
 import { searchedSql } from '#projections/account-search.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { byFit, has } from '#projections/search-text.ts';
@@ -25,23 +27,34 @@ export const MOST_HITS = 50;
 export const runPersonSearch = async (db: Kysely<ReadTables>, query: RawBuilder<PersonHit>): Promise<PersonHit[]> =>
   (await query.execute(db)).rows;
 
-const listed = (db: Kysely<ReadTables>, declaration: AccountDeclaration, text: string): Promise<PersonHit[]> => {
+const listed = (
+  db: Kysely<ReadTables>,
+  declaration: AccountDeclaration,
+  { text, access }: PersonQuery,
+): Promise<PersonHit[]> => {
   const { kind, table, detail } = declaration;
+  const { where = sql`true` } = accountsFor(declaration, access);
   return runPersonSearch(
     db,
     sql<PersonHit>`select ${kind} as kind, person_id as "personId", id, name, email,
         ${detail ? sql.ref(columnOf(detail)) : sql`''`} as detail
       from ${sql.table(`read.${table}`)}
-      where ${has(searchedSql(declaration), text)} and name <> ${FORGOTTEN}
+      where ${has(searchedSql(declaration), text)} and name <> ${FORGOTTEN} and ${where}
       order by ${byFit('name', text)}, id limit ${MOST_HITS}`,
   );
 };
 
-/** The accounts of persons by e-mail or name, kind by kind. `text` has two letters in a row at least. */
+/** What was typed (two letters in a row at least), and by whom: they find whom they may see. */
+export interface PersonQuery {
+  readonly text: string;
+  readonly access: Access;
+}
+
+/** The accounts of persons by e-mail or name, kind by kind. */
 export async function findPersons(
   db: Kysely<ReadTables>,
   accounts: readonly AccountDeclaration[],
-  text: string,
+  query: PersonQuery,
 ): Promise<PersonHit[]> {
-  return (await Promise.all(accounts.map((one) => listed(db, one, text)))).flat();
+  return (await Promise.all(accounts.map((one) => listed(db, one, query)))).flat();
 }

@@ -70,7 +70,7 @@ const companies: Find = (db, text) => {
 };
 
 /** By course, place and day (`12.03.2027` or a part of it); the next ones first, then the last ones. */
-const courseDates: Find = (db, text, today) => {
+const courseDates: Find = (db, text, { today }) => {
   const found = all(wordsOf(folded(text)).map((word) => hasWord(sql`d.text`, word)));
   return runSearch(
     db,

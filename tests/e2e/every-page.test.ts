@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { violations } from '#tests/support/browser/axe.ts';
-import { samplePaths } from '#tests/support/browser/sample-paths.ts';
+import { courier } from '#domain/courier/portal.ts';
+import { leasing } from '#domain/leasing/portal.ts';
+import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 /** Words that a Polish page has no use for; the titles of error pages and 'online' are allowed (GEN-06). */
@@ -29,8 +31,7 @@ async function aMail(): Promise<void> {
 }
 
 /** What is wrong with the page at this width. */
-async function wrongAt(width: number, path: string): Promise<string[]> {
-  const { page } = admin;
+async function wrongAt({ page }: Visitor, width: number, path: string): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 });
   const found = await violations(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -41,22 +42,50 @@ async function wrongAt(width: number, path: string): Promise<string[]> {
   return found.map((wrong) => `${path} at ${width} px: ${wrong}`);
 }
 
+/** What is wrong with any of these pages, at both widths. */
+async function wrongPages(visitor: Visitor, visited: readonly string[]): Promise<string[]> {
+  const { page, go } = visitor;
+  const found: string[] = [];
+  for (const path of visited) {
+    await go(path);
+    const title = await page.title();
+    if (title === '' || (/^\d{3} - /.test(title) && path !== NOWHERE)) found.push(`${path}: title ${title}`);
+    if ((await page.locator('link[rel=icon]').count()) !== 1) found.push(`${path}: no icon`);
+    const english = ENGLISH.exec(await page.locator('body').innerText());
+    if (english && path !== '/galeria') found.push(`${path}: English “${english[0]}”`);
+    found.push(...(await wrongAt(visitor, 390, path)), ...(await wrongAt(visitor, 1280, path)));
+  }
+  return found;
+}
+
+/** The other portals, each by who may open all of its panel, and what else its own visitors see. */
+const OTHERS = [
+  { model: courier, at: '/bx', email: 'bx@demo.example', own: ['/', '/login'] },
+  { model: leasing, at: '/leasing', email: 'leasing@demo.example', own: ['/', '/login'] },
+] as const;
+
 describe('every page', () => {
+  it.each(OTHERS)('GEN-06 GEN-08 LAY-03 the same of $at', { timeout: 3_600_000 }, async ({ model, at, email, own }) => {
+    const visitor = await portal.visit();
+    const { page, go, problems } = visitor;
+    await go(`${at}/login`);
+    const type = page.locator(`[name=applicationActorType][value=${model.accounts[0]?.login?.type}][type=radio]`);
+    if ((await type.count()) > 0) await type.check();
+    await page.fill('[name=login]', email);
+    await page.fill('[name=password]', 'Szkolenia1!');
+    await page.click('#login button[type=submit]');
+    await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+    const visited = [...own, ...(await panelPaths(portal.portal, model))].map((path) => `${at}${path}`);
+    expect(await wrongPages(visitor, visited)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   it(
     'GEN-06 LAY-01 LAY-03 has its landmarks and title, no axe violation, nothing wider than the screen at 1280 and 390 px',
     // As many pages as there are, on a machine that may be busy: each step of each has its own limit.
     { timeout: 3_600_000 },
     async () => {
-      const found: string[] = [];
-      for (const path of paths) {
-        await admin.go(path);
-        const title = await admin.page.title();
-        if (title === '' || (/^\d{3} - /.test(title) && path !== NOWHERE)) found.push(`${path}: title ${title}`);
-        if ((await admin.page.locator('link[rel=icon]').count()) !== 1) found.push(`${path}: no icon`);
-        const english = ENGLISH.exec(await admin.page.locator('body').innerText());
-        if (english && path !== '/galeria') found.push(`${path}: English “${english[0]}”`);
-        found.push(...(await wrongAt(390, path)), ...(await wrongAt(1280, path)));
-      }
+      const found = await wrongPages(admin, paths);
       expect(found).toEqual([]);
       expect(admin.problems).toEqual([]);
     },

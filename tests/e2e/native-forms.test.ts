@@ -8,7 +8,7 @@ import { stripPortal } from '#domain/kernel/url.ts';
 import { APPLICATION_ACTIONS } from '#domain/training/course-date/guards.ts';
 import type { CommandRoute } from '#api/http/routes/route.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
-import { samplePaths } from '#tests/support/browser/sample-paths.ts';
+import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
 
 /** Every form of every portal, sent by a browser without scripts with something that no field takes (FE-10). */
 let portal: RunningPortal;
@@ -121,27 +121,6 @@ async function loggedInAt(prefix: string, email: string, type: string): Promise<
   return visitor;
 }
 
-/** Every page of the courier's panel, with ids of the demo data. */
-async function courierPaths(): Promise<string[]> {
-  const tables = new Map([
-    ...Object.entries(courier.records).map(([table, { kind }]) => [kind, table] as const),
-    ...courier.accounts.map(({ kind, table }) => [kind, table] as const),
-  ]);
-  const { pool } = portal.portal.app;
-  const idOf = async (sql: string) => (await pool.query<{ id: string }>(sql)).rows[0]?.id;
-  const paths = await Promise.all(
-    Object.values(courier.allPages).map(async ({ path, record, screen }) => {
-      if (!path.startsWith('/panel/') || screen === 'mail') return [];
-      if (!path.includes(':id')) return [path];
-      const table = record ? tables.get(record.kind) : courier.accounts[1]?.table;
-      const id = await idOf(`SELECT ${record ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`);
-      if (id === undefined) throw new Error(`No sample id for ${path}`);
-      return [path.replace(':id', id)];
-    }),
-  );
-  return paths.flat();
-}
-
 /** The gallery takes everything. */
 const pages = async () => {
   const paths = (await samplePaths(portal.portal)).filter((path) => path !== '/galeria');
@@ -198,7 +177,7 @@ describe('without scripts', () => {
       for (const path of ['/login', '/remind-password']) {
         outcomes.push(...(await sendAll(await portal.visit({ scripts: false }), `/bx${path}`)));
       }
-      for (const path of ['/account/change-password', ...(await courierPaths())])
+      for (const path of ['/account/change-password', ...(await panelPaths(portal.portal, courier))])
         outcomes.push(...(await sendAll(operator, `/bx${path}`)));
       const reporter = await loggedInAt('/bx', 'bx-zglaszajacy@demo.example', 'BxReporter');
       outcomes.push(...(await sendAll(reporter, '/bx/moje-dane')));

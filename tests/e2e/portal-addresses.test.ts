@@ -41,6 +41,14 @@ const courier: Work = {
   find: 'Kurierska',
 };
 
+const leasing: Work = {
+  email: 'leasing@demo.example',
+  list: '/panel/distributors',
+  fields: { name: 'Dystrybutor', distributorId: '7001' },
+  name: 'name',
+  find: 'Leasingowa',
+};
+
 const WAYS: readonly (Way & { readonly work: Work })[] = [
   { name: 'szkolenia below its segment', enter: '/szkolenia', visit: {}, prefix: '/szkolenia', work: training },
   { name: 'szkolenia without a segment', enter: '', visit: {}, prefix: '/szkolenia', work: training },
@@ -53,15 +61,7 @@ const WAYS: readonly (Way & { readonly work: Work })[] = [
     prefix: '',
     work: courier,
   },
-  { name: 'bx below its segment', enter: '/bx', visit: {}, prefix: '/bx', work: courier },
-  { name: 'bx on a host of its own', enter: '', visit: { host: 'bx.localhost' }, prefix: '', work: courier },
-  {
-    name: 'bx by the header of a proxy',
-    enter: '',
-    visit: { headers: { 'X-App-Name': 'bx' } },
-    prefix: '',
-    work: courier,
-  },
+  { name: 'leasing below its segment', enter: '/leasing', visit: {}, prefix: '/leasing', work: leasing },
 ];
 
 let portal: RunningPortal;

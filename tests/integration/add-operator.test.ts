@@ -1,3 +1,4 @@
+import { PERMISSIONS as LEASING } from '#domain/leasing/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccountByArguments } from '#ops/run/add-account.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -61,6 +62,7 @@ describe('npm run add-operator', () => {
       'operator (szkolenia) [UNAUTHORIZED | FIELD_WORKER | NORMAL_OPERATOR | ADMIN_OPERATOR | TRAINER | SALES_REPRESENTATIVE] [permission=…]',
       'reporter (szkolenia) phone=… companyName=… companyNip=… companyState=…',
       'courier-operator (bx) [akcz,okrz,odpy,wdni,zafi,zaop,zaakt]',
+      `leasing-operator (leasing) [${LEASING.join()}] distributorId=…`,
     ];
     const wrong = [
       [],

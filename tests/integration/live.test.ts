@@ -1,6 +1,6 @@
-import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { openStream } from '#tests/support/program/live.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 
 const BEAT_MS = 100;
@@ -13,38 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** An open stream: what it has said so far, and its end. */
-async function open(client: Client, { url = portal.url, after = '' } = {}) {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const heard: string[] = [];
-  const sent = request(`${url}/backend/panel/live${after ? `?after=${encodeURIComponent(after)}` : ''}`, {
-    headers: { cookie, 'accept-encoding': 'gzip' },
-  });
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
-    sent.on('response', resolve);
-    sent.on('error', reject);
-    sent.end();
-  });
-  response.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
-  response.on('error', () => undefined);
-  // The log is followed from the moment of the first listener, who is told where that is.
-  const welcomed = () => /^id: /m.test(heard.join(''));
-  if (response.statusCode === 200) await vi.waitUntil(welcomed, { timeout: 60_000 });
-  return {
-    status: response.statusCode,
-    type: response.headers['content-type'],
-    text: () => heard.join(''),
-    /** Where it stands: the id of the last message. */
-    last: () =>
-      heard
-        .join('')
-        .match(/^id: (.+)$/gm)
-        ?.at(-1)
-        ?.slice(4) ?? '',
-    ended: () => response.readableEnded || response.destroyed,
-    close: () => sent.destroy(),
-  };
-}
+/** A stream of this program, unless told. */
+const open = (client: Client, { url = portal.url, after = '' } = {}) => openStream(client, { url, after });
 
 const addGroup = (name: string) => admin.post('/panel/groups', { name, position: '1' });
 

@@ -19,12 +19,12 @@ import { Client } from '#ops/run/bench/client.ts';
 /** The price of a portal (README, "To add …"): its rooms, and a line and its import in explicit lists. */
 const LINES: Readonly<Record<string, readonly (readonly [before: string, added: string])[]>> = {
   'domain/events.ts': [
-    ['import ', `import { ToyGreeted } from '#domain/leasing/greeting/events.ts';\n`],
+    ['import ', `import { ToyGreeted } from '#domain/orders/greeting/events.ts';\n`],
     ['  ...personEvents,', '  ToyGreeted,\n'],
   ],
   'api/portals.ts': [
-    ['import ', `import { leasingApi } from '#api/leasing/portal.ts';\n`],
-    ['courierApi]', 'leasingApi, '],
+    ['import ', `import { ordersApi } from '#api/orders/portal.ts';\n`],
+    ['].map((api)', ', ordersApi'],
   ],
 };
 
@@ -117,7 +117,7 @@ afterAll(async () => {
 
 describe('a portal costs its rooms and a line in explicit lists', () => {
   it('no shared file was touched but by these lines, and the rooms are the portal’s own', () => {
-    for (const file of fixtures) expect(file).toMatch(/^(domain|api|web)\/leasing\//);
+    for (const file of fixtures) expect(file).toMatch(/^(domain|api|web)\/orders\//);
     for (const [file, added] of Object.entries(LINES)) {
       const before = readFileSync(path.join(root, file), 'utf8').split('\n');
       const after = readFileSync(path.join(house, file), 'utf8').split('\n');
@@ -127,28 +127,28 @@ describe('a portal costs its rooms and a line in explicit lists', () => {
   });
 
   it('its page is rendered, its record kept, its command decided, its history told', async () => {
-    const home = await client.get('/leasing/');
+    const home = await client.get('/zlecenia/');
     expect([home.status, /<h1>Witaj w zabawce<\/h1>/.test(home.text)]).toEqual([200, true]);
     expect(home.text).toContain('<title>Zabawka – Portal na próbę</title>');
-    const login = { login: 'tola@demo.example', password, applicationActorType: 'LeasingOperator' };
-    expect((await client.post('/leasing/login', login)).body.redirect).toBe('/leasing/panel');
+    const login = { login: 'tola@demo.example', password, applicationActorType: 'ZleceniaOperator' };
+    expect((await client.post('/zlecenia/login', login)).body.redirect).toBe('/zlecenia/panel');
 
-    const created = await client.post('/leasing/panel/things', { name: 'Klocek', weight: '7' });
+    const created = await client.post('/zlecenia/panel/things', { name: 'Klocek', weight: '7' });
     expect(created.status, created.text).toBe(201);
     const { id } = created.body;
-    const wrong = await client.post('/leasing/panel/things', { name: '', weight: 'x' });
+    const wrong = await client.post('/zlecenia/panel/things', { name: '', weight: 'x' });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['name', 'weight']]);
 
-    const greeted = async () => (await client.post(`/leasing/panel/things/${id}/greet`)).status;
+    const greeted = async () => (await client.post(`/zlecenia/panel/things/${id}/greet`)).status;
     expect([await greeted(), await greeted(), await greeted()]).toEqual([200, 200, 409]);
-    const { data } = (await client.props(`/leasing/panel/things/${id}`)).body;
+    const { data } = (await client.props(`/zlecenia/panel/things/${id}`)).body;
     expect(data).toMatchObject({ name: 'Klocek', weight: 7, active: true });
     expect(data.timeline.map(({ text }: { text: string }) => text)).toEqual([
       'Pozdrowiono po raz 2.',
       'Pozdrowiono po raz 1.',
       'Dodano rzecz',
     ]);
-    const found = await client.props('/leasing/panel/search?q=klocek');
+    const found = await client.props('/zlecenia/panel/search?q=klocek');
     expect(found.body.groups[0].hits[0].title).toBe('Klocek');
     expect((await client.props('/szkolenia/panel/applications')).status).toBe(403);
   });

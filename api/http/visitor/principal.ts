@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { hasAccess } from '#domain/account/access.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AccountField, AccountLogin } from '#domain/account/declaration.ts';
+import { ownerOf } from '#domain/account/ownership.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
 import { anonymous, createAccess, type Access, type Guard } from '#domain/kernel/access.ts';
 import type { Session } from '#domain/account/session.ts';
@@ -19,12 +20,19 @@ import { endSession } from './sessions.ts';
 export interface Principal {
   readonly session: Session;
   readonly actor: Actor;
+  /** Whose their account is (`Ownership`). */
+  readonly owner: string | null;
 }
 
 /** What somebody may: nobody is a visitor. */
 export const accessOfPrincipal = (principal: Principal | null): Access => {
   const actor = principal?.session.actor;
-  return actor ? createAccess({ actorType: actor.applicationActorType, permissions: actor.permissions }) : anonymous;
+  if (!principal || !actor) return anonymous;
+  return createAccess({
+    actorType: actor.applicationActorType,
+    permissions: actor.permissions,
+    owner: principal.owner,
+  });
 };
 
 /**
@@ -40,6 +48,7 @@ export async function principalOf(app: App, { type, id }: { type: ActorType; id:
   return {
     session: sessionOf(login, { type, row, person, values }),
     actor: { type, id, portal: definition.portal, person: { personId: row.person_id, name: row.name } },
+    owner: ownerOf(definition.declaration, values),
   };
 }
 

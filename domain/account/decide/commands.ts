@@ -1,8 +1,9 @@
-import { SYSTEM_ONLY, type Guard } from '#domain/kernel/access.ts';
-import type { Command, Decision } from '#domain/kernel/decider.ts';
+import { SYSTEM_ONLY, systemAccess, type Guard } from '#domain/kernel/access.ts';
+import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { accessChanges, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '../access.ts';
+import { isWithin, refuseOutside } from '../ownership.ts';
 import { lockOut } from './administrator.ts';
 import type { AccountState } from '../state.ts';
 import { hasValue, type AccountDeclaration, type Profile } from '../declaration.ts';
@@ -71,7 +72,12 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
   };
 
   /** What stands against a change of this account at all. */
-  const refusedFor = (state: State | null, version: number | undefined): Refusal | undefined => {
+  const refusedFor = (
+    state: State | null,
+    { access }: Pick<CommandContext, 'access'>,
+    version?: number,
+  ): Refusal | undefined => {
+    if (state && !isWithin(declaration, access, state.values)) return unknown;
     if (state?.person.forgotten) return conflict(ERASED);
     const present = state?.version ?? 0;
     return version === undefined || version === present ? undefined : conflict(STALE, state ?? { version: 0 });
@@ -85,15 +91,16 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
   const add: AccountCommands<P, V>['add'] = {
     name: `Add${event}`,
     permission: permissions.write,
-    decide: (state, input) => (state ? conflict(ADDED_BEFORE) : added(input)),
+    decide: (state, input, { access }) =>
+      state ? conflict(ADDED_BEFORE) : (refuseOutside(declaration, access, input.values) ?? added(input)),
   };
 
   const changeAccess: AccountCommands<P, V>['changeAccess'] = {
     name: `Change${event}Access`,
     permission: permissions.write,
-    decide(state, { version, access }) {
+    decide(state, { version, access }, context) {
       if (!state) return unknown;
-      return refusedFor(state, version) ?? accessFacts(state, access);
+      return refusedFor(state, context, version) ?? accessFacts(state, access);
     },
   };
 
@@ -105,7 +112,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       name: `Edit${event}`,
       permission: permissions.write,
       decide(state, { version, known, othersAdminister = false, ...after }, context): Decision<Fact> {
-        const refused = refusedFor(state, version);
+        const refused = refusedFor(state, context, version) ?? refuseOutside(declaration, context.access, after.values);
         if (refused) return refused;
         if (!state) return known ? added({ ...after, id: known.id }) : unknown;
         const by = { ...context, othersAdminister };
@@ -118,7 +125,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       permission: own,
       decide(state, { version, ...after }) {
         if (!state) return unknown;
-        return refusedFor(state, version) ?? profileFacts(state, after);
+        return refusedFor(state, { access: systemAccess }, version) ?? profileFacts(state, after);
       },
     },
     setActive: {
@@ -127,7 +134,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       decide(state, { active, known, othersAdminister = false }, context) {
         const present = state ?? known;
         if (!present) return unknown;
-        const refused = refusedFor(state, undefined) ?? blockedFor(present.values, active);
+        const refused = refusedFor(state, context) ?? blockedFor(present.values, active);
         if (refused) return refused;
         if ((present.access.accessType !== 'none') === active) return [];
         const after = { ...present, access: active ? UNLIMITED_ACCESS : NO_ACCESS };

@@ -4,7 +4,7 @@ import { allEvents } from '#domain/events.ts';
 import { personEvents } from '#domain/gdpr/events.ts';
 import { importEvents } from '#domain/import/events.ts';
 import { recordFacts } from '#domain/record/events.ts';
-import { courier } from '#domain/courier/portal.ts';
+import { portals } from '#domain/portals.ts';
 import { trainingEvents } from '../events.ts';
 import { TRAINING_MAILS } from '../mail/terms.ts';
 import { training } from '../portal.ts';
@@ -23,12 +23,13 @@ const MECHANISMS: Readonly<Record<keyof typeof SILENT_MECHANISMS, readonly strin
 
 describe('the table of messages', () => {
   it('every fact of the portal has a message, or a written reason why nobody needs one', () => {
-    const ofCourier = new Set([
-      ...typesOf(Object.values(recordFacts(courier.records)).flatMap(({ events }) => events)),
-      ...typesOf(courier.accounts.flatMap(accountEvents)),
+    const others = portals.filter(({ name }) => name !== training.name);
+    const ofOthers = new Set([
+      ...typesOf(others.flatMap(({ records }) => Object.values(recordFacts(records)).flatMap(({ events }) => events))),
+      ...typesOf(others.flatMap(({ accounts }) => accounts.flatMap(accountEvents))),
     ]);
     const mechanisms = Object.values(MECHANISMS).flat();
-    const facts = typesOf(allEvents).filter((type) => !ofCourier.has(type) || mechanisms.includes(type));
+    const facts = typesOf(allEvents).filter((type) => !ofOthers.has(type) || mechanisms.includes(type));
     const unknown = facts.filter((type) => !(type in MESSAGES) && !mechanisms.includes(type));
     expect(unknown).toEqual([]);
     expect(Object.keys(MESSAGES).sort()).toEqual(typesOf(trainingEvents).sort());

@@ -1,3 +1,4 @@
+import type { PortalModel } from '#domain/portal/portal.ts';
 import { training } from '#domain/training/portal.ts';
 import type { TestApp } from '../program/app.ts';
 
@@ -64,4 +65,25 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
     }
   }
   return [...new Set(paths)];
+}
+
+/** Every page of a panel that is all records, accounts, persons and mails, with ids of the demo data. */
+export async function panelPaths(program: TestApp, portal: PortalModel): Promise<string[]> {
+  const { accounts, allPages, records } = portal;
+  const tables = new Map([
+    ...Object.entries(records).map(([table, { kind }]) => [kind, table] as const),
+    ...accounts.map(({ kind, table }) => [kind, table] as const),
+  ]);
+  const idOf = async (sql: string) => (await program.app.pool.query<{ id: string }>(sql)).rows[0]?.id;
+  const paths = await Promise.all(
+    Object.values(allPages).map(async ({ path, record, screen }) => {
+      if (!path.startsWith('/panel/') || screen === 'mail') return [];
+      if (!path.includes(':id')) return [path];
+      const table = record ? tables.get(record.kind) : accounts.at(-1)?.table;
+      const id = await idOf(`SELECT ${record ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`);
+      if (id === undefined) throw new Error(`No sample id for ${path}`);
+      return [path.replace(':id', id)];
+    }),
+  );
+  return paths.flat();
 }

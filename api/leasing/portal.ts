@@ -1,0 +1,69 @@
+import { operator } from '#domain/leasing/accounts/operator.ts';
+import { personRights, type LeasingPage } from '#domain/leasing/pages.ts';
+import { leasing } from '#domain/leasing/portal.ts';
+import type { DistributorValues } from '#domain/leasing/records/distributor.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { accountScreens } from '#api/accounts/index.ts';
+import { accountRoutes, type AccountScreenParts } from '#api/accounts/routes.ts';
+import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
+import type { PersonSource } from '#api/gdpr/source.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
+import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
+import { portalRecordRoutes } from '#api/records/portal-records.ts';
+import { fieldsOf } from '#projections/account-profile.ts';
+import { recordById, recordsHolding } from '#projections/record-list.ts';
+
+const TABLE = 'leasing_distributors';
+const FIELD = 'distributorId';
+
+/** The records that carry a distributor's number. */
+const withNumber = ({ app }: RequestContext, value: string) =>
+  recordsHolding(app.db, TABLE, { fields: [{ field: FIELD, list: false }], value });
+
+/** A number names one distributor for ever: its operators carry it. */
+async function checkNumber(
+  request: RequestContext,
+  { distributorId: typed }: DistributorValues,
+  id: string,
+): Promise<FieldErrors | undefined> {
+  const present = await recordById(request.app.db, TABLE, id);
+  if (present && present.values.distributorId !== typed)
+    return { [FIELD]: ['ID dystrybutora już się nie zmienia: wskazują je operatorzy'] };
+  const others = (await withNumber(request, typed)).filter((one) => one.id !== id);
+  return others.length > 0 ? { [FIELD]: ['Dystrybutor o tym ID już jest na liście'] } : undefined;
+}
+
+/** LEA-01: an operator carries a number; lists show whose it is. */
+const operatorScreen: AccountScreenParts = {
+  extras: {
+    prefilled: async ({ access }) => ({ [FIELD]: access.owner ?? '' }),
+    derived: async (request, rows) => {
+      const numbers = new Map(rows.map((row) => [row.id, String(fieldsOf(operator, row)[FIELD])]));
+      const names = new Map(
+        await Promise.all(
+          [...new Set(numbers.values())].map(
+            async (number) => [number, (await withNumber(request, number))[0]?.title ?? ''] as const,
+          ),
+        ),
+      );
+      return (id) => ({ distributorName: names.get(numbers.get(id) ?? '') ?? '' });
+    },
+  },
+};
+
+const loaders: Readonly<Record<LeasingPage, Loader>> = { home: async () => ({}) };
+const persons: PersonSource = { rights: personRights };
+
+/** The leasing portal behind Express. */
+export const leasingApi: PortalApi = {
+  portal: leasing,
+  loaders,
+  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens },
+  routes: [
+    ...portalRecordRoutes(leasing, { [TABLE]: { check: checkNumber } }),
+    ...accountRoutes(leasing.accounts, { [operator.kind]: operatorScreen }),
+    ...gdprRoutes(persons),
+    ...mailboxRoutes(leasing),
+  ],
+};

@@ -1,0 +1,96 @@
+import { addAccount } from '#api/accounts/add-account.ts';
+import { systemAccess } from '#domain/kernel/access.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { PERMISSIONS } from '#domain/leasing/permissions.ts';
+import { leasing } from '#domain/leasing/portal.ts';
+import { recordFacts } from '#domain/record/events.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import { hashPassword } from '#ops/account/passwords.ts';
+import type { App } from '#ops/app.ts';
+import { appendHistory, type Fact } from '../append.ts';
+import { uuid } from '../ids.ts';
+import { DEMO_PASSWORD, type PortalDemo } from '../portal-demo.ts';
+import { seeded } from '../random.ts';
+
+const DAY = 86_400_000;
+
+const DISTRIBUTORS = [
+  ['Centrala leasingu', '1000'],
+  ['Dystrybucja Pomorze', '1001'],
+  ['Śląskie Centrum Maszyn', '1002'],
+  ['Żuławy Sprzęt (zamknięty)', '1003'],
+] as const;
+
+/** What a distributor's own people hold: everything but standing above all distributors. */
+const OWN = PERMISSIONS.filter((permission) => permission !== 'MANAGING_DISTRIBUTORS');
+
+const OPERATORS = [
+  {
+    distributorId: '1000',
+    firstName: 'Lidia',
+    lastName: 'Leasingowa',
+    email: 'leasing@demo.example',
+    permissions: PERMISSIONS,
+  },
+  {
+    distributorId: '1001',
+    firstName: 'Paweł',
+    lastName: 'Pomorski',
+    email: 'leasing-pomorze@demo.example',
+    permissions: OWN,
+  },
+  {
+    distributorId: '1001',
+    firstName: 'Wanda',
+    lastName: 'Wnioskowa',
+    email: 'wanda.wnioskowa@demo.example',
+    permissions: ['VIEWING_LEASING_APPLICATIONS', 'EDITING_LEASING_APPLICATIONS'],
+  },
+  {
+    distributorId: '1002',
+    firstName: 'Sylwia',
+    lastName: 'Śląska',
+    email: 'leasing-slask@demo.example',
+    permissions: OWN,
+  },
+];
+
+/** Distributors with their history, and operators of two of them beside those who manage them all. */
+async function load(app: App): Promise<void> {
+  const random = seeded(20_261_123);
+  const now = Date.parse(app.now());
+  const { leasing_distributors: facts } = recordFacts(leasing.records);
+  if (!facts) throw new Error('The leasing portal has distributors');
+  const at = (days: number) => new Date(now - days * DAY).toISOString();
+  const ids = DISTRIBUTORS.map(() => uuid(random));
+  const fact = (id: string, event: Fact['event'], days: number): Fact => ({
+    stream: `${facts.declaration.kind}-${id}`,
+    event,
+    context: { actor: systemActorOf(leasing.name), access: systemAccess, now: at(days), today: dayInWarsaw(at(days)) },
+    command: 'DemoCreateRecord',
+  });
+  const created = DISTRIBUTORS.map(([name, distributorId], index) => {
+    const id = ids[index] ?? '';
+    return fact(id, { type: facts.types.created, data: { id, values: { name, distributorId } } }, 200 - index);
+  });
+  const closed = ids.at(-1) ?? '';
+  await appendHistory(app.log, [...created, fact(closed, { type: facts.types.deactivated, data: { id: closed } }, 14)]);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const fields of OPERATORS) {
+    const definition = app.accounts.ofKind('leasing-operator');
+    const added = await addAccount(app, { definition, account: { fields, passwordHash } });
+    if (isRefusal(added)) throw new Error(added.message);
+  }
+  await app.projector.catchUp();
+}
+
+/** What the leasing portal shows in the demo. */
+export const leasingDemo: PortalDemo = {
+  logins: [
+    { login: 'leasing@demo.example', as: 'leasing operator of all distributors (/leasing/)' },
+    { login: 'leasing-pomorze@demo.example', as: 'leasing operator of distributor 1001 (/leasing/)' },
+    { login: 'leasing-slask@demo.example', as: 'leasing operator of distributor 1002 (/leasing/)' },
+  ],
+  load,
+};
