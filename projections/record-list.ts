@@ -38,12 +38,14 @@ function conditions(query: Omit<RecordQuery, 'sort' | 'page' | 'pageSize'>): Raw
   if (title !== undefined) all.push(has('title', title));
   for (const { field, text } of query.words ?? []) all.push(has(`"values" ->> '${field}'`, text));
   for (const field of query.filled ?? []) all.push(sql<SqlBool>`coalesce("values" ->> ${field}, '') <> ''`);
-  for (const { field, how, day } of query.days ?? []) {
-    all.push(sql<SqlBool>`"values" ->> ${field} ${sql.raw(how === 'from' ? '>=' : '<=')} ${day}`);
-  }
+  for (const day of query.days ?? []) all.push(liesBy(day));
   if (active !== undefined) all.push(sql<SqlBool>`active = ${active}`);
   return scope ? [...all, holdsAny(scope)] : all;
 }
+
+/** The day of a field lies on the wanted side of another. */
+const liesBy = ({ field, how, day }: NonNullable<RecordQuery['days']>[number]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`"values" ->> ${field} ${sql.raw(how === 'from' ? '>=' : '<=')} ${day}`;
 
 /** One of the fields holds the value. */
 const holdsAny = ({ fields, value }: NonNullable<RecordQuery['scope']>): RawBuilder<SqlBool> =>
