@@ -86,6 +86,7 @@ export class Streams {
   /** The program stops: browsers come back to the next one. */
   end(): void {
     for (const { res } of this.#listeners) res.end();
+    this.#following?.abort();
   }
 
   #follow(): void {
@@ -98,7 +99,6 @@ export class Streams {
       this.#app.logger.error({ err: error }, 'live updates stopped');
       // Everybody comes back, and it begins anew.
       this.end();
-      following.abort();
     });
   }
 

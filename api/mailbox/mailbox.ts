@@ -1,9 +1,10 @@
+import type { Response } from 'express';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { listMails, mailById } from '#ops/mail/mails.ts';
-import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -34,6 +35,22 @@ export const mailScreens = {
   mail,
 } satisfies Partial<Record<SharedScreen, Loader>>;
 
-export const mailboxRoutes = ({ mails }: PortalModel): readonly Route[] => [
+/** A mail brings its styles, reaches nothing and runs nothing: it stands in a frame of our page, under rules of its own. */
+const CONTENT_RULES = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+
+async function content(request: RequestContext, res: Response): Promise<void> {
+  const { html } = await mail(request);
+  res.set({
+    'Content-Security-Policy': CONTENT_RULES,
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Cache-Control': 'private, no-store',
+  });
+  // Its origin is nobody's: there is nothing to key by it.
+  res.removeHeader('Origin-Agent-Cluster');
+  res.type('html').send(html);
+}
+
+export const mailboxRoutes = ({ mails, pages }: PortalModel): readonly Route[] => [
+  download('/panel/mailbox/:id/content', pages.mail?.guard ?? 'panel', content),
   command('post /panel/mailbox/:id/retry', { guard: mails.sendAgain }, { page: '/panel/mailbox/:id', run: retry }),
 ];

@@ -54,6 +54,7 @@ async function wrongPages(visitor: Visitor, visited: readonly string[]): Promise
     const english = ENGLISH.exec(await page.locator('body').innerText());
     if (english && path !== '/galeria') found.push(`${path}: English “${english[0]}”`);
     found.push(...(await wrongAt(visitor, 390, path)), ...(await wrongAt(visitor, 1280, path)));
+    found.push(...visitor.problems.splice(0).map((problem) => `${path}: ${problem}`));
   }
   return found;
 }
@@ -67,7 +68,7 @@ const OTHERS = [
 describe('every page', () => {
   it.each(OTHERS)('GEN-06 GEN-08 LAY-03 the same of $at', { timeout: 3_600_000 }, async ({ model, at, email, own }) => {
     const visitor = await portal.visit();
-    const { page, go, problems } = visitor;
+    const { page, go } = visitor;
     await go(`${at}/login`);
     const type = page.locator(`[name=applicationActorType][value=${model.accounts[0]?.login?.type}][type=radio]`);
     if ((await type.count()) > 0) await type.check();
@@ -77,7 +78,6 @@ describe('every page', () => {
     await page.waitForURL((url) => !url.pathname.endsWith('/login'));
     const visited = [...own, ...(await panelPaths(portal.portal, model))].map((path) => `${at}${path}`);
     expect(await wrongPages(visitor, visited)).toEqual([]);
-    expect(problems).toEqual([]);
   });
 
   it(
@@ -87,7 +87,6 @@ describe('every page', () => {
     async () => {
       const found = await wrongPages(admin, paths);
       expect(found).toEqual([]);
-      expect(admin.problems).toEqual([]);
     },
   );
 });

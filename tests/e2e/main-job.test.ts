@@ -118,6 +118,11 @@ describe('the main job in the browser', () => {
     const link = await page.locator('a:has-text("Potwierdzenie PDF")').getAttribute('href');
     const pdf = await operator.context.request.get(`${portal.portal.url}${link}`);
     expect(pdf.headers()['content-type']).toBe('application/pdf');
+    await page
+      .locator('section:has(h2:text("Wiadomości e-mail")) a:has-text("Potwierdzenie zgłoszenia")')
+      .first()
+      .click();
+    await page.frameLocator('.mail-frame').getByText('Potwierdzamy zgłoszenie na szkolenie.').waitFor();
     expect(operator.problems).toEqual([]);
   });
 

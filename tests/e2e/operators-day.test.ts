@@ -219,7 +219,7 @@ describe('an operator’s day from an empty database', () => {
       .poll(
         async () => {
           await operator.go('/panel/mailbox');
-          return page.locator('tbody').textContent();
+          return page.getByRole('table', { name: 'Wiadomości', exact: true }).textContent();
         },
         { interval: 500 },
       )

@@ -22,7 +22,7 @@ interface Data extends MailLine {
 
 /** One message as its reader sees it. The frame runs no scripts and reaches nothing outside. */
 export default function MailPage({ data }: PageViewProps<Data>) {
-  const { portal, access } = usePageContext();
+  const { link, portal, access } = usePageContext();
   const command = useCommand();
   return (
     <div className="stack">
@@ -55,7 +55,14 @@ export default function MailPage({ data }: PageViewProps<Data>) {
           ]}
         />
       </div>
-      {data.html && <iframe className="mail-frame" title="Treść wiadomości" sandbox="" srcDoc={data.html} />}
+      {data.html && (
+        <iframe
+          className="mail-frame"
+          title="Treść wiadomości"
+          sandbox=""
+          src={link(`/panel/mailbox/${encodeURIComponent(data.id)}/content`)}
+        />
+      )}
     </div>
   );
 }

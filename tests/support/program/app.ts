@@ -150,6 +150,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     },
     settled,
     async stop() {
+      streams.end();
       await main.close();
       if (workers) await workers.stop();
       else await app.queue.close();
