@@ -14,6 +14,7 @@ export const trainingBenches: Benches = {
   import: async () => (await import('./import.ts')).benchImport,
   search: async () => (await import('./search.ts')).benchSearch,
   reports: async () => (await import('./reports.ts')).benchReports,
+  messages: async () => (await import('./messages.ts')).benchMessages,
   'first-load': async () => (await import('./first-load.ts')).benchFirstLoad,
   form: async () => (await import('./form.ts')).benchForm,
 };
