@@ -18,16 +18,24 @@ export const LINKS = { name: 'links', points: 5, seconds: 3600 };
 export const linkTo = (app: App, portal: Portal, token: string): string =>
   absoluteLink(app.config, portal, `/change-password?token=${token}`);
 
-/** Nothing for an account that may not log in: a new password would not help. */
-export async function sendResetLink(app: App, account: Account): Promise<void> {
+/**
+ * Nothing for an account that may not log in: a new password would not help.
+ *
+ * @param template says why the link is sent, where nobody asked to change a password
+ */
+export async function sendResetLink(
+  app: App,
+  account: Account,
+  template: string = 'password-reset' satisfies AccountMail,
+): Promise<void> {
   const principal = await principalOf(app, account);
   const person = principal?.actor.person;
   if (!principal || !person) return;
   const { token, id } = await issueLink(app, { account, personId: person.personId });
   await queueMail(app, {
-    id: `password-reset:${id}`,
+    id: `${template}:${id}`,
     portal: principal.actor.portal,
-    template: 'password-reset' satisfies AccountMail,
+    template,
     personId: person.personId,
     input: {
       to: principal.session.account.login,

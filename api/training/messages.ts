@@ -70,7 +70,7 @@ const ABSENCES: Partial<Record<Previewed, Absence>> = {
 
 /** The place that is held after the decision, as far as the list is full or not is not asked here. */
 function placeAfter(action: Previewed, { application }: DocumentFacts): Assurance | null {
-  const { list_type: list, status } = application;
+  const { list_type: list, status, status_before: before } = application;
   const seat: Assurance = status === 'waiting' ? 'awaiting' : 'seat';
   switch (action) {
     case 'confirm':
@@ -80,9 +80,9 @@ function placeAfter(action: Previewed, { application }: DocumentFacts): Assuranc
     case 'move-to-reserve':
       return 'reserve';
     case 'undo':
-      return list === 'reserve' ? 'reserve' : 'awaiting';
+      return assuranceOf({ ...standingOf(application), status: status === 'archived' ? before : 'waiting' });
     case 'date-reopen':
-      return list === 'reserve' ? 'reserve' : 'seat';
+      return assuranceOf({ ...standingOf(application), status: before, dateStatus: 'active' });
     default:
       return assuranceOf(standingOf(application));
   }

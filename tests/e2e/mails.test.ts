@@ -47,6 +47,7 @@ const mails: Record<string, RenderedMail> = {
   certificate: texts.certificateMail([certificate]),
   revoked: texts.certificateRevokedMail(certificate, 'poprawiono obecność'),
   'reporter-link': texts.reporterLinkMail({ name, link }),
+  'reporter-known': texts.reporterKnownMail({ name, link }),
   invitation: invitationMail(courier, { name, link }),
   'password-reset': passwordResetMail(training, { name, link }),
   changed: standingMail('changed', [

@@ -303,6 +303,9 @@ describe('reporters', () => {
     expect([known.status, known.body]).toEqual([202, fresh.body]);
     const token = await linkMailedTo('ewa@demo.example');
     expect(await linkMailedTo('zenon@demo.example')).toBeDefined();
+    // Who is known never asked for another password.
+    const { rows } = await program.app.pool.query('SELECT template FROM app.mails ORDER BY created_at DESC LIMIT 2');
+    expect(rows.map(({ template }) => template)).toEqual(['reporter-link', 'reporter-known']);
     const form = { token, password: `${NEW}!`, passwordConfirmation: `${NEW}!` };
     expect((await client.post('/change-password', form)).status).toBe(200);
     expect((await client.post('/change-password', form)).status).toBe(422);

@@ -49,8 +49,13 @@ async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
   const facts = await documentFactsOf(app.db, ids);
   if (facts.length < ids.length) throw new Error('The applications are not all in the read models');
   const told = await lastTold<ToldStanding>(app, mail);
+  // What waited before this may have been overtaken: a participant who was told nothing in the end gets no puzzle.
+  const knows = ({ application: { id, details } }: DocumentFacts) =>
+    told.has(subjectOf('application', id)) ||
+    mail.recipientIds.length === 0 ||
+    mail.recipientIds.includes(details.reporter.personId);
   return Promise.all(
-    facts.map(async (one): Promise<Item> => {
+    facts.filter(knows).map(async (one): Promise<Item> => {
       const subject = subjectOf('application', one.application.id);
       const now = standingNow(one, placeOf(one));
       const before =

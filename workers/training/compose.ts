@@ -73,30 +73,29 @@ const registrationReceived: Compose = async (app, mail) => {
     mail,
     all.map(({ id }) => id),
   );
-  const here = onOneDate(items);
+  // Who was moved or confirmed within these seconds is told where they stand now.
+  const active = items.filter(({ now }) => now.place !== null);
+  const here = active.find(({ now }) => now.courseDateId === cause.courseDateId) ?? active[0];
+  if (!here) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
+  const isElsewhere = ({ now }: Item) => now.courseDateId !== here.now.courseDateId;
   return {
     ...recipientAmong(
-      here.map(({ facts }) => facts),
+      active.map(({ facts }) => facts),
       mail,
     ),
-    ...texts.registrationReceived(here[0].now.date, here.map(participant)),
+    ...texts.registrationReceived(
+      here.now.date,
+      active.map((item) => ({ ...participant(item), ...(isElsewhere(item) ? { elsewhere: item.now.date } : {}) })),
+    ),
     attachments: [],
     about: about(items),
     subjects: [
       ...items.map((item) => item.subject),
       ...mail.subjects.filter((one) => kindOfSubject(one) !== 'application'),
     ],
-    told: toldOf(here),
+    told: toldOf(active),
   };
 };
-
-/** Those who hold a place, on the date of the first of them: who was moved within these seconds is told so by that mail. */
-function onOneDate(items: readonly Item[]): [Item, ...Item[]] {
-  const active = items.filter(({ now }) => now.place !== null);
-  const [first] = active;
-  if (!first) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
-  return [first, ...active.filter((item) => item !== first && item.now.courseDateId === first.now.courseDateId)];
-}
 
 /** Says as much as is so when it goes out: who waits on the reserve gets no confirmation and no calendar entry. */
 const confirmation: Compose = async (app, mail) => {
@@ -149,6 +148,13 @@ async function rejectedIn(app: App, mail: QueuedMail): Promise<[Item, ...Item[]]
   return alikeIn(app, mail, rejected);
 }
 
+/** Who had a confirmed seat once has an entry in the calendar, which goes. */
+const entriesOf = (app: App, items: readonly Item[]) =>
+  calendarFiles(
+    app,
+    items.map(({ facts }) => facts),
+  );
+
 const rejection: Compose = async (app, mail) => {
   const items = await rejectedIn(app, mail);
   return {
@@ -157,7 +163,7 @@ const rejection: Compose = async (app, mail) => {
       mail,
     ),
     ...texts.rejectionMail(items[0].now.date, items.map(nameOf), null),
-    attachments: [],
+    attachments: entriesOf(app, items),
     about: about(items),
     told: toldOf(items),
   };
@@ -174,7 +180,7 @@ const rejectionWithInfo: Compose = async (app, mail) => {
       mail,
     ),
     ...texts.rejectionMail(items[0].now.date, items.map(nameOf), info?.text ?? null),
-    attachments: [],
+    attachments: entriesOf(app, items),
     about: about(items),
     told: toldOf(items),
   };
@@ -228,4 +234,5 @@ export const trainingComposers: Readonly<Record<TrainingMail, Compose>> = {
   'certificate-revoked': certificateRevoked,
   'trainer-date': trainerDate,
   'reporter-link': fromInput(texts.reporterLinkMail),
+  'reporter-known': fromInput(texts.reporterKnownMail),
 };

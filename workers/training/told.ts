@@ -4,7 +4,7 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { ToldDate, ToldStanding } from '#domain/training/messages/standing.ts';
 import type { App } from '#ops/app.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
-import { dateFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
+import { dateFacts, type DateFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
 
 /** The event behind what a mail says of one of its subjects. */
@@ -60,9 +60,9 @@ interface Assumed {
 }
 
 /** The date as it was, with the names that its records have today. */
-async function dateBefore(
+export async function dateBefore(
   app: App,
-  { facts, now, before }: { facts: DocumentFacts; now: ToldDate; before: Partial<CourseDateDetails> },
+  { facts, now, before }: { facts: DateFacts; now: ToldDate; before: Partial<CourseDateDetails> },
 ): Promise<ToldDate> {
   const course = before.courseId ? await recordValues(app, 'courses', before.courseId) : facts.course;
   const location = before.courseLocationId
@@ -77,7 +77,7 @@ async function dateBefore(
     formula: before.formula ?? now.formula,
     online_meeting_url: before.onlineMeetingUrl === undefined ? now.onlineMeetingUrl : before.onlineMeetingUrl,
   };
-  return dateOf({ date: was, course, location } as DocumentFacts);
+  return dateOf({ date: was, course, location } as DateFacts);
 }
 
 async function recordValues(app: App, table: 'courses' | 'locations', id: string) {

@@ -7,10 +7,10 @@ import { lastTold } from '#ops/training/mail/known.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { changeLine } from '#ops/training/mail/standing-mail.ts';
 import { trainerMail, type TrainerNews } from '#ops/training/mail/templates.ts';
-import { dateFacts } from '#projections/training/applications/documents.ts';
+import { dateFacts, type DateFacts } from '#projections/training/applications/documents.ts';
 import { NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { causeOf } from './told.ts';
+import { causeOf, dateBefore } from './told.ts';
 
 /** What a trainer was told of a date last. */
 interface ToldTrainer {
@@ -19,14 +19,20 @@ interface ToldTrainer {
   readonly date: ToldDate;
 }
 
-/** The persons who lead the date, and where it changed who led it until then. */
-export async function trainersConcerned(app: App, { type, data }: Recorded<CourseDateEvent>): Promise<string[]> {
+/**
+ * The persons who lead the date, and where it changed who led it until then. Not who did it: they know; and nobody whose
+ * account is switched off: they don't work here any more.
+ */
+export async function trainersConcerned(app: App, { type, data, meta }: Recorded<CourseDateEvent>): Promise<string[]> {
   const facts = await dateFacts(app.db, data.courseDateId);
   const before =
     type === 'CourseDateChanged' ? (data as { before: { trainerId?: string | null } }).before.trainerId : null;
-  const ids = [...new Set([facts?.date.trainer_id, before])].filter((id): id is string => typeof id === 'string');
+  const ids = [...new Set([facts?.date.trainer_id, before])].filter(
+    (id): id is string => typeof id === 'string' && id !== meta.actor.id,
+  );
   if (ids.length === 0) return [];
-  const rows = await app.db.selectFrom('operators').select('person_id').where('id', 'in', ids).execute();
+  const working = app.db.selectFrom('operators').select('person_id').where('access_type', '<>', 'none');
+  const rows = await working.where('id', 'in', ids).execute();
   return rows.map((row) => row.person_id);
 }
 
@@ -40,7 +46,9 @@ export const trainerDate: Compose = async (app, mail) => {
   const { trainer_id: leads, status } = facts.date;
   const now: ToldTrainer = { mine: leads === trainer.id, cancelled: status === 'cancelled', date: dateOf(facts) };
   const cause = await causeOf(app, mail, subject);
-  const before = (await lastTold<ToldTrainer>(app, mail)).get(subject) ?? assumedBefore(cause, now);
+  const before =
+    (await lastTold<ToldTrainer>(app, mail)).get(subject) ??
+    (await assumedBefore(app, { cause, now, facts, trainerId: trainer.id }));
   const news = newsOf(before, now);
   if (!news) throw new NotNeeded('W terminie nie zmieniło się nic, czego trener jeszcze nie wie.');
   return {
@@ -54,8 +62,9 @@ export const trainerDate: Compose = async (app, mail) => {
 };
 
 async function trainerOf(app: App, { personId }: QueuedMail) {
-  const query = app.db.selectFrom('operators').select(['id', 'email', 'person_id']);
+  const query = app.db.selectFrom('operators').select(['id', 'email', 'person_id', 'access_type']);
   const row = await query.where('person_id', '=', personId ?? '').executeTakeFirst();
+  if (row?.access_type === 'none' && row.email !== '') throw new NotNeeded('Konto trenera zostało wyłączone.');
   if (!row || row.email === '') throw new NotToSend(FORGOTTEN);
   return row;
 }
@@ -72,7 +81,7 @@ function newsOf(before: ToldTrainer, now: ToldTrainer): TrainerNews | null {
 }
 
 /** Nobody told the trainer of this date yet: as it was before the fact. */
-function assumedBefore(cause: Recorded<CourseDateEvent>, now: ToldTrainer): ToldTrainer {
+async function assumedBefore(app: App, { cause, now, facts, trainerId }: Assumed): Promise<ToldTrainer> {
   switch (cause.type) {
     case 'CourseDateScheduled':
       return { ...now, mine: false };
@@ -80,7 +89,19 @@ function assumedBefore(cause: Recorded<CourseDateEvent>, now: ToldTrainer): Told
       return { ...now, cancelled: true };
     case 'CourseDateCancelled':
       return { ...now, cancelled: false };
+    case 'CourseDateChanged': {
+      const { before } = cause.data as Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['data'];
+      const mine = before.trainerId === undefined ? now.mine : before.trainerId === trainerId;
+      return { ...now, mine, date: await dateBefore(app, { facts, now: now.date, before }) };
+    }
     default:
-      return { ...now, mine: !now.mine };
+      return now;
   }
+}
+
+interface Assumed {
+  readonly cause: Recorded<CourseDateEvent>;
+  readonly now: ToldTrainer;
+  readonly facts: DateFacts;
+  readonly trainerId: string;
 }

@@ -76,7 +76,7 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   const email = String(form.values.email);
   await request.server.limits.take(LINKS, `${request.req.ip} ${email.toLowerCase()}`);
   const account = await accountByLogin(request.app, 'SzkoleniaReporter', email);
-  if (account) await sendResetLink(request.app, account);
+  if (account) await sendResetLink(request.app, account, 'reporter-known' satisfies TrainingMail);
   else await sendFirstLink(request, email);
   return {
     status: 202,

@@ -21,5 +21,6 @@ export const TRAINING_MAILS = {
   'certificate-revoked': 'Unieważnienie certyfikatu',
   'trainer-date': 'Wiadomość dla trenera',
   'reporter-link': 'Link dla osoby zgłaszającej',
+  'reporter-known': 'Konto osoby zgłaszającej już istnieje',
 } as const satisfies MailLabels;
 export type TrainingMail = keyof typeof TRAINING_MAILS;

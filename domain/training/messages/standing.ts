@@ -26,7 +26,7 @@ export interface ToldStanding {
 }
 
 /** What a message has to say, from the weightiest on; one mail says one. */
-export const NEWS = ['absent', 'back', 'moved', 'changed', 'to-primary', 'to-reserve'] as const;
+export const NEWS = ['absent', 'back', 'moved', 'changed', 'to-primary', 'to-reserve', 'unconfirmed'] as const;
 export type News = (typeof NEWS)[number];
 
 /** One line of a changed date, in words. */
@@ -44,8 +44,13 @@ export function newsOf(before: ToldStanding, now: ToldStanding): News | null {
   if (before.place === null) return 'back';
   if (before.courseDateId !== now.courseDateId) return 'moved';
   if (changesOf(before.date, now.date).length > 0) return 'changed';
-  if (isReserve(before) === isReserve(now)) return null;
-  return isReserve(now) ? 'to-reserve' : 'to-primary';
+  return newsOfPlace(before, now);
+}
+
+/** That a seat is confirmed is said by the confirmation. */
+function newsOfPlace(before: ToldStanding, now: ToldStanding): News | null {
+  if (isReserve(before) !== isReserve(now)) return isReserve(now) ? 'to-reserve' : 'to-primary';
+  return before.place === 'seat' && now.place === 'awaiting' ? 'unconfirmed' : null;
 }
 
 const placeText = ({ formula, locationName, locationAddress }: ToldDate): string =>

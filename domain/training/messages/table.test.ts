@@ -50,7 +50,10 @@ describe('the table of messages', () => {
 
   it('every mail of the portal is sent by a rule, or by the command that alone knows its link', () => {
     const sent = new Set(allRules().map(({ message }) => message));
-    expect(Object.keys(TRAINING_MAILS).filter((name) => !sent.has(name as never))).toEqual(['reporter-link']);
+    expect(Object.keys(TRAINING_MAILS).filter((name) => !sent.has(name as never))).toEqual([
+      'reporter-link',
+      'reporter-known',
+    ]);
   });
 
   it.each([

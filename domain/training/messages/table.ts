@@ -19,12 +19,14 @@ export interface MessageRule {
   readonly message: TrainingMail;
   /** When it is sent, as the public pages and the panel say it: 'zmiana dnia, godzin …'. */
   readonly on: string;
-  /** A participant is told at an address of their own (a setting), of changes only when told something before. */
+  /** A participant is told at an address of their own (a setting). */
   readonly to: readonly Audience[];
   /** `ask`: only where the decision says `notify=true`; the operator's form asks and is ticked. */
   readonly when: 'at-once' | 'ask';
   /** It tells where somebody stands: of several that wait the last goes out, as the difference to what was told last. */
   readonly standing: boolean;
+  /** A participant hears of it only when told something before: who was told nothing yet gets no puzzle. */
+  readonly knowing: boolean;
   /** It waits a little for what may overtake it. */
   readonly held: boolean;
 }
@@ -48,10 +50,10 @@ type Entry<D> = Silence | readonly (Case<D> | (Silence & { is(data: D, meta: Met
 const silent = (nobody: string): Silence => ({ nobody });
 
 const onStanding = (message: TrainingMail, on: string, to: readonly Audience[] = ['reporter', 'participant']) =>
-  ({ message, on, to, when: 'ask', standing: true, held: true }) as const;
+  ({ message, on, to, when: 'ask', standing: true, knowing: true, held: true }) as const;
 
 const toTrainer = (on: string) =>
-  ({ message: 'trainer-date', on, to: ['trainer'], when: 'ask', standing: false, held: true }) as const;
+  ({ message: 'trainer-date', on, to: ['trainer'], when: 'ask', standing: false, knowing: false, held: true }) as const;
 
 /** The compensation of a move that did not come off says the same fact at the source. */
 const isTakenBack = (_data: unknown, { command }: Meta): boolean => command === 'TakeApplicationBack';
@@ -74,6 +76,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       to: ['reporter'],
       when: 'at-once',
       standing: false,
+      knowing: false,
       held: false,
     },
     {
@@ -82,6 +85,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       to: ['reporter'],
       when: 'ask',
       standing: false,
+      knowing: false,
       held: false,
     },
   ],
@@ -93,6 +97,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       to: ['reporter', 'participant'],
       when: 'ask',
       standing: false,
+      knowing: false,
       held: false,
     },
   ],
@@ -103,6 +108,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       to: ['reporter', 'participant'],
       when: 'at-once',
       standing: false,
+      knowing: false,
       held: false,
     },
   ],
@@ -111,17 +117,19 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       is: ({ info }) => info !== null,
       message: 'rejection-with-info',
       on: 'odrzucenie zgłoszenia z informacją',
-      to: ['reporter'],
+      to: ['reporter', 'participant'],
       when: 'at-once',
       standing: false,
+      knowing: true,
       held: false,
     },
     {
       message: 'rejection',
       on: 'odrzucenie zgłoszenia',
-      to: ['reporter'],
+      to: ['reporter', 'participant'],
       when: 'at-once',
       standing: false,
+      knowing: true,
       held: false,
     },
   ],
@@ -133,6 +141,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       to: ['reporter', 'participant'],
       when: 'at-once',
       standing: true,
+      knowing: true,
       held: false,
     },
     onStanding('moved-to-primary', 'miejsce z listy rezerwowej przydzielone przez operatora'),
@@ -169,6 +178,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       to: ['holder'],
       when: 'at-once',
       standing: false,
+      knowing: false,
       held: false,
     },
   ],
@@ -179,6 +189,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       to: ['holder'],
       when: 'at-once',
       standing: false,
+      knowing: false,
       held: true,
     },
   ],
@@ -198,7 +209,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       ...toTrainer('zmiana trenera'),
       is: ({ after }) => !CONCERNING.some((field) => field !== 'trainerId' && after[field] !== undefined),
     },
-    onStanding('course-date-changed', 'zmiana szkolenia, dnia, godzin, formy, miejsca, linku albo trenera', [
+    onStanding('course-date-changed', 'zmiana szkolenia, dnia, godzin, formy, miejsca albo linku', [
       'reporter',
       'participant',
       'trainer',
@@ -241,6 +252,7 @@ export const TIMED: readonly MessageRule[] = [
     to: ['reporter', 'participant'],
     when: 'at-once',
     standing: false,
+    knowing: false,
     held: false,
   },
   {
@@ -249,6 +261,7 @@ export const TIMED: readonly MessageRule[] = [
     to: ['participant'],
     when: 'at-once',
     standing: false,
+    knowing: false,
     held: false,
   },
 ];

@@ -24,7 +24,7 @@ export async function addresseesFor(
 ): Promise<Addressee[]> {
   const audiences = rule.to.filter((audience) => audience !== 'participant' || app.config.mailParticipants);
   const addressees = addresseesOf(applications, audiences);
-  return rule.standing ? knowing(app, addressees) : addressees;
+  return rule.knowing ? knowing(app, addressees) : addressees;
 }
 
 /** The same for what the clock asks: who was told nothing of an application is not reminded of it either. */

@@ -15,7 +15,8 @@ export interface StandingItem {
 
 interface Words {
   readonly lead: string;
-  readonly paragraphs: readonly string[];
+  /** What became of one, and of several. */
+  readonly says: string | readonly [one: string, several: string];
   readonly after?: readonly (string | MailLink)[];
 }
 
@@ -27,52 +28,82 @@ const OTHER_DATES = [
 const ABSENT: Record<Absence, Words> = {
   'date-cancelled': {
     lead: 'Odwołany termin szkolenia',
-    paragraphs: ['Z przykrością informujemy, że poniższy termin szkolenia został odwołany.'],
+    says: 'Z przykrością informujemy, że poniższy termin szkolenia został odwołany.',
     after: OTHER_DATES,
   },
   canceled: {
     lead: 'Anulowane zgłoszenie',
-    paragraphs: ['Zgłoszenie na poniższe szkolenie zostało anulowane.'],
+    says: [
+      'Zgłoszenie na poniższe szkolenie zostało anulowane.',
+      'Zgłoszenia na poniższe szkolenie zostały anulowane.',
+    ],
     after: OTHER_DATES,
   },
   resigned: {
     lead: 'Rezygnacja ze szkolenia',
-    paragraphs: ['Odnotowaliśmy rezygnację z poniższego szkolenia.'],
+    says: ['Odnotowaliśmy rezygnację z poniższego szkolenia.', 'Odnotowaliśmy rezygnacje z poniższego szkolenia.'],
     after: OTHER_DATES,
   },
   rejected: {
     lead: 'Zgłoszenie nie zostało przyjęte',
-    paragraphs: ['Niestety nie możemy przyjąć zgłoszenia na poniższe szkolenie.'],
+    says: [
+      'Niestety nie możemy przyjąć zgłoszenia na poniższe szkolenie.',
+      'Niestety nie możemy przyjąć zgłoszeń na poniższe szkolenie.',
+    ],
     after: OTHER_DATES,
   },
   archived: {
     lead: 'Zgłoszenie zarchiwizowane',
-    paragraphs: ['Zgłoszenie na poniższe szkolenie nie jest już aktywne.'],
+    says: [
+      'Zgłoszenie na poniższe szkolenie nie jest już aktywne.',
+      'Zgłoszenia na poniższe szkolenie nie są już aktywne.',
+    ],
   },
 };
 
 const BACK_WITH_DATE: Words = {
   lead: 'Szkolenie jednak się odbędzie',
-  paragraphs: [
+  says: [
     'Odwołany wcześniej termin szkolenia został przywrócony, a zgłoszenie jest znowu aktywne. Wiadomość o odwołaniu jest nieaktualna.',
+    'Odwołany wcześniej termin szkolenia został przywrócony, a zgłoszenia są znowu aktywne. Wiadomość o odwołaniu jest nieaktualna.',
   ],
 };
 
 const WORDS: Record<Exclude<News, 'absent'>, Words> = {
   back: {
     lead: 'Zgłoszenie jest znowu aktywne',
-    paragraphs: ['Wcześniejsza decyzja została cofnięta i zgłoszenie na poniższe szkolenie jest znowu aktywne.'],
+    says: [
+      'Wcześniejsza decyzja została cofnięta i zgłoszenie na poniższe szkolenie jest znowu aktywne.',
+      'Wcześniejsza decyzja została cofnięta i zgłoszenia na poniższe szkolenie są znowu aktywne.',
+    ],
   },
-  moved: { lead: 'Zmiana terminu szkolenia', paragraphs: ['Zgłoszenie zostało przeniesione na inny termin:'] },
-  changed: { lead: 'Zmiana w terminie szkolenia', paragraphs: ['W terminie szkolenia zmieniono:'] },
+  moved: {
+    lead: 'Zmiana terminu szkolenia',
+    says: ['Zgłoszenie zostało przeniesione na inny termin:', 'Zgłoszenia zostały przeniesione na inny termin:'],
+  },
+  changed: { lead: 'Zmiana w terminie szkolenia', says: 'W terminie szkolenia zmieniono:' },
   'to-primary': {
     lead: 'Zwolniło się miejsce',
-    paragraphs: ['Zwolniło się miejsce na szkoleniu. Zgłoszenie przeszło z listy rezerwowej na listę podstawową.'],
+    says: [
+      'Zwolniło się miejsce na szkoleniu. Zgłoszenie przeszło z listy rezerwowej na listę podstawową.',
+      'Zwolniły się miejsca na szkoleniu. Zgłoszenia przeszły z listy rezerwowej na listę podstawową.',
+    ],
   },
   'to-reserve': {
     lead: 'Lista rezerwowa',
-    paragraphs: ['Zgłoszenie zostało przeniesione na listę rezerwową. Udział w szkoleniu nie jest potwierdzony.'],
+    says: [
+      'Zgłoszenie zostało przeniesione na listę rezerwową. Udział w szkoleniu nie jest potwierdzony.',
+      'Zgłoszenia zostały przeniesione na listę rezerwową. Udział w szkoleniu nie jest potwierdzony.',
+    ],
     after: ['Powiadomimy, gdy zwolni się miejsce. Kolejność zależy od chwili wpisu na listę rezerwową.'],
+  },
+  unconfirmed: {
+    lead: 'Zgłoszenie oczekuje na potwierdzenie',
+    says: [
+      'Wcześniejsza decyzja została cofnięta. Zgłoszenie na poniższe szkolenie oczekuje na ponowne potwierdzenie.',
+      'Wcześniejsza decyzja została cofnięta. Zgłoszenia na poniższe szkolenie oczekują na ponowne potwierdzenie.',
+    ],
+    after: ['Wcześniejsze potwierdzenie jest nieaktualne. Nowe wyślemy w osobnej wiadomości.'],
   },
 };
 
@@ -96,7 +127,8 @@ export const changeLine = ({ label, from, to }: ReturnType<typeof changesOf>[num
 export function standingMail(news: News, items: readonly [StandingItem, ...StandingItem[]], reason = ''): RenderedMail {
   const [first] = items;
   const { before, now } = first;
-  const { lead, paragraphs, after = [] } = wordsOf(news, first);
+  const { lead, says, after = [] } = wordsOf(news, first);
+  const [one, several] = typeof says === 'string' ? [says, says] : says;
   const people = namesOf(items.map((item) => ({ name: item.name, place: item.now.place })));
   const changes = now.place === null ? [] : changesOf(before.date, now.date);
   const names = items.map(({ name }) => name);
@@ -105,7 +137,7 @@ export function standingMail(news: News, items: readonly [StandingItem, ...Stand
     { title, brand },
     {
       subject: subjectAbout(lead, now.date, names),
-      paragraphs,
+      paragraphs: [items.length === 1 ? one : several],
       changes: changes.map(changeLine),
       ...(people.list ? { list: people.list } : {}),
       facts: [

@@ -14,6 +14,8 @@ import { namesOf, subjectAbout } from './people.ts';
 export interface MailParticipant {
   readonly name: string;
   readonly place: Assurance | null;
+  /** Who was moved to another date before the mail went out. */
+  readonly elsewhere?: ToldDate;
 }
 
 const mail = (parts: MailParts): RenderedMail => renderMail({ title, brand }, parts);
@@ -25,9 +27,14 @@ export function registrationReceived(date: ToldDate, employees: readonly MailPar
   const waiting = employees.some(({ place }) => place === 'reserve');
   return mail({
     subject: subjectAbout('Przyjęliśmy zgłoszenie', date, namesIn(employees)),
-    paragraphs: ['Dziękujemy za zgłoszenie na szkolenie. Zgłoszeni pracownicy:'],
-    list: employees.map(
-      ({ name, place }) => `${name} – lista ${LIST_LABELS[place === 'reserve' ? 'reserve' : 'primary']}`,
+    paragraphs: [
+      `Dziękujemy za zgłoszenie na szkolenie. ${employees.length === 1 ? 'Zgłoszony pracownik' : 'Zgłoszeni pracownicy'}:`,
+    ],
+    list: employees.map(({ name, place, elsewhere }) =>
+      [
+        `${name} – lista ${LIST_LABELS[place === 'reserve' ? 'reserve' : 'primary']}`,
+        ...(elsewhere ? [`inny termin: ${elsewhere.courseName}, ${daysText(elsewhere)}`] : []),
+      ].join(', '),
     ),
     facts: dateFacts(date),
     after: [
@@ -39,20 +46,30 @@ export function registrationReceived(date: ToldDate, employees: readonly MailPar
   });
 }
 
-const CONFIRMATIONS: Record<Assurance, { subject: string; paragraphs: string[]; after?: string[] }> = {
+const CONFIRMATIONS: Record<
+  Assurance,
+  { subject: string; says: readonly [one: string, several: string]; after?: string[] }
+> = {
   seat: {
     subject: 'Potwierdzenie zgłoszenia',
-    paragraphs: ['Potwierdzamy zgłoszenie na szkolenie. Potwierdzenie w pliku PDF jest w załączniku.'],
+    says: [
+      'Potwierdzamy zgłoszenie na szkolenie. Potwierdzenie w pliku PDF jest w załączniku.',
+      'Potwierdzamy zgłoszenia na szkolenie. Potwierdzenia w plikach PDF są w załącznikach.',
+    ],
   },
   awaiting: {
     subject: 'Zgłoszenie oczekuje na potwierdzenie',
-    paragraphs: [
+    says: [
       'Zgłoszenie na szkolenie oczekuje na potwierdzenie. Udział w szkoleniu nie jest jeszcze potwierdzony.',
+      'Zgłoszenia na szkolenie oczekują na potwierdzenie. Udział w szkoleniu nie jest jeszcze potwierdzony.',
     ],
   },
   reserve: {
     subject: 'Lista rezerwowa',
-    paragraphs: ['Przyjęliśmy zgłoszenie na listę rezerwową. Udział w szkoleniu nie jest potwierdzony.'],
+    says: [
+      'Przyjęliśmy zgłoszenie na listę rezerwową. Udział w szkoleniu nie jest potwierdzony.',
+      'Przyjęliśmy zgłoszenia na listę rezerwową. Udział w szkoleniu nie jest potwierdzony.',
+    ],
     after: ['Powiadomimy, gdy zwolni się miejsce. Kolejność zależy od chwili wpisu na listę rezerwową.'],
   },
 };
@@ -60,11 +77,11 @@ const CONFIRMATIONS: Record<Assurance, { subject: string; paragraphs: string[]; 
 /** APP-15: says as much as is so, of people who are all alike; the meeting's link goes to who has a seat. */
 export function confirmationMail(date: ToldDate, people: readonly MailParticipant[]): RenderedMail {
   const place = people[0]?.place ?? 'awaiting';
-  const { subject, paragraphs, after = [] } = CONFIRMATIONS[place];
+  const { subject, says, after = [] } = CONFIRMATIONS[place];
   const { list, facts } = namesOf(people);
   return mail({
     subject: subjectAbout(subject, date, namesIn(people)),
-    paragraphs,
+    paragraphs: [says[people.length === 1 ? 0 : 1]],
     ...(list ? { list } : {}),
     facts: [...facts, ...dateFacts(date, { link: place === 'seat' })],
     after,
@@ -77,7 +94,7 @@ export function rejectionMail(date: ToldDate, names: readonly string[], info: st
   return mail({
     subject: subjectAbout('Zgłoszenie nie zostało przyjęte', date, names),
     paragraphs: [
-      'Niestety nie możemy przyjąć zgłoszenia na poniższe szkolenie.',
+      `Niestety nie możemy przyjąć ${names.length === 1 ? 'zgłoszenia' : 'zgłoszeń'} na poniższe szkolenie.`,
       ...(info === null ? [] : ['Informacja od organizatora:']),
     ],
     ...(info === null ? {} : { quote: info }),
@@ -150,7 +167,7 @@ export function certificateMail(certificates: readonly [CertificateData, ...Cert
     paragraphs: [
       certificates.length === 1
         ? 'Gratulujemy ukończenia szkolenia. Certyfikat w pliku PDF jest w załączniku.'
-        : 'Gratulujemy ukończenia szkolenia. Certyfikaty w plikach PDF są w załączniku.',
+        : 'Gratulujemy ukończenia szkolenia. Certyfikaty w plikach PDF są w załącznikach.',
     ],
     ...(list ? { list } : {}),
     facts: [...facts, ['Szkolenie', first.courseName], ['Data', daysText(first)]],
@@ -184,5 +201,19 @@ export const reporterLinkMail = ({ name, link }: { name: string; link: string })
     button: { label: 'Ustaw hasło i załóż konto', url: link },
     after: [
       'Link działa jeden raz, przez 60 minut. Jeśli to nie Państwo o niego prosili, prosimy zignorować tę wiadomość.',
+    ],
+  });
+
+/** PUB-18: to who has an account already; nobody asked to change a password. */
+export const reporterKnownMail = ({ name, link }: { name: string; link: string }): RenderedMail =>
+  mail({
+    subject: 'Konto do zgłoszeń już istnieje',
+    greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
+    paragraphs: [
+      'Na stronie szkoleń poproszono o konto osoby zgłaszającej dla tego adresu e-mail. Takie konto już istnieje, a loginem jest ten adres. Kto nie pamięta hasła, może ustawić nowe:',
+    ],
+    button: { label: 'Ustaw nowe hasło', url: link },
+    after: [
+      'Link działa jeden raz, przez 60 minut. Kto pamięta hasło albo o konto nie prosił, może tę wiadomość zignorować: hasło pozostanie bez zmian.',
     ],
   });

@@ -40,6 +40,11 @@ export const meta = (more: Partial<EventMeta> = {}): EventMeta => ({
   ...more,
 });
 
+interface Ids {
+  readonly applicationId: string;
+  readonly courseDateId: string;
+}
+
 export interface Told {
   readonly reporter: string;
   readonly source?: 'public' | 'panel';
@@ -150,6 +155,33 @@ export class MailScene {
     }));
     await this.happened(courseDateId, events, more);
     return { applications, first: applications[0] ?? '', reporterId };
+  }
+
+  /** APP-11: both halves of a move to another date, where the person has the same place and status. */
+  async movedTo(target: string, { applicationId, courseDateId }: Ids, more: Partial<EventMeta> = {}): Promise<void> {
+    await this.app.projector.waitFor(['applications'], this.last);
+    const query = this.app.db.selectFrom('applications').selectAll().where('id', '=', applicationId);
+    const row = await query.executeTakeFirstOrThrow();
+    const into: CourseDateEvent = {
+      type: 'ApplicationMovedIn',
+      data: {
+        applicationId,
+        courseDateId: target,
+        fromCourseDateId: courseDateId,
+        list: row.list_type,
+        overbooked: false,
+        date: { courseId: 'c1', startedOn: '2027-03-01', courseLocationId: 'l1' },
+        details: row.details,
+        status: row.status,
+        appliedAt: row.applied_at,
+        version: row.version,
+        registrationId: row.registration_id,
+        confirmationSent: row.confirmation_sent,
+      },
+    };
+    const out = { applicationId, courseDateId, toCourseDateId: target };
+    await this.happened(target, [into], more);
+    await this.happened(courseDateId, [{ type: 'ApplicationMovedOut', data: out }], more);
   }
 
   /** GDP-03: the key goes, then the fact stands in the log; what follows from it is done when all is settled. */

@@ -41,7 +41,7 @@ export function MessagePreview({ path }: { path: string | null }) {
   return (
     <div className="message-preview small">
       <p>
-        Wiadomość dostaną:{' '}
+        Wiadomość {recipients.length === 1 ? 'dostanie' : 'dostaną'}:{' '}
         {recipients.map(({ name, to, label, count }, index) => (
           <span key={to}>
             {index > 0 && '; '}
