@@ -64,6 +64,8 @@ const publicPages = {
     },
   },
   registered: { path: '/zgloszenia/przyjete', title: 'Zgłoszenie przyjęte', guard: 'public' },
+  /** `?id=` of a registration or of one application: unguessable, known from mails. */
+  applicationStatus: { path: '/zgloszenia/stan', title: 'Stan zgłoszenia', guard: 'public' },
   certificate: { path: '/certyfikat/:code', title: 'Weryfikacja certyfikatu', guard: 'public' },
   cookies: {
     path: '/pliki-cookie',

@@ -86,11 +86,19 @@ it('CD-13 APP-11 APP-15 CD-16 a whole story, as the participant whom somebody el
     await must(edit(operator, `/panel/course-dates/${dateId}`, change));
   };
 
+  /** As anybody with the link of a mail reads it, without an account. */
+  const state = async () => {
+    const { status, body } = await portal.client().props(`/zgloszenia/stan?id=${id}`);
+    return [status, body.data?.applications[0]?.words, body.data?.applications[0]?.courseDate?.startedOn];
+  };
+
   expect((await reporter.next()).lead).toBe('Przyjęliśmy zgłoszenie');
+  expect(await state()).toEqual([200, 'oczekuje na potwierdzenie', '2030-02-06']);
 
   await must(operator.post(`/panel/applications/${id}/confirm`, { notify: 'true' }));
   expect((await both()).lead).toBe('Potwierdzenie zgłoszenia');
   expect(ewa.days).toEqual(['2030-02-06T09:30:00']);
+  expect(await state()).toEqual([200, 'udział potwierdzony', '2030-02-06']);
 
   await moveDate('13.02.2030');
   expect((await both()).text).toContain('6 lutego 2030 → 13 lutego 2030');
@@ -102,6 +110,7 @@ it('CD-13 APP-11 APP-15 CD-16 a whole story, as the participant whom somebody el
   await must(operator.post(`/panel/course-dates/${dateId}/cancel`, { reason: 'Choroba trenera', notify: 'true' }));
   expect(await both()).toMatchObject({ lead: 'Odwołany termin szkolenia', text: expect.stringContaining('Choroba') });
   expect(ewa.days).toEqual([]);
+  expect(await state()).toEqual([200, 'termin odwołany', '2030-02-14']);
 
   await must(operator.post(`/panel/course-dates/${dateId}/reopen`, { reason: 'Jest zastępstwo', notify: 'true' }));
   expect((await both()).lead).toBe('Szkolenie jednak się odbędzie');
@@ -111,6 +120,7 @@ it('CD-13 APP-11 APP-15 CD-16 a whole story, as the participant whom somebody el
   expect((await both()).text).toContain('14 lutego 2030 → 20 marca 2030');
   expect(ewa.days).toEqual(['2030-03-20T09:30:00']);
   expect(ewa.calendar.entries).toBe(1);
+  expect(await state()).toEqual([200, 'udział potwierdzony', '2030-03-20']);
 
   clock = '2030-03-20T14:00:00.000Z';
   await must(operator.post(`/panel/applications/${id}/attendance/toggle`, {}));

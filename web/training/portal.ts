@@ -14,6 +14,10 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
   contact: { source: 'web/training/public/contact.tsx', load: () => import('./public/contact.tsx') },
   registration: { source: 'web/training/public/registration.tsx', load: () => import('./public/registration.tsx') },
   registered: { source: 'web/training/public/registered.tsx', load: () => import('./public/registered.tsx') },
+  applicationStatus: {
+    source: 'web/training/public/application-status.tsx',
+    load: () => import('./public/application-status.tsx'),
+  },
   certificate: { source: 'web/training/public/certificate.tsx', load: () => import('./public/certificate.tsx') },
   cookies: { source: 'web/training/public/privacy-settings.tsx', load: () => import('./public/privacy-settings.tsx') },
   regulations: { source: 'web/training/public/regulations.tsx', load: () => import('./public/regulations.tsx') },

@@ -27,6 +27,7 @@ import { recordOptions } from '#projections/record-list.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
 import { courseOffers, GONE, otherDates, publicDate, publishedDate } from './dates.ts';
+import { applicationStatus } from './application-status.ts';
 import { certificatePage } from './certificate.ts';
 import { staticLoaders } from './static.ts';
 
@@ -160,6 +161,7 @@ export const publicLoaders = {
   schedule,
   registration,
   registered: accepted,
+  applicationStatus,
   cookies: async () => ({}),
   certificate: certificatePage,
 } satisfies Partial<Record<TrainingPage, Loader>>;

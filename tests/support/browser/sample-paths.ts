@@ -50,6 +50,7 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
     '/zgloszenia': `/zgloszenia?courseDateId=${open}`,
     '/panel/applications/new': `/panel/applications/new?courseDateId=${open}`,
     '/certyfikat/:code': `/certyfikat/${code}`,
+    '/zgloszenia/stan': `/zgloszenia/stan?id=${await one(`SELECT registration_id AS id FROM read.applications WHERE status = 'waiting' ORDER BY id LIMIT 1`)}`,
   };
   const paths: string[] = [];
   for (const { path } of Object.values(training.allPages)) {

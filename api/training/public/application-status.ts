@@ -1,0 +1,42 @@
+import { publicStanding } from '#domain/training/course-date/public-standing.ts';
+import { standingOf } from '#projections/training/applications/application-row.ts';
+import { applicationById, applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
+import { text } from '#api/handlers/body.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { publicDate } from './dates.ts';
+
+/** Who is erased is nobody's to look up, also not by a link of before. */
+const isKnown = ({ details }: ApplicationRow): boolean => !details.participant.forgotten;
+
+async function applicationsOf({ app, query }: RequestContext): Promise<ApplicationRow[]> {
+  const id = text(query, 'id') ?? '';
+  const registered = await applicationsOfRegistration(app.db, id);
+  if (registered.length > 0) return registered.filter(isKnown);
+  const own = await applicationById(app.db, id);
+  return own ? [own].filter(isKnown) : [];
+}
+
+/**
+ * Where applications stand now, for who knows their link: of a registration, as its reporter was told, or of one
+ * application, as its participant was. Names and dates, no contact data.
+ */
+export async function applicationStatus(request: RequestContext) {
+  const rows = await applicationsOf(request);
+  if (rows.length === 0) throw new HttpError(404);
+  return {
+    applications: await Promise.all(
+      rows.map(async (row) => {
+        const date = await courseDateById(request.app.db, row.course_date_id);
+        return {
+          id: row.id,
+          name: row.participant_name,
+          ...publicStanding(standingOf(row)),
+          courseDate: date ? publicDate(date) : null,
+        };
+      }),
+    ),
+  };
+}

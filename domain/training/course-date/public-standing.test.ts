@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { publicStanding } from './public-standing.ts';
+import type { Standing } from './terms.ts';
+
+const standing: Standing = {
+  status: 'confirmed',
+  statusBefore: 'waiting',
+  list: 'primary',
+  attended: false,
+  dateStatus: 'active',
+};
+
+it.each<[Partial<Standing>, string, string]>([
+  [{}, 'udział potwierdzony', 'good'],
+  [{ status: 'sent' }, 'udział potwierdzony', 'good'],
+  [{ status: 'waiting' }, 'oczekuje na potwierdzenie', 'waits'],
+  [{ list: 'reserve' }, 'lista rezerwowa, udział niepotwierdzony', 'waits'],
+  [{ status: 'archived', statusBefore: 'confirmed' }, 'udział potwierdzony', 'good'],
+  [{ status: 'rejected' }, 'zgłoszenie nie zostało przyjęte', 'over'],
+  [{ status: 'resigned' }, 'odnotowano rezygnację', 'over'],
+  [{ status: 'canceled' }, 'zgłoszenie anulowane', 'over'],
+  [{ status: 'canceled', dateStatus: 'cancelled' }, 'termin odwołany', 'over'],
+])('%o is told as „%s”', (part, words, tone) => {
+  expect(publicStanding({ ...standing, ...part })).toEqual({ words, tone });
+});

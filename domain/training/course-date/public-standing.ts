@@ -1,0 +1,27 @@
+import { assuranceOf, type Assurance, type Standing } from './terms.ts';
+
+/** How an application stands, as people outside the panel read it. */
+export interface PublicStanding {
+  readonly words: string;
+  /** `good`: there is a seat; `waits`; `over`: nobody comes. */
+  readonly tone: 'good' | 'waits' | 'over';
+}
+
+const HELD: Record<Assurance, PublicStanding> = {
+  seat: { words: 'udział potwierdzony', tone: 'good' },
+  awaiting: { words: 'oczekuje na potwierdzenie', tone: 'waits' },
+  reserve: { words: 'lista rezerwowa, udział niepotwierdzony', tone: 'waits' },
+};
+
+const OVER: Partial<Record<Standing['status'], string>> = {
+  rejected: 'zgłoszenie nie zostało przyjęte',
+  resigned: 'odnotowano rezygnację',
+};
+
+/** No page says more than is so: the same rule as papers and mails (`assuranceOf`). */
+export function publicStanding(standing: Standing): PublicStanding {
+  const place = assuranceOf(standing);
+  if (place !== null) return HELD[place];
+  if (standing.dateStatus === 'cancelled') return { words: 'termin odwołany', tone: 'over' };
+  return { words: OVER[standing.status] ?? 'zgłoszenie anulowane', tone: 'over' };
+}

@@ -1,0 +1,50 @@
+import { daysText, hoursText } from '#domain/training/course-date/days.ts';
+import type { PublicStanding } from '#domain/training/course-date/public-standing.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Place, type PublicDate } from './date-card.tsx';
+
+interface Data {
+  readonly applications: readonly ({
+    readonly id: string;
+    readonly name: string;
+    readonly courseDate: PublicDate | null;
+  } & PublicStanding)[];
+}
+
+const BADGES: Record<PublicStanding['tone'], string> = { good: 'green', waits: 'amber', over: 'red' };
+
+/** Where applications stand now, for who came by the link of a mail. */
+export default function ApplicationStatusPage({ data }: PageViewProps<Data>) {
+  const { link } = usePageContext();
+  return (
+    <div className="narrow stack stack-2">
+      <h1>Stan zgłoszenia</h1>
+      {data.applications.map(({ id, name, words, tone, courseDate }) => (
+        <section key={id} className="card stack stack-1">
+          <div className="row row-apart">
+            <h2>{name}</h2>
+            <span className={`badge badge-${BADGES[tone]}`}>{words}</span>
+          </div>
+          {courseDate && (
+            <Facts
+              rows={[
+                ['Szkolenie', courseDate.courseName],
+                [courseDate.duration > 1 ? 'Dni' : 'Data', daysText(courseDate)],
+                ['Godziny', hoursText(courseDate)],
+                ['Miejsce', <Place key="place" date={courseDate} />],
+              ]}
+            />
+          )}
+        </section>
+      ))}
+      <p className="soft">Strona pokazuje stan z tej chwili. O każdej zmianie decyduje biuro szkoleń.</p>
+      <div className="row">
+        <ButtonLink to={link('/harmonogram')} label="Zobacz wolne terminy" />
+        <ButtonLink to={link('/kontakt')} theme="ghost" label="Kontakt" />
+      </div>
+    </div>
+  );
+}
