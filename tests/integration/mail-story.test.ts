@@ -130,6 +130,30 @@ describe('a whole story in the mailbox and the calendar', () => {
     expect(subjectsTo(participantAddress(reporter))).toEqual([]);
   });
 
+  it('who was told nothing before is told from where it was before all that waited, or nothing where it is back', async () => {
+    const held = await MailScene.start({ mailHoldMs: 1200 });
+    try {
+      const [on, back] = [await held.oneApplication(), await held.oneApplication()];
+      const then = (courseDateId: string, event: CourseDateEvent) => held.happened(courseDateId, [event], NOTIFY);
+      await then(on.courseDateId, moved(on.courseDateId, '2026-12-03', '2027-01-06'));
+      await then(back.courseDateId, moved(back.courseDateId, '2026-12-03', '2027-01-06'));
+      const { courseDateId } = on;
+      await then(courseDateId, {
+        type: 'CourseDateChanged',
+        data: { courseDateId, before: { timeEnd: 1600 }, after: { timeEnd: 1500 } },
+      });
+      await then(back.courseDateId, moved(back.courseDateId, '2027-01-06', '2026-12-03'));
+      await held.settled();
+      expect(held.smtp.to(back.reporter)).toEqual([]);
+      const [mail, ...others] = held.smtp.to(on.reporter);
+      expect(others).toEqual([]);
+      expect(mail?.text).toContain('Data: 3–4 grudnia 2026 (2 dni) → 6–7 stycznia 2027 (2 dni)');
+      expect(mail?.text).toContain('Godziny: 9:30–16:00 → 9:30–15:00');
+    } finally {
+      await held.stop();
+    }
+  });
+
   it('a registration says where each is who was moved within its seconds', async () => {
     const reporter = scene.address();
     const courseDateId = await scene.scheduled();

@@ -10,7 +10,7 @@ import { documentFactsOf, type DocumentFacts } from '#projections/training/appli
 import { NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import { atOneAddress, calendarFiles, placeOf, concerned, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
-import { assumedBefore, causeOf, leftToLater } from './told.ts';
+import { assumedBefore, causeOf, leftToLater, untoldOf } from './told.ts';
 
 /** The mails that tell where somebody stands: of several that wait only the last one goes out, and tells everything. */
 const STANDING: readonly TrainingMail[] = allRules()
@@ -59,7 +59,7 @@ async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
       const subject = subjectOf('application', one.application.id);
       const now = standingNow(one, placeOf(one));
       const before =
-        told.get(subject) ?? (await assumedBefore(app, one, { now, cause: await causeOf(app, mail, subject) }));
+        told.get(subject) ?? (await assumedBefore(app, one, { now, untold: await untoldOf(app, mail, subject) }));
       return { facts: one, subject, now, before, name: one.application.participant_name };
     }),
   );

@@ -1,8 +1,8 @@
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { ToldDate, ToldStanding } from '#domain/training/messages/standing.ts';
 import type { App } from '#ops/app.ts';
+import type { MailCause } from '#ops/mail/order.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { dateFacts, type DateFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
@@ -10,7 +10,12 @@ import type { QueuedMail } from '#workers/compose-mail.ts';
 /** The event behind what a mail says of one of its subjects. */
 export async function causeOf(app: App, mail: QueuedMail, subject: string): Promise<Recorded<CourseDateEvent>> {
   const cause = mail.causes[subject];
-  const [event] = cause ? await app.log.readStream(cause.stream, { from: cause.revision, limit: 1 }) : [];
+  if (!cause) throw new Error('The mail knows no event behind this');
+  return eventAt(app, cause);
+}
+
+async function eventAt(app: App, { stream, revision }: MailCause): Promise<Recorded<CourseDateEvent>> {
+  const [event] = await app.log.readStream(stream, { from: revision, limit: 1 });
   if (!event) throw new Error('The event behind the mail cannot be read');
   return event as Recorded<CourseDateEvent>;
 }
@@ -28,27 +33,56 @@ export async function leftToLater(app: App, mail: QueuedMail, templates: readonl
 }
 
 /**
- * What somebody may be taken to know who was told nothing yet (earlier programs kept no record of it): everything as it
- * was before the fact. Of a decision that was taken back they know nothing, so there is nothing to tell.
+ * The events that were to be told of a subject and were not, because they wait or nothing was left to say, up to the
+ * mail's own; newest first.
  */
-export async function assumedBefore(app: App, facts: DocumentFacts, { now, cause }: Assumed): Promise<ToldStanding> {
-  switch (cause.type) {
+export async function untoldOf(app: App, mail: QueuedMail, subject: string): Promise<Recorded<CourseDateEvent>[]> {
+  const own = mail.causes[subject];
+  const { rows } = await app.pool.query<{ cause: MailCause }>(
+    `SELECT DISTINCT causes -> $2 AS cause FROM app.mails
+      WHERE recipient_ids && $1 AND subjects @> ARRAY[$2] AND status IN ('queued', 'dropped')
+        AND causes -> $2 ->> 'position' < $3`,
+    [mail.recipientIds, subject, own?.position ?? ''],
+  );
+  const causes = [...rows.map(({ cause }) => cause), ...(own ? [own] : [])];
+  const newest = new Map(causes.map((cause) => [cause.position, cause]));
+  const inOrder = [...newest.values()].sort((a, b) => (a.position < b.position ? 1 : -1));
+  return Promise.all(inOrder.map((cause) => eventAt(app, cause)));
+}
+
+/**
+ * What somebody may be taken to know who was told nothing yet (earlier programs kept no record of it): everything as it
+ * was before the events that they were to be told of. Of a decision that was taken back they know nothing, so there is
+ * nothing to tell.
+ *
+ * @param untold newest first
+ */
+export async function assumedBefore(
+  app: App,
+  facts: DocumentFacts,
+  { now, untold }: { now: ToldStanding; untold: readonly Recorded<CourseDateEvent>[] },
+): Promise<ToldStanding> {
+  let before = now;
+  for (const event of untold) before = await beforeEvent(app, facts, { now: before, event });
+  return before;
+}
+
+async function beforeEvent(app: App, facts: DocumentFacts, { now, event }: Assumed): Promise<ToldStanding> {
+  switch (event.type) {
     case 'ApplicationMovedToPrimary':
       return { ...now, place: 'reserve' };
     case 'ApplicationMovedToReserve':
       return { ...now, place: 'seat' };
     case 'ApplicationCanceled':
     case 'ApplicationResigned':
-      return { ...now, place: 'seat', absence: null };
+      return { ...now, place: now.place ?? 'seat', absence: null };
     case 'ApplicationMovedIn': {
-      const { fromCourseDateId } = cause.data as Extract<CourseDateEvent, { type: 'ApplicationMovedIn' }>['data'];
+      const { fromCourseDateId } = event.data as Extract<CourseDateEvent, { type: 'ApplicationMovedIn' }>['data'];
       const from = await dateFacts(app.db, fromCourseDateId);
       return { ...now, courseDateId: fromCourseDateId, ...(from ? { date: dateOf(from) } : {}) };
     }
-    case 'CourseDateChanged': {
-      const { before } = cause.data as Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['data'];
-      return { ...now, date: await dateBefore(app, { facts, now: now.date, before }) };
-    }
+    case 'CourseDateChanged':
+      return { ...now, date: await dateBefore(app, { facts, now: now.date, event }) };
     default:
       return now;
   }
@@ -56,28 +90,30 @@ export async function assumedBefore(app: App, facts: DocumentFacts, { now, cause
 
 interface Assumed {
   readonly now: ToldStanding;
-  readonly cause: Recorded<CourseDateEvent>;
+  readonly event: Recorded<CourseDateEvent>;
 }
 
-/** The date as it was, with the names that its records have today. */
+/** The date as it was before it changed, with the names that its records have today. */
 export async function dateBefore(
   app: App,
-  { facts, now, before }: { facts: DateFacts; now: ToldDate; before: Partial<CourseDateDetails> },
+  { facts, now, event }: { facts: DateFacts; now: ToldDate; event: Recorded<CourseDateEvent> },
 ): Promise<ToldDate> {
+  const { before } = event.data as Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['data'];
   const course = before.courseId ? await recordValues(app, 'courses', before.courseId) : facts.course;
   const location = before.courseLocationId
     ? await recordValues(app, 'locations', before.courseLocationId)
     : facts.location;
-  const { date } = facts;
-  const was = {
-    ...date,
-    started_on: before.startedOn ?? now.startedOn,
-    time_start: before.timeStart ?? now.timeStart,
-    time_end: before.timeEnd ?? now.timeEnd,
+  const { courseName, duration, locationName, locationAddress } = dateOf({ ...facts, course, location } as DateFacts);
+  return {
+    ...now,
+    startedOn: before.startedOn ?? now.startedOn,
+    timeStart: before.timeStart ?? now.timeStart,
+    timeEnd: before.timeEnd ?? now.timeEnd,
     formula: before.formula ?? now.formula,
-    online_meeting_url: before.onlineMeetingUrl === undefined ? now.onlineMeetingUrl : before.onlineMeetingUrl,
+    onlineMeetingUrl: before.onlineMeetingUrl === undefined ? now.onlineMeetingUrl : before.onlineMeetingUrl,
+    ...(before.courseId ? { courseName, duration } : {}),
+    ...(before.courseLocationId ? { locationName, locationAddress } : {}),
   };
-  return dateOf({ date: was, course, location } as DateFacts);
 }
 
 async function recordValues(app: App, table: 'courses' | 'locations', id: string) {

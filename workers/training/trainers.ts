@@ -10,7 +10,7 @@ import { trainerMail, type TrainerNews } from '#ops/training/mail/templates.ts';
 import { dateFacts, type DateFacts } from '#projections/training/applications/documents.ts';
 import { NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { causeOf, dateBefore } from './told.ts';
+import { causeOf, dateBefore, untoldOf } from './told.ts';
 
 /** What a trainer was told of a date last. */
 interface ToldTrainer {
@@ -19,17 +19,18 @@ interface ToldTrainer {
   readonly date: ToldDate;
 }
 
+type ChangedTrainer = Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['data'];
+
 /**
  * The persons who lead the date, and where it changed who led it until then. Not who did it: they know; and nobody whose
  * account is switched off: they don't work here any more.
  */
 export async function trainersConcerned(app: App, { type, data, meta }: Recorded<CourseDateEvent>): Promise<string[]> {
   const facts = await dateFacts(app.db, data.courseDateId);
-  const before =
-    type === 'CourseDateChanged' ? (data as { before: { trainerId?: string | null } }).before.trainerId : null;
-  const ids = [...new Set([facts?.date.trainer_id, before])].filter(
-    (id): id is string => typeof id === 'string' && id !== meta.actor.id,
-  );
+  const changed = type === 'CourseDateChanged' ? (data as ChangedTrainer) : undefined;
+  // It may have changed again meanwhile.
+  const all = [facts?.date.trainer_id, changed?.before.trainerId, changed?.after.trainerId];
+  const ids = [...new Set(all)].filter((id): id is string => typeof id === 'string' && id !== meta.actor.id);
   if (ids.length === 0) return [];
   const working = app.db.selectFrom('operators').select('person_id').where('access_type', '<>', 'none');
   const rows = await working.where('id', 'in', ids).execute();
@@ -48,7 +49,7 @@ export const trainerDate: Compose = async (app, mail) => {
   const cause = await causeOf(app, mail, subject);
   const before =
     (await lastTold<ToldTrainer>(app, mail)).get(subject) ??
-    (await assumedBefore(app, { cause, now, facts, trainerId: trainer.id }));
+    (await assumedBefore(app, { untold: await untoldOf(app, mail, subject), now, facts, trainerId: trainer.id }));
   const news = newsOf(before, now);
   if (!news) throw new NotNeeded('W terminie nie zmieniło się nic, czego trener jeszcze nie wie.');
   return {
@@ -80,9 +81,26 @@ function newsOf(before: ToldTrainer, now: ToldTrainer): TrainerNews | null {
   return changesOf(before.date, now.date).length > 0 ? 'changed' : null;
 }
 
-/** Nobody told the trainer of this date yet: as it was before the fact. */
-async function assumedBefore(app: App, { cause, now, facts, trainerId }: Assumed): Promise<ToldTrainer> {
-  switch (cause.type) {
+/** Nobody told the trainer of this date yet: as it was before the events that they were to be told of. */
+async function assumedBefore(app: App, { untold, now, facts, trainerId }: Assumed): Promise<ToldTrainer> {
+  let before = now;
+  for (const event of untold) before = await beforeEvent(app, { event, now: before, facts, trainerId });
+  return before;
+}
+
+interface Assumed {
+  readonly now: ToldTrainer;
+  readonly facts: DateFacts;
+  readonly trainerId: string;
+  /** Newest first. */
+  readonly untold: readonly Recorded<CourseDateEvent>[];
+}
+
+async function beforeEvent(
+  app: App,
+  { event, now, facts, trainerId }: Omit<Assumed, 'untold'> & { event: Recorded<CourseDateEvent> },
+): Promise<ToldTrainer> {
+  switch (event.type) {
     case 'CourseDateScheduled':
       return { ...now, mine: false };
     case 'CourseDateReopened':
@@ -90,18 +108,11 @@ async function assumedBefore(app: App, { cause, now, facts, trainerId }: Assumed
     case 'CourseDateCancelled':
       return { ...now, cancelled: false };
     case 'CourseDateChanged': {
-      const { before } = cause.data as Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['data'];
+      const { before } = event.data as ChangedTrainer;
       const mine = before.trainerId === undefined ? now.mine : before.trainerId === trainerId;
-      return { ...now, mine, date: await dateBefore(app, { facts, now: now.date, before }) };
+      return { ...now, mine, date: await dateBefore(app, { facts, now: now.date, event }) };
     }
     default:
       return now;
   }
-}
-
-interface Assumed {
-  readonly cause: Recorded<CourseDateEvent>;
-  readonly now: ToldTrainer;
-  readonly facts: DateFacts;
-  readonly trainerId: string;
 }
