@@ -172,6 +172,16 @@ describe('statuses of an application', () => {
     ]);
   });
 
+  it('APP-15 a confirmation that is told is a confirmation that was sent, once', () => {
+    const told = { notify: true };
+    const confirmed = { type: 'ApplicationConfirmed', data: a };
+    const sent = { type: 'ApplicationConfirmationSent', data: { ...a, repeated: false } };
+    const waiting = [scheduled(), registered('a')] as const;
+    expect(given(...waiting).when(confirmApplication, a, told)).toEqual([confirmed, sent]);
+    expect(given(...waiting).when(confirmApplication, a)).toEqual([confirmed]);
+    expect(given(...waiting, ...HISTORY.sent).when(confirmApplication, a, told)).toEqual([confirmed]);
+  });
+
   it('APP-16 a rejection carries the operator’s text, sealed for the participant and the reporter', () => {
     expect(
       given(scheduled(), registered('a')).when(rejectApplication, { applicationId: 'a', info: 'Za późno' }),

@@ -1,5 +1,5 @@
 import type { Command } from '#domain/kernel/decider.ts';
-import { conflict, invalid } from '#domain/kernel/refusal.ts';
+import { conflict, invalid, isRefusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { personsConcerned } from '../concerned.ts';
 import { freeSeats, holdsPlace, type CourseDateState } from '../state.ts';
@@ -54,14 +54,24 @@ function transition<Input extends ApplicationInput>(
 
 const ids = (application: ApplicationState, courseDateId: string) => ({ applicationId: application.id, courseDateId });
 
-export const confirmApplication = transition(
-  'ConfirmApplication',
-  'confirmed',
-  (application, _input, courseDateId) => ({
-    type: 'ApplicationConfirmed',
-    data: ids(application, courseDateId),
-  }),
-);
+const confirm = transition('ConfirmApplication', 'confirmed', (application, _input, courseDateId) => ({
+  type: 'ApplicationConfirmed',
+  data: ids(application, courseDateId),
+}));
+
+/** Who is told of it gets the confirmation, so that is a fact too: sending it again must be asked for (APP-15). */
+export const confirmApplication: StatusCommand = {
+  ...confirm,
+  decide(state, input, context) {
+    const decision = confirm.decide(state, input, context);
+    const application = state.applications.get(input.applicationId);
+    if (isRefusal(decision) || !context.notify || !application || application.confirmationSent) return decision;
+    return [
+      ...decision,
+      { type: 'ApplicationConfirmationSent', data: { ...ids(application, state.id), repeated: false } },
+    ];
+  },
+};
 
 /** APP-16: `info` absent or empty is a plain rejection. */
 export const rejectApplication = transition<ApplicationInput & { readonly info?: string }>(
