@@ -1,6 +1,8 @@
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { EventOf } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { assuranceOf, isActive, type Assurance } from '#domain/training/course-date/terms.ts';
+import { ApplicationCanceled } from '#domain/training/course-date/application/events.ts';
+import { assuranceOf, courseDateStream, isActive, type Assurance } from '#domain/training/course-date/terms.ts';
 import {
   APPLICATION_PREVIEW,
   DATE_PREVIEW,
@@ -10,7 +12,9 @@ import {
 } from '#domain/training/messages/preview.ts';
 import { newsOf, type Absence, type ToldDate, type ToldStanding } from '#domain/training/messages/standing.ts';
 import { AUDIENCE_LABELS, isSilence, ruleFor, type MessageRule } from '#domain/training/messages/table.ts';
+import { absoluteLink } from '#ops/absolute-link.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
+import { withAddresses } from '#ops/mail/links.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { addresseesFor, lastTold } from '#ops/training/mail/known.ts';
 import type { Addressee } from '#ops/training/mail/recipients.ts';
@@ -119,6 +123,8 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
   );
   const told = await Promise.all(addressees.map((one) => mailTo(request, one, { wanted, facts, rule })));
   const reached = told.flatMap((one) => (one ? [one] : []));
+  const [first] = reached;
+  const address = (path: string) => absoluteLink(request.app.config, request.portal, path);
   return {
     recipients: reached.map(({ addressee: { name, to, role, applicationIds } }) => ({
       name,
@@ -126,7 +132,7 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
       label: AUDIENCE_LABELS[role],
       count: applicationIds.length,
     })),
-    mail: reached[0] ? { subject: reached[0].mail.subject, text: reached[0].mail.text } : null,
+    mail: first ? { subject: first.mail.subject, text: withAddresses(first.mail.text, address) } : null,
     nobody: facts.length === 0 ? 'nikogo to nie dotyczy.' : 'nie ma niczego, o czym adresaci jeszcze nie wiedzą.',
   };
 }
@@ -134,9 +140,21 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
 async function applicationsOf(request: RequestContext, action: Previewed, ids: readonly string[]): Promise<string[]> {
   if (!action.startsWith('date-')) return ids.slice(0, MOST);
   const rows = await applicationsOfDate(request.app.db, ids[0] ?? '');
+  const back = action === 'date-reopen' ? await cancelledWithDate(request, ids[0] ?? '') : undefined;
   const isTold = (row: (typeof rows)[number]) =>
-    action === 'date-reopen' ? row.status === 'canceled' : row.seat !== null && isActive(row.status);
+    back ? row.status === 'canceled' && back.has(row.id) : row.seat !== null && isActive(row.status);
   return rows.filter(isTold).map(({ id }) => id);
+}
+
+/** Whom a reopened date brings back: not who was cancelled alone. */
+async function cancelledWithDate({ app }: RequestContext, courseDateId: string): Promise<ReadonlySet<string>> {
+  const events = await app.log.readStream(courseDateStream(courseDateId));
+  const causes = events.flatMap(({ type, data }) => {
+    if (type !== ApplicationCanceled.type) return [];
+    const { applicationId, cause } = data as EventOf<typeof ApplicationCanceled>['data'];
+    return [[applicationId, cause] as const];
+  });
+  return new Set([...new Map(causes)].flatMap(([id, cause]) => (cause === 'course-date' ? [id] : [])));
 }
 
 /** As many as a bulk decides at once. */
@@ -176,9 +194,15 @@ async function mailTo(request: RequestContext, addressee: Addressee, { wanted, f
   return mail && { addressee, mail };
 }
 
-/** Who was told nothing is taken to know what is so; of what is taken back they know nothing. */
-const presentOf = (action: Previewed, facts: DocumentFacts, now: ToldStanding): ToldStanding =>
-  action === 'undo' || action === 'date-reopen' ? now : standingNow(facts, assuranceOf(standingOf(facts.application)));
+/**
+ * Who was told nothing is taken to know what is so; of what is taken back they know nothing. A confirmation is for who
+ * has none.
+ */
+function presentOf(action: Previewed, facts: DocumentFacts, now: ToldStanding): ToldStanding {
+  if (action === 'confirm') return { ...now, place: null };
+  const isTakenBack = action === 'undo' || action === 'date-reopen';
+  return isTakenBack ? now : standingNow(facts, assuranceOf(standingOf(facts.application)));
+}
 
 function confirmationOf(items: readonly StandingItem[]): RenderedMail | undefined {
   const news = items.filter(({ before, now }) => before.place !== now.place || newsOf(before, now) !== null);
