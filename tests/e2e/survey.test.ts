@@ -208,6 +208,7 @@ describe('the survey in the browser', () => {
     await page.route('**/backend/szkolenia/api/nps-survey', (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.getByRole('button', { name: 'Wyślij opinię' }).press('Enter');
     await page.getByRole('alertdialog').waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]'));
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
