@@ -5,6 +5,7 @@ import { courierApi } from '#api/courier/portal.ts';
 import { leasingApi } from '#api/leasing/portal.ts';
 import { liveRoutes } from '#api/live/index.ts';
 import { searchRoutes } from '#api/search/search.ts';
+import { servicesApi } from '#api/services/portal.ts';
 import { trainingApi } from '#api/training/portal.ts';
 import { uploadRoutes } from '#api/uploads/index.ts';
 import { wellKnownRoutes } from '#api/well-known/index.ts';
@@ -19,7 +20,7 @@ const everywhere = (api: Omit<PortalApi, 'routes'>): readonly Route[] => [
 ];
 
 /** Every portal of the api. To add one: its rooms and a line here. */
-export const portals: readonly PortalApi[] = [trainingApi, courierApi, leasingApi].map((api) => ({
+export const portals: readonly PortalApi[] = [trainingApi, courierApi, leasingApi, servicesApi].map((api) => ({
   ...api,
   routes: [...everywhere(api), ...api.routes],
 }));

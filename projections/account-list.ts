@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { columnOf } from '#domain/account/column.ts';
 import type { AccountDeclaration, FieldValueIs } from '#domain/account/declaration.ts';
 import { boundTo } from '#domain/account/ownership.ts';
+import type { Option } from '#domain/form/form.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { RecordFilter } from '#domain/record/view.ts';
@@ -181,6 +182,24 @@ export const accountRow = async <Row extends AccountColumns = AnyAccountRow>(
   const rows = asAccounts(db).selectFrom(table).selectAll().where('id', '=', id);
   return (await (where ? rows.where(where) : rows).executeTakeFirst()) as Row | undefined;
 };
+
+/** Those who may use the portal, as choices of a select; of owned kinds the own ones. */
+export async function accountOptions(
+  db: Kysely<ReadTables>,
+  declaration: AccountDeclaration,
+  access: Access,
+): Promise<Option[]> {
+  const { table, where = sql<SqlBool>`true` } = accountsFor(declaration, access);
+  const rows = await asAccounts(db)
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where(where)
+    .where(hasState(declaration, 'active'))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name }) => ({ value: id, label: name }));
+}
 
 const BATCH = 1000;
 

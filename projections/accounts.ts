@@ -67,9 +67,10 @@ export function profileColumns(declaration: AccountDeclaration, { person, values
     return person.forgotten && type === 'file' ? null : (values[name] ?? null);
   };
   return {
-    person_id: person.personId,
-    name: person.forgotten ? FORGOTTEN : titleOf(declaration, person),
     ...Object.fromEntries(fields.map((field) => [columnOf(field.name), valueOf(field)])),
+    person_id: person.personId,
+    // Last: a field that is called `name` is what names the account, and says so of an erased one too.
+    name: person.forgotten ? FORGOTTEN : titleOf(declaration, person),
   };
 }
 
@@ -78,7 +79,7 @@ export function forgottenColumns({ fields }: AccountDeclaration): object {
   const blank = fields.flatMap(({ name, personal, type }) =>
     personal ? [[columnOf(name), '']] : type === 'file' ? [[columnOf(name), null]] : [],
   );
-  return { name: FORGOTTEN, ...Object.fromEntries(blank), access_type: 'none', expires_at: null };
+  return { ...Object.fromEntries(blank), name: FORGOTTEN, access_type: 'none', expires_at: null };
 }
 
 /** Columns of a kind's table and their types. */
@@ -86,7 +87,9 @@ export const accountColumns = ({ fields }: AccountDeclaration): Readonly<Record<
   id: 'text',
   person_id: 'text NOT NULL',
   name: 'text COLLATE "pl-PL-x-icu" NOT NULL',
-  ...Object.fromEntries(fields.map((field) => [columnOf(field.name), sqlTypeOf(field)])),
+  ...Object.fromEntries(
+    fields.filter(({ name }) => name !== 'name').map((field) => [columnOf(field.name), sqlTypeOf(field)]),
+  ),
   access_type: 'text NOT NULL',
   expires_at: 'text',
   password_change_mode: 'text NOT NULL',

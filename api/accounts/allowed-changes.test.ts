@@ -153,7 +153,8 @@ describe.each(kinds.map((kind) => [kind.declaration.kind, kind] as const))('the 
         const context = contextOf(kind, bySelf);
         const { edit, setActive } = kind.commands;
         // Anything may be typed into a name; what it takes to lose the administration is its own rule.
-        const person = { ...state.person, lastName: 'Inne' } as object as typeof state.person;
+        const { name = '' } = kind.declaration.fields.find(({ personal }) => personal) ?? {};
+        const person = { ...state.person, [name]: 'Inne' } as object as typeof state.person;
         const accepted = {
           edit: happens(edit.decide(state, { ...state, person, othersAdminister }, context)),
           deactivate: happens(setActive.decide(state, { active: false, othersAdminister }, context)),

@@ -1,10 +1,12 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { accountCommands } from '#domain/account/decide/commands.ts';
+import { portalNamed } from '#domain/portals.ts';
 import { accountReadModel } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { choicesOf } from '#api/records/portal-records.ts';
 import { change, create, switchTo } from './change.ts';
 import { accountDetails, accountEdit, accountFacts } from './details.ts';
 import { accountExport, accountList } from './list.ts';
@@ -31,7 +33,11 @@ export const accountRoutes = (
 
 function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts = {}): readonly Route[] {
   const { base, fields, kind, login } = declaration;
-  const { model = accountReadModel(declaration), extras = {} } = parts;
+  const { model = accountReadModel(declaration) } = parts;
+  const extras: AccountScreenExtras = {
+    options: (request) => choicesOf(request, portalNamed(request.portal), declaration),
+    ...parts.extras,
+  };
   const screen = ({ app }: RequestContext): AccountScreen => ({ definition: app.accounts.ofKind(kind), model, extras });
   const { add, edit, setActive } = accountCommands(declaration);
   const [read, write] = [[declaration.permissions.read], [declaration.permissions.write]];

@@ -7,9 +7,11 @@ import { idIn, oneOf, readFilters, search, type Check, type ReadFilters } from '
 
 const anyText: Check = (value) => (value.length <= 255 ? value : undefined);
 
-/** A choice of a list that the page gives may be switched off by now: the id of any record of the portal is a value. */
+/** A choice of a list that the page gives may be switched off by now: the id of any record or account of the portal is a value. */
 export function recordId(request: RequestContext): Check {
-  const checks = Object.keys(portalNamed(request.portal).records).map((table) => idIn(request, table));
+  const { accounts, records } = portalNamed(request.portal);
+  const tables = [...Object.keys(records), ...accounts.map(({ table }) => table)];
+  const checks = tables.map((table) => idIn(request, table));
   return async (value) => (await Promise.all(checks.map((check) => check(value)))).find((found) => found !== undefined);
 }
 

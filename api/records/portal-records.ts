@@ -1,7 +1,8 @@
 import { recordDefinitions } from '#domain/record/decide.ts';
-import type { AnyRecord, Records } from '#domain/record/declaration.ts';
 import { recordFacts } from '#domain/record/events.ts';
+import type { RecordView } from '#domain/record/view.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
+import { accountOptions } from '#projections/account-list.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Route } from '#api/http/routes/route.ts';
@@ -11,28 +12,26 @@ import { screensOf, type RecordScreen } from './screen.ts';
 /** What a portal knows of one of its records' screens besides what follows from the declaration. */
 export type RecordScreenParts = Omit<RecordScreen, 'record'>;
 
-/** The routes of a portal's plain records; a field whose `options` is the name of a table chooses among its records. */
+/** The routes of a portal's plain records; a field whose `options` is the name of a table chooses from it. */
 export const portalRecordRoutes = (
-  { records }: PortalModel,
+  portal: PortalModel,
   parts: Readonly<Record<string, RecordScreenParts>> = {},
 ): readonly Route[] =>
-  screensOf(recordDefinitions(recordFacts(records)), {}).flatMap((screen) => {
+  screensOf(recordDefinitions(recordFacts(portal.records)), {}).flatMap((screen) => {
     const { declaration, table } = screen.record;
-    const options = (request: RequestContext) => choicesOf(request, records, declaration);
+    const options = (request: RequestContext) => choicesOf(request, portal, declaration);
     return recordRoutes({ ...screen, options, ...parts[table] });
   });
 
-/** The choices of every field and filter that chooses among a portal's records, by table. */
+/** The choices of every field and filter that chooses among a portal's records or accounts, by their table. */
 export async function choicesOf(
-  { app }: Pick<RequestContext, 'app'>,
-  records: Records,
-  { fields, filters }: Pick<AnyRecord, 'fields' | 'filters'>,
+  { access, app }: Pick<RequestContext, 'access' | 'app'>,
+  { accounts, records }: Pick<PortalModel, 'accounts' | 'records'>,
+  { fields, filters }: Pick<RecordView, 'fields' | 'filters'>,
 ) {
-  const named = [...fields, ...filters].map(({ options }) => options);
-  const tables = [...new Set(named)].filter(
-    (options): options is string => typeof options === 'string' && Object.hasOwn(records, options),
-  );
-  return Object.fromEntries(
-    await Promise.all(tables.map(async (table) => [table, await recordOptions(app.db, table)] as const)),
-  );
+  const lists = new Set([...fields, ...filters].map(({ options }) => options));
+  const ofRecords = Object.keys(records).map((table) => [table, () => recordOptions(app.db, table)] as const);
+  const ofAccounts = accounts.map((one) => [one.table, () => accountOptions(app.db, one, access)] as const);
+  const asked = [...ofRecords, ...ofAccounts].filter(([table]) => lists.has(table));
+  return Object.fromEntries(await Promise.all(asked.map(async ([table, read]) => [table, await read()] as const)));
 }

@@ -57,13 +57,18 @@ describe('what screens say of a kind', () => {
     const badges = views.map(({ words }) => [words.one, stateLabel(words, true), stateLabel(words, false)].join(', '));
     expect([...new Set(badges)].sort()).toEqual([
       'aktualność, widoczna, ukryta',
+      'aktywacja, aktywna, nieaktywna',
       'dystrybutor, aktywny, nieaktywny',
+      'firma serwisowa, aktywna, nieaktywna',
       'firma, aktywna, nieaktywna',
+      'grupa plików, aktywna, nieaktywna',
       'grupa szkoleń, aktywna, nieaktywna',
       'miejsce szkoleń, aktywne, nieaktywne',
       'operator, aktywny, nieaktywny',
       'osoba zgłaszająca, aktywna, nieaktywna',
       'pasek, aktywny, nieaktywny',
+      'pracownik, aktywny, nieaktywny',
+      'raport serwisowy BTS, aktywny, nieaktywny',
       'szkolenie, aktywne, nieaktywne',
       'uczestnik, aktywny, nieaktywny',
     ]);

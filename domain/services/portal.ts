@@ -1,6 +1,12 @@
 import { definePortal } from '#domain/portal/portal.ts';
+import { company } from './accounts/company.ts';
+import { employee } from './accounts/employee.ts';
+import { operator } from './accounts/operator.ts';
+import { servicesPages } from './pages.ts';
+import { fileGroup } from './records/file-group.ts';
+import { activation, btsReport } from './records/submitted.ts';
 
-/** Declared so that its addresses are known; its actors and pages are still to come. */
+/** The services portal: service companies, who works for them, what they report, and files for them. */
 export const services = definePortal({
   name: 'sud',
   prefix: '/sud',
@@ -12,13 +18,41 @@ export const services = definePortal({
     locative: 'portalu usług',
     social: [],
   },
+  login: { about: 'Dla operatorów, firm serwisowych i ich pracowników.' },
   errorLayout: 'plain',
-  accounts: [],
-  pages: {},
-  menus: { panel: [], public: [], account: [], footer: [] },
-  records: {},
+  accounts: [operator, company, employee],
+  pages: servicesPages,
+  menus: {
+    panel: [
+      'services-company.list',
+      'services-employee.list',
+      'services-operator.list',
+      'services-file-group.list',
+      'services-activation.list',
+      'services-bts-report.list',
+      'personSearch',
+    ],
+    public: ['home', 'ownData'],
+    account: ['ownData', 'mailbox'],
+    footer: [],
+  },
+  records: {
+    services_file_groups: fileGroup,
+    services_activations: activation,
+    services_bts_reports: btsReport,
+  },
   reports: [],
   imports: [],
-  search: { placeholder: 'Nazwisko, e-mail, firma…', hint: 'część nazwiska albo firmy', pages: [] },
-  mails: { labels: {}, sendAgain: 'panel' },
+  search: {
+    placeholder: 'Nazwisko, e-mail, firma, numer seryjny…',
+    hint: 'część nazwiska, nazwy firmy albo numeru seryjnego',
+    pages: [
+      'services-employee.details',
+      'services-company.details',
+      'services-operator.details',
+      'services-activation.details',
+      'services-bts-report.details',
+    ],
+  },
+  mails: { labels: {}, sendAgain: ['MANAGING_OPERATORS'] },
 });

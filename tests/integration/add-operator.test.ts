@@ -1,4 +1,5 @@
 import { PERMISSIONS as LEASING } from '#domain/leasing/permissions.ts';
+import { PERMISSIONS as SERVICES } from '#domain/services/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccountByArguments } from '#ops/run/add-account.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -63,6 +64,8 @@ describe('npm run add-operator', () => {
       'reporter (szkolenia) phone=… companyName=… companyNip=… companyState=…',
       'courier-operator (bx) [akcz,okrz,odpy,wdni,zafi,zaop,zaakt]',
       `leasing-operator (leasing) [${LEASING.join()}] distributorId=…`,
+      `services-operator (sud) [${SERVICES.join()}] primaryNumber=… [secondaryNumber=…] [city=…]`,
+      'services-company (sud) name=… [city=…] cooperationScope=… [btsTypes=…] [phEmail=…] [phShort=…]',
     ];
     const wrong = [
       [],

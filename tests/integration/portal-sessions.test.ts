@@ -47,6 +47,24 @@ const ACTORS: readonly { portal: Portal; type: ActorType; kind: string; fields: 
       kind: 'leasing-operator',
       fields: { distributorId: '1', permissions: ['MANAGING_DISTRIBUTORS'] },
     },
+    {
+      portal: 'sud',
+      type: 'SudOperator',
+      kind: 'services-operator',
+      fields: { permissions: ['MANAGING_EMPLOYEES', 'MANAGING_SERVICES', 'MANAGING_OPERATORS', 'MANAGING_FILES'] },
+    },
+    {
+      portal: 'sud',
+      type: 'SudService',
+      kind: 'services-company',
+      fields: { name: 'Spółka Sekretna', cooperationScope: ['ph'] },
+    },
+    {
+      portal: 'sud',
+      type: 'SudEmployee',
+      kind: 'services-employee',
+      fields: { companyId: 'c1', cooperationScope: ['ph'], primaryNumber: '600700802' },
+    },
   ];
 
 const emailOf = (type: ActorType): string => `${type.toLowerCase()}@sekretne.example`;
@@ -79,18 +97,20 @@ beforeAll(async () => {
     clients.set(type, client);
   }
   const [training, courier] = [clientOf('SzkoleniaOperator'), clientOf('BxOperator')];
-  const leasing = clientOf('LeasingOperator');
+  const [leasing, services] = [clientOf('LeasingOperator'), clientOf('SudOperator')];
   const made = [
     await training.post('/szkolenia/panel/groups', { name: 'Grupa sekretna', position: '1' }),
     await training.post('/szkolenia/panel/locations', { name: 'Sekretne', city: 'Kielce', address: 'ul. Sekretna 1' }),
     await courier.post('/bx/panel/companies', { name: 'Firma sekretna', clientNumber: '104511' }),
     await courier.post('/bx/panel/news', { title: 'Sekretne', content: '<p>x</p>', publishedOn: '2026-01-01' }),
     await leasing.post('/leasing/panel/distributors', { name: 'Dystrybutor sekretny', distributorId: '1' }),
+    await services.post('/sud/panel/file-groups', { name: 'Sekretne pliki', priority: '1' }),
   ];
   for (const { status, text } of made) if (status !== 201) throw new Error(text);
   ids.szkolenia?.push(made[0]?.body.id, made[1]?.body.id);
   ids.bx?.push(made[2]?.body.id, made[3]?.body.id);
   ids.leasing?.push(made[4]?.body.id);
+  ids.sud?.push(made[5]?.body.id);
   await program.settled();
   for (const { portal, kind } of ACTORS) {
     const { table } = program.app.accounts.ofKind(kind).declaration;
@@ -174,6 +194,7 @@ describe('GEN-07 what is found in one portal', () => {
     ['SzkoleniaOperator', 'szkolenia', '/bx/|courier|Firma sekretna'],
     ['BxOperator', 'bx', '/szkolenia/|Grupa sekretna|szkoleniaoperator'],
     ['LeasingOperator', 'leasing', '/bx/|/szkolenia/|Grupa sekretna|Firma sekretna'],
+    ['SudOperator', 'sud', '/leasing/|/bx/|/szkolenia/|Grupa sekretna|Firma sekretna|Dystrybutor sekretny'],
   ] as const)('%s finds nothing of another one', async (type, portal, others) => {
     const { status, body } = await clientOf(type).props(`/${portal}/panel/search?q=sekretn`);
     expect(status).toBe(200);

@@ -1,4 +1,12 @@
+import type { ServicesPage } from '#domain/services/pages.ts';
 import { services } from '#domain/services/portal.ts';
-import type { PortalWeb } from '#web/app/page-view.ts';
+import type { PageSource, PortalWeb } from '#web/app/page-view.ts';
 
-export const web: PortalWeb = { portal: services, components: {} };
+/** The pages that the services portal draws itself. */
+const components: Readonly<Record<ServicesPage, PageSource>> = {
+  home: { source: 'web/services/home.tsx', load: () => import('./home.tsx') },
+  ownData: { source: 'web/services/own-data.tsx', load: () => import('./own-data.tsx') },
+};
+
+/** The services portal in the browser. */
+export const web: PortalWeb = { portal: services, components };

@@ -1,0 +1,50 @@
+import { company } from '#domain/services/accounts/company.ts';
+import { employee } from '#domain/services/accounts/employee.ts';
+import { systemAccess } from '#domain/kernel/access.ts';
+import { personRights, type ServicesPage } from '#domain/services/pages.ts';
+import { services } from '#domain/services/portal.ts';
+import { accountScreens } from '#api/accounts/index.ts';
+import { accountRoutes } from '#api/accounts/routes.ts';
+import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
+import type { PersonSource } from '#api/gdpr/source.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
+import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
+import { portalRecordRoutes } from '#api/records/portal-records.ts';
+import { accountOptions, accountRow } from '#projections/account-list.ts';
+import { fieldsOf } from '#projections/account-profile.ts';
+
+/** What a service company or an employee sees of the own account. */
+export type OwnData = Awaited<ReturnType<typeof ownData>>;
+
+/** SUD-02, SUD-03. */
+async function ownData({ access, app, context }: RequestContext) {
+  const isEmployee = access.actorType === 'SudEmployee';
+  const declaration = isEmployee ? employee : company;
+  const row = await accountRow(app.db, declaration.table, context.actor.id);
+  if (!row) throw new HttpError(404);
+  const values = fieldsOf(declaration, row);
+  const companyName = isEmployee ? (await accountRow(app.db, company.table, String(values.companyId)))?.name : row.name;
+  return { isEmployee, companyName: companyName ?? '', values };
+}
+
+const loaders: Readonly<Record<ServicesPage, Loader>> = { home: async () => ({}), ownData };
+
+const persons: PersonSource = {
+  rights: personRights,
+  choices: async ({ db }) => ({ [company.table]: await accountOptions(db, company, systemAccess) }),
+};
+
+/** The services portal behind Express. */
+export const servicesApi: PortalApi = {
+  portal: services,
+  loaders,
+  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens },
+  routes: [
+    ...portalRecordRoutes(services),
+    ...accountRoutes(services.accounts),
+    ...gdprRoutes(persons),
+    ...mailboxRoutes(services),
+  ],
+};

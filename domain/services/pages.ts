@@ -1,0 +1,30 @@
+import type { PersonRights } from '#domain/gdpr/rights.ts';
+import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import type { OwnKey, Pages } from '#domain/portal/page.ts';
+
+const EVERYBODY = { actors: ['SudOperator', 'SudService', 'SudEmployee'] } as const;
+const OUTSIDE = { actors: ['SudService', 'SudEmployee'] } as const;
+
+/** A person's file shows employees and operators alike; whoever manages operators erases (GDP-03). */
+export const personRights = {
+  search: ['MANAGING_EMPLOYEES'],
+  file: ['MANAGING_EMPLOYEES', 'MANAGING_OPERATORS'],
+  erase: ['MANAGING_OPERATORS'],
+} as const satisfies PersonRights;
+
+/** The pages of the services portal that are no record's and no account's. */
+export const servicesPages = {
+  home: {
+    path: '/',
+    title: 'Firmy serwisowe i pliki',
+    label: 'Strona główna',
+    guard: 'public',
+    index: { description: 'Portal usług dla firm serwisowych i ich pracowników: logowanie i pliki do pobrania.' },
+  },
+  ownData: { path: '/moje-dane', title: 'Moje dane', guard: OUTSIDE },
+  ...accountPages(EVERYBODY),
+  ...personPages(personRights),
+  ...mailPages(['MANAGING_OPERATORS']),
+} as const satisfies Pages;
+
+export type ServicesPage = OwnKey<typeof servicesPages>;

@@ -1,0 +1,133 @@
+import { addAccount } from '#api/accounts/add-account.ts';
+import { NO_ACCESS, UNLIMITED_ACCESS } from '#domain/account/access.ts';
+import { systemAccess } from '#domain/kernel/access.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { recordFacts } from '#domain/record/events.ts';
+import { PERMISSIONS } from '#domain/services/permissions.ts';
+import { services } from '#domain/services/portal.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import { hashPassword } from '#ops/account/passwords.ts';
+import type { App } from '#ops/app.ts';
+import { appendHistory, type Fact } from '../append.ts';
+import { uuid } from '../ids.ts';
+import { DEMO_PASSWORD, type PortalDemo } from '../portal-demo.ts';
+import { seeded } from '../random.ts';
+
+const DAY = 86_400_000;
+
+const COMPANIES = [
+  ['Serwis Maszyn Bałtyk', 'Gdynia', ['ph', 'bts'], 'kotły, pompy ciepła', 'ph.baltyk@demo.example', 'sud-serwis'],
+  ['Usługi Techniczne Żak', 'Żary', ['bts'], 'klimatyzacja', '', 'serwis.zak'],
+  ['Handel i Montaż Wisła', 'Toruń', ['ph'], '', 'ph.wisla@demo.example', 'serwis.wisla'],
+  ['Serwis Zamknięty', 'Łódź', ['ph'], '', '', 'serwis.zamkniety'],
+] as const;
+
+const GROUPS = [
+  ['Instrukcje', 1],
+  ['Cenniki', 10],
+  ['Druki do umów', 50],
+] as const;
+
+const NUMBERS = ['123456789', '1234567890', '987654321', '555000111', '700800900'];
+
+/** Companies, groups, activations and reports with their history, and everybody who logs in. */
+async function load(app: App): Promise<void> {
+  const random = seeded(20_261_124);
+  const now = Date.parse(app.now());
+  const facts = recordFacts(services.records);
+  const at = (days: number) => new Date(now - days * DAY).toISOString();
+  const of = (table: string) => {
+    const found = facts[table];
+    if (!found) throw new Error(`The services portal has no ${table}`);
+    return found;
+  };
+  const made = (table: string, values: object, days: number): Fact => {
+    const id = uuid(random);
+    return {
+      stream: `${of(table).declaration.kind}-${id}`,
+      event: { type: of(table).types.created, data: { id, values } },
+      context: {
+        actor: systemActorOf(services.name),
+        access: systemAccess,
+        now: at(days),
+        today: dayInWarsaw(at(days)),
+      },
+      command: 'DemoCreateRecord',
+    };
+  };
+  const companyIds = await addAccounts(app);
+  const groups = GROUPS.map(([name, priority], index) => made('services_file_groups', { name, priority }, 200 - index));
+  const submitted = ['services_activations', 'services_bts_reports'].flatMap((table) =>
+    Array.from({ length: 12 }, (_, index) => {
+      const days = 3 + index * 9;
+      const values = {
+        submitDate: dayInWarsaw(at(days)),
+        companyId: companyIds[index % 3] ?? '',
+        deviceSerialNumber: NUMBERS[index % NUMBERS.length] ?? null,
+        description: index % 4 === 0 ? 'Klient poprosił o telefon po przeglądzie.' : '',
+      };
+      return made(table, values, days);
+    }),
+  );
+  await appendHistory(app.log, [...groups, ...submitted.toReversed()]);
+  await app.projector.catchUp();
+}
+
+/** Ids of the companies, in their order. */
+async function addAccounts(app: App): Promise<string[]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const add = async (kind: string, fields: Readonly<Record<string, unknown>>, access = UNLIMITED_ACCESS) => {
+    const account = { fields, passwordHash, access };
+    const added = await addAccount(app, { definition: app.accounts.ofKind(kind), account });
+    if (isRefusal(added)) throw new Error(added.message);
+    return added.id;
+  };
+  const ids: string[] = [];
+  for (const [name, city, cooperationScope, btsTypes, phEmail, login] of COMPANIES) {
+    const fields = { name, city, cooperationScope, btsTypes, phEmail, phShort: name.slice(-4).toUpperCase() };
+    const access = name === 'Serwis Zamknięty' ? NO_ACCESS : UNLIMITED_ACCESS;
+    ids.push(await add('services-company', { ...fields, email: `${login}@demo.example` }, access));
+  }
+  const [first = '', second = ''] = ids;
+  const at = (primaryNumber: string, city: string) => ({ primaryNumber, secondaryNumber: '', city });
+  await add('services-operator', {
+    ...at('600100200', 'Warszawa'),
+    firstName: 'Sylwia',
+    lastName: 'Usługowa',
+    email: 'sud@demo.example',
+    permissions: PERMISSIONS,
+  });
+  await add('services-operator', {
+    ...at('600100201', 'Radom'),
+    firstName: 'Piotr',
+    lastName: 'Plikowski',
+    email: 'sud-pliki@demo.example',
+    permissions: ['MANAGING_FILES'],
+  });
+  const people = [
+    ['Paweł', 'Pracowity', 'sud-pracownik@demo.example', first, ['ph', 'bts']],
+    ['Żaneta', 'Żak', 'zaneta.zak@demo.example', second, ['bts']],
+    ['Oskar', 'Ćma', 'oskar.cma@demo.example', second, ['bts']],
+  ] as const;
+  for (const [index, [firstName, lastName, email, companyId, cooperationScope]] of people.entries())
+    await add('services-employee', {
+      ...at(`60010030${index}`, 'Gdynia'),
+      firstName,
+      lastName,
+      email,
+      companyId,
+      cooperationScope,
+    });
+  return ids;
+}
+
+/** What the services portal shows in the demo. */
+export const servicesDemo: PortalDemo = {
+  logins: [
+    { login: 'sud@demo.example', as: 'services operator (/sud/)' },
+    { login: 'sud-serwis@demo.example', as: 'service company (/sud/)' },
+    { login: 'sud-pracownik@demo.example', as: 'employee of a service company (/sud/)' },
+  ],
+  load,
+};
