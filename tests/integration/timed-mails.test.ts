@@ -53,6 +53,49 @@ describe('mails that the clock asks for', () => {
     expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual([expect.stringContaining('calendar')]);
   });
 
+  it('who is confirmed after the reminder is reminded alone; a new day is a new reminder, a cancelled date none', async () => {
+    const startedOn = addDays(today, 20);
+    const reporter = scene.address();
+    const courseDateId = await scene.scheduled(startedOn);
+    const { applications } = await scene.registered(courseDateId, {
+      reporter,
+      source: 'panel',
+      participants: ['Ewa', 'Jan'],
+    });
+    const [first = '', second = ''] = applications;
+    const happens = async (...events: CourseDateEvent[]) => {
+      await scene.happened(courseDateId, events, NOTIFY);
+      await scene.settled();
+    };
+    await happens({ type: 'ApplicationConfirmed', data: { applicationId: first, courseDateId } });
+    await at(addDays(startedOn, -3));
+    await happens(
+      {
+        type: 'ApplicationMovedToPrimary',
+        data: { applicationId: second, courseDateId, overbooked: false, automatic: false },
+      },
+      { type: 'ApplicationConfirmed', data: { applicationId: second, courseDateId } },
+    );
+    await at(addDays(startedOn, -2));
+    const reminders = () =>
+      scene.smtp.to(reporter).filter(({ subject }) => subject?.startsWith('Przypomnienie o szkoleniu'));
+    expect(reminders().map(({ subject }) => subject?.split(', ').at(-1))).toEqual(['Ewa Źdźbłowska', 'Jan Źdźbłowska']);
+    const later = addDays(startedOn, 10);
+    await happens({
+      type: 'CourseDateChanged',
+      data: { courseDateId, before: { startedOn }, after: { startedOn: later } },
+    });
+    await at(addDays(later, -3));
+    expect(reminders().map(({ subject }) => subject?.split(', ').at(-1))).toEqual([
+      'Ewa Źdźbłowska',
+      'Jan Źdźbłowska',
+      '2 osoby',
+    ]);
+    await happens({ type: 'CourseDateCancelled', data: { courseDateId, reason: 'Choroba', notify: true } });
+    await at(addDays(later, -2));
+    expect(reminders()).toHaveLength(3);
+  });
+
   it('a date without a reminder, who was told nothing, and who was written to today get none', async () => {
     const startedOn = addDays(today, 2);
     const silent = await confirmed(startedOn, {});
