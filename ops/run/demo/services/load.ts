@@ -17,10 +17,18 @@ import { seeded } from '../random.ts';
 const DAY = 86_400_000;
 
 const COMPANIES = [
-  ['Serwis Maszyn Bałtyk', 'Gdynia', ['ph', 'bts'], 'kotły, pompy ciepła', 'ph.baltyk@demo.example', 'sud-serwis'],
-  ['Usługi Techniczne Żak', 'Żary', ['bts'], 'klimatyzacja', '', 'serwis.zak'],
-  ['Handel i Montaż Wisła', 'Toruń', ['ph'], '', 'ph.wisla@demo.example', 'serwis.wisla'],
-  ['Serwis Zamknięty', 'Łódź', ['ph'], '', '', 'serwis.zamkniety'],
+  [
+    'Serwis Maszyn Bałtyk',
+    'Gdynia',
+    ['ph', 'bts'],
+    'kotły, pompy ciepła',
+    'ph.baltyk@demo.example',
+    'BAŁ',
+    'sud-serwis',
+  ],
+  ['Usługi Techniczne Żak', 'Żary', ['bts'], 'klimatyzacja', '', '', 'serwis.zak'],
+  ['Handel i Montaż Wisła', 'Toruń', ['ph'], '', 'ph.wisla@demo.example', 'WIS', 'serwis.wisla'],
+  ['Serwis Zamknięty', 'Łódź', ['ph'], '', '', '', 'serwis.zamkniety'],
 ] as const;
 
 const GROUPS = [
@@ -84,8 +92,8 @@ async function addAccounts(app: App): Promise<string[]> {
     return added.id;
   };
   const ids: string[] = [];
-  for (const [name, city, cooperationScope, btsTypes, phEmail, login] of COMPANIES) {
-    const fields = { name, city, cooperationScope, btsTypes, phEmail, phShort: name.slice(-4).toUpperCase() };
+  for (const [name, city, cooperationScope, btsTypes, phEmail, phShort, login] of COMPANIES) {
+    const fields = { name, city, cooperationScope, btsTypes, phEmail, phShort };
     const access = name === 'Serwis Zamknięty' ? NO_ACCESS : UNLIMITED_ACCESS;
     ids.push(await add('services-company', { ...fields, email: `${login}@demo.example` }, access));
   }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createAccess, systemAccess } from '#domain/kernel/access.ts';
+import type { AccountDeclaration } from './declaration.ts';
+import { boundTo, isWithin, ownerOf, refuseOutside } from './ownership.ts';
+
+const kind = {
+  owner: { field: 'house', above: { field: 'rights', value: 'ALL' } },
+  fields: [
+    { name: 'house', label: 'Dom', type: 'text' },
+    { name: 'rights', label: 'Prawa', type: 'checkboxGroup' },
+  ],
+} as const;
+const nobodys: Pick<AccountDeclaration, 'owner' | 'fields'> = { fields: kind.fields };
+const by = (owner: string | null, ...permissions: string[]) =>
+  createAccess({ actorType: 'LeasingOperator', permissions, owner });
+const of = (house: string, ...rights: string[]) => ({ house, rights });
+
+describe('LEA-02 whose an account is', () => {
+  it('is what its field says, and nobody’s where the kind has no owners', () => {
+    expect([ownerOf(kind, of('7')), ownerOf(nobodys, of('7'))]).toEqual(['7', null]);
+  });
+
+  it.each([
+    ['the own one', by('7'), of('7'), true],
+    ['another’s', by('7'), of('8'), false],
+    ['one of the own house who stands above', by('7'), of('7', 'ALL'), false],
+    ['another’s, by who stands above', by('7', 'ALL'), of('8', 'ALL'), true],
+    ['anybody’s, by the program', systemAccess, of('8', 'ALL'), true],
+    ['nobody’s, by who belongs to nobody', by(null), of(''), false],
+  ])('%s', (_what, access, values, seen) => {
+    expect(isWithin(kind, access, values)).toBe(seen);
+    expect(refuseOutside(kind, access, values) === undefined).toBe(seen);
+  });
+
+  it('a kind without owners is open to all who may read it', () => {
+    expect([boundTo(nobodys, by('7')), isWithin(nobodys, by(null), of('8'))]).toEqual([undefined, true]);
+    expect(refuseOutside(nobodys, by(null), of('8', 'ALL'))).toBeUndefined();
+  });
+
+  it('a refusal stands at the field that goes too far', () => {
+    expect(Object.keys(refuseOutside(kind, by('7'), of('8'))?.errors ?? {})).toEqual(['house']);
+    expect(Object.keys(refuseOutside(kind, by('7'), of('7', 'ALL'))?.errors ?? {})).toEqual(['rights']);
+  });
+});
