@@ -18,6 +18,7 @@ import { withAddresses } from '#ops/mail/links.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { addresseesFor, lastTold } from '#ops/training/mail/known.ts';
 import type { Addressee } from '#ops/training/mail/recipients.ts';
+import { statusIdFor } from '#ops/training/mail/people.ts';
 import { standingNow } from '#ops/training/mail/standing.ts';
 import { standingMail, type StandingItem } from '#ops/training/mail/standing-mail.ts';
 import { confirmationMail } from '#ops/training/mail/templates.ts';
@@ -188,7 +189,13 @@ async function mailTo(request: RequestContext, addressee: Addressee, { wanted, f
     .map((one): StandingItem => {
       const now = after(wanted, one);
       const { id, participant_name: name } = one.application;
-      return { name, now, before: told.get(subjectOf('application', id)) ?? presentOf(wanted.action, one, now) };
+      const statusId = statusIdFor(one.application, addressee.recipientIds);
+      return {
+        name,
+        now,
+        statusId,
+        before: told.get(subjectOf('application', id)) ?? presentOf(wanted.action, one, now),
+      };
     });
   const mail = rule.message === 'confirmation' ? confirmationOf(items) : standingOfAll(items, request);
   return mail && { addressee, mail };
@@ -212,7 +219,7 @@ function confirmationOf(items: readonly StandingItem[]): RenderedMail | undefine
     first &&
     confirmationMail(
       first.now.date,
-      alike.map(({ name, now }) => ({ name, place: now.place })),
+      alike.map(({ name, now, statusId }) => ({ name, place: now.place, statusId })),
     )
   );
 }

@@ -41,7 +41,7 @@ const mails: Record<string, RenderedMail> = {
   registered: texts.registrationReceived(onsite, [{ name, place: 'reserve' }]),
   confirmation: texts.confirmationMail(date, [{ name, place: 'seat' }]),
   rejection: texts.rejectionMail(onsite, [name], `Informacja ${'bezodstępów'.repeat(12)}`),
-  reminder: texts.reminderMail(date, [name]),
+  reminder: texts.reminderMail(date, [{ name, place: 'seat', statusId: 'a1' }]),
   survey: texts.surveyMail(date, link),
   trainer: texts.trainerMail(onsite, { news: 'cancelled', changes: [], reason: 'Choroba' }),
   certificate: texts.certificateMail([certificate]),

@@ -42,7 +42,8 @@ class Mailbox {
     const mail = smtp.to(this.#address)[this.#read++];
     const entries = mail?.attachments.filter(({ contentType }) => contentType === 'text/calendar') ?? [];
     for (const { content } of entries) this.stale.push(...this.calendar.take(content.toString('utf8')));
-    return { lead: mail?.subject?.split(':')[0], text: mail?.text ?? '', attachments: mail?.attachments ?? [] };
+    const [, button] = /\/szkolenia(\/zgloszenia\/stan\?id=\S+)/.exec(mail?.text ?? '') ?? [];
+    return { button, lead: mail?.subject?.split(':')[0], text: mail?.text ?? '', attachments: mail?.attachments ?? [] };
   }
 
   get unread(): number {
@@ -87,16 +88,20 @@ it('CD-13 APP-11 APP-15 CD-16 a whole story, as the participant whom somebody el
   };
 
   /** As anybody with the link of a mail reads it, without an account. */
-  const state = async () => {
-    const { status, body } = await portal.client().props(`/zgloszenia/stan?id=${id}`);
+  const state = async (button = `/zgloszenia/stan?id=${id}`) => {
+    const { status, body } = await portal.client().props(button);
     return [status, body.data?.applications[0]?.words, body.data?.applications[0]?.courseDate?.startedOn];
   };
 
-  expect((await reporter.next()).lead).toBe('Przyjęliśmy zgłoszenie');
-  expect(await state()).toEqual([200, 'oczekuje na potwierdzenie', '2030-02-06']);
+  const received = await reporter.next();
+  expect(received.lead).toBe('Przyjęliśmy zgłoszenie');
+  expect(await state(received.button)).toEqual([200, 'oczekuje na potwierdzenie', '2030-02-06']);
 
   await must(operator.post(`/panel/applications/${id}/confirm`, { notify: 'true' }));
-  expect((await both()).lead).toBe('Potwierdzenie zgłoszenia');
+  const confirmed = await both();
+  expect(confirmed.lead).toBe('Potwierdzenie zgłoszenia');
+  expect(confirmed.button).toBe(`/zgloszenia/stan?id=${id}`);
+  expect(received.button).not.toBe(confirmed.button);
   expect(ewa.days).toEqual(['2030-02-06T09:30:00']);
   expect(await state()).toEqual([200, 'udział potwierdzony', '2030-02-06']);
 

@@ -4,6 +4,7 @@ import { allRules } from '#domain/training/messages/table.ts';
 import { newsOf, type News, type ToldStanding } from '#domain/training/messages/standing.ts';
 import type { App } from '#ops/app.ts';
 import { lastTold } from '#ops/training/mail/known.ts';
+import { statusIdFor } from '#ops/training/mail/people.ts';
 import { standingNow } from '#ops/training/mail/standing.ts';
 import { standingMail, type StandingItem } from '#ops/training/mail/standing-mail.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
@@ -60,7 +61,8 @@ async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
       const now = standingNow(one, placeOf(one));
       const before =
         told.get(subject) ?? (await assumedBefore(app, one, { now, untold: await untoldOf(app, mail, subject) }));
-      return { facts: one, subject, now, before, name: one.application.participant_name };
+      const statusId = statusIdFor(one.application, mail.recipientIds);
+      return { facts: one, subject, now, before, statusId, name: one.application.participant_name };
     }),
   );
 }

@@ -12,6 +12,7 @@ import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import { CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
 import { lastTold } from '#ops/training/mail/known.ts';
 import { standingNow } from '#ops/training/mail/standing.ts';
+import { statusIdFor } from '#ops/training/mail/people.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
@@ -40,11 +41,14 @@ async function itemsOf(app: App, mail: QueuedMail, ids = idsAmong(mail.subjects,
   }));
 }
 
-const participant = ({ facts, now }: Item): texts.MailParticipant => ({
-  name: facts.application.participant_name,
-  place: now.place,
-});
-const nameOf = (item: Item): string => participant(item).name;
+const participantIn =
+  ({ recipientIds }: QueuedMail) =>
+  ({ facts: { application }, now }: Item): texts.MailParticipant => ({
+    name: application.participant_name,
+    place: now.place,
+    statusId: statusIdFor(application, recipientIds),
+  });
+const nameOf = ({ facts }: Item): string => facts.application.participant_name;
 const toldOf = (items: readonly Item[]) => Object.fromEntries(items.map(({ subject, now }) => [subject, now]));
 const about = (items: readonly Item[]) => concerned(...items.map(({ facts }) => facts.application));
 
@@ -85,7 +89,10 @@ const registrationReceived: Compose = async (app, mail) => {
     ),
     ...texts.registrationReceived(
       here.now.date,
-      active.map((item) => ({ ...participant(item), ...(isElsewhere(item) ? { elsewhere: item.now.date } : {}) })),
+      active.map((item) => ({
+        ...participantIn(mail)(item),
+        ...(isElsewhere(item) ? { elsewhere: item.now.date } : {}),
+      })),
     ),
     attachments: [],
     about: about(items),
@@ -116,7 +123,7 @@ const confirmation: Compose = async (app, mail) => {
   );
   return {
     ...recipientAmong(facts, mail),
-    ...texts.confirmationMail(items[0].now.date, items.map(participant)),
+    ...texts.confirmationMail(items[0].now.date, items.map(participantIn(mail))),
     attachments: [
       ...papersOf(CONFIRMATION_FILES[place], papers),
       ...(place === 'seat' ? calendarFiles(app, facts) : []),
@@ -195,7 +202,7 @@ const reminder: Compose = async (app, mail) => {
   const facts = items.map((item) => item.facts);
   return {
     ...recipientAmong(facts, mail),
-    ...texts.reminderMail(items[0].now.date, items.map(nameOf)),
+    ...texts.reminderMail(items[0].now.date, items.map(participantIn(mail))),
     attachments: calendarFiles(app, facts),
     about: about(items),
     told: toldOf(items),

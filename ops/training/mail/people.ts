@@ -2,6 +2,9 @@ import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { LIST_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
 import type { ToldDate } from '#domain/training/messages/standing.ts';
+import { pageOf } from '#ops/mail/links.ts';
+import type { MailLink } from '#ops/mail/parts.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 
 /** The subject of a mail about people on a date: what, which course, which day, and whom it is about. */
 export const subjectAbout = (
@@ -34,4 +37,18 @@ export function namesOf(people: readonly { readonly name: string; readonly place
     };
   }
   return { list: people.map(({ name, place }) => (place ? `${name} – lista ${PLACES[place]}` : name)), facts: [] };
+}
+
+/** By what its reader finds an application's state: a reporter the registration, a participant the own application. */
+export const statusIdFor = (
+  { id, registration_id, details }: Pick<ApplicationRow, 'id' | 'registration_id' | 'details'>,
+  recipientIds: readonly string[],
+): string => (recipientIds.includes(details.reporter.personId) ? registration_id : id);
+
+/** The way to what is so now, where one page shows all whom the mail is about. */
+export function statusButton(people: readonly { readonly statusId?: string | undefined }[]): { button?: MailLink } {
+  const [id, ...others] = new Set(people.map(({ statusId }) => statusId));
+  return id !== undefined && others.length === 0
+    ? { button: { label: 'Sprawdź stan zgłoszenia', url: pageOf(`/zgloszenia/stan?id=${id}`) } }
+    : {};
 }

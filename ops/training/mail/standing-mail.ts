@@ -3,7 +3,7 @@ import { changesOf, type Absence, type News, type ToldStanding } from '#domain/t
 import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
 import type { MailLink } from '#ops/mail/parts.ts';
 import { pageOf } from '#ops/mail/links.ts';
-import { namesOf, subjectAbout } from './people.ts';
+import { namesOf, statusButton, subjectAbout } from './people.ts';
 import { dateFacts } from '../documents/date-words.ts';
 
 /** One person in a mail about where people stand: what its recipient was told last, and what is so now. */
@@ -11,6 +11,8 @@ export interface StandingItem {
   readonly name: string;
   readonly before: ToldStanding;
   readonly now: ToldStanding;
+  /** See `statusIdFor`. */
+  readonly statusId?: string;
 }
 
 interface Words {
@@ -145,6 +147,7 @@ export function standingMail(news: News, items: readonly [StandingItem, ...Stand
         ...people.facts,
         ...dateFacts(now.date, { link: hasSeat }),
       ],
+      ...statusButton(items),
       after,
     },
   );

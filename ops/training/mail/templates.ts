@@ -8,12 +8,14 @@ import { pageOf } from '#ops/mail/links.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
 import type { CertificateData } from '../documents/certificate.ts';
 import { dateFacts } from '../documents/date-words.ts';
-import { namesOf, subjectAbout } from './people.ts';
+import { namesOf, statusButton, subjectAbout } from './people.ts';
 
 /** Somebody whom a mail is about, and the place they hold. */
 export interface MailParticipant {
   readonly name: string;
   readonly place: Assurance | null;
+  /** See `statusIdFor`. */
+  readonly statusId?: string;
   /** Who was moved to another date before the mail went out. */
   readonly elsewhere?: ToldDate;
 }
@@ -37,6 +39,7 @@ export function registrationReceived(date: ToldDate, employees: readonly MailPar
       ].join(', '),
     ),
     facts: dateFacts(date),
+    ...statusButton(employees),
     after: [
       ...(waiting
         ? ['Osoby z listy rezerwowej powiadomimy, gdy zwolni się miejsce. Kolejność zależy od chwili zgłoszenia.']
@@ -84,6 +87,7 @@ export function confirmationMail(date: ToldDate, people: readonly MailParticipan
     paragraphs: [says[people.length === 1 ? 0 : 1]],
     ...(list ? { list } : {}),
     facts: [...facts, ...dateFacts(date, { link: place === 'seat' })],
+    ...statusButton(people),
     after,
   });
 }
@@ -108,13 +112,14 @@ export function rejectionMail(date: ToldDate, names: readonly string[], info: st
 }
 
 /** Some days before, to who has a seat. */
-export function reminderMail(date: ToldDate, names: readonly string[]): RenderedMail {
-  const { list, facts } = namesOf(names.map((name) => ({ name, place: 'seat' })));
+export function reminderMail(date: ToldDate, people: readonly MailParticipant[]): RenderedMail {
+  const { list, facts } = namesOf(people);
   return mail({
-    subject: subjectAbout('Przypomnienie o szkoleniu', date, names),
+    subject: subjectAbout('Przypomnienie o szkoleniu', date, namesIn(people)),
     paragraphs: ['Przypominamy o zbliżającym się szkoleniu.'],
     ...(list ? { list } : {}),
     facts: [...facts, ...dateFacts(date, { link: true })],
+    ...statusButton(people),
     after: [
       date.formula === 'online'
         ? 'Prosimy dołączyć kilka minut przed rozpoczęciem i sprawdzić wcześniej mikrofon i głośnik.'
