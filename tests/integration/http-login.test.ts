@@ -71,7 +71,7 @@ describe('login', () => {
     const { body } = await client.props('/login');
     expect(body.session.reporterAccount).toMatchObject({ email: 'zenon@demo.example', companyNip: '5260250274' });
     expect((await client.props('/panel')).status).toBe(403);
-    const elsewhere = await client.post('/login', {}, { 'x-app-name': 'leasing' });
+    const elsewhere = await client.post('/login', {}, { 'x-app-name': 'zlecenia' });
     expect(elsewhere.status).toBe(404);
   });
 

@@ -49,11 +49,33 @@ type Entry<D> = Silence | readonly (Case<D> | (Silence & { is(data: D, meta: Met
 
 const silent = (nobody: string): Silence => ({ nobody });
 
-const onStanding = (message: TrainingMail, on: string, to: readonly Audience[] = ['reporter', 'participant']) =>
-  ({ message, on, to, when: 'ask', standing: true, knowing: true, held: true }) as const;
+const PEOPLE: readonly Audience[] = ['reporter', 'participant'];
 
-const toTrainer = (on: string) =>
-  ({ message: 'trainer-date', on, to: ['trainer'], when: 'ask', standing: false, knowing: false, held: true }) as const;
+/** Sent by the decision itself, whatever was told before. */
+const atOnce = (message: TrainingMail, on: string, to: readonly Audience[] = PEOPLE): MessageRule => ({
+  message,
+  on,
+  to,
+  when: 'at-once',
+  standing: false,
+  knowing: false,
+  held: false,
+});
+
+const asked = (message: TrainingMail, on: string, to?: readonly Audience[]): MessageRule => ({
+  ...atOnce(message, on, to),
+  when: 'ask',
+});
+
+/** Where people stand: the last of several that wait, to who knows of it. */
+const onStanding = (message: TrainingMail, on: string, to?: readonly Audience[]): MessageRule => ({
+  ...asked(message, on, to),
+  standing: true,
+  knowing: true,
+  held: true,
+});
+
+const toTrainer = (on: string): MessageRule => ({ ...asked('trainer-date', on, ['trainer']), held: true });
 
 /** The compensation of a move that did not come off says the same fact at the source. */
 const isTakenBack = (_data: unknown, { command }: Meta): boolean => command === 'TakeApplicationBack';
@@ -70,79 +92,28 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       nobody: 'Wiadomość o pierwszym pracowniku wymienia wszystkich zgłoszonych razem.',
     },
     {
+      ...atOnce('registration-received', 'przyjęcie zgłoszenia', ['reporter']),
       is: ({ source }) => source === 'public',
-      message: 'registration-received',
-      on: 'przyjęcie zgłoszenia',
-      to: ['reporter'],
-      when: 'at-once',
-      standing: false,
-      knowing: false,
-      held: false,
     },
-    {
-      message: 'registration-received',
-      on: 'zgłoszenie dodane przez operatora',
-      to: ['reporter'],
-      when: 'ask',
-      standing: false,
-      knowing: false,
-      held: false,
-    },
+    asked('registration-received', 'zgłoszenie dodane przez operatora', ['reporter']),
   ],
   ApplicationEdited: silent('Poprawka danych osób nie zmienia terminu, miejsca ani decyzji.'),
-  ApplicationConfirmed: [
-    {
-      message: 'confirmation',
-      on: 'potwierdzenie zgłoszenia',
-      to: ['reporter', 'participant'],
-      when: 'ask',
-      standing: false,
-      knowing: false,
-      held: false,
-    },
-  ],
-  ApplicationConfirmationSent: [
-    {
-      message: 'confirmation',
-      on: 'wysłanie potwierdzenia',
-      to: ['reporter', 'participant'],
-      when: 'at-once',
-      standing: false,
-      knowing: false,
-      held: false,
-    },
-  ],
+  ApplicationConfirmed: [asked('confirmation', 'potwierdzenie zgłoszenia')],
+  ApplicationConfirmationSent: [atOnce('confirmation', 'wysłanie potwierdzenia')],
   ApplicationRejected: [
     {
+      ...atOnce('rejection-with-info', 'odrzucenie zgłoszenia z informacją'),
+      knowing: true,
       is: ({ info }) => info !== null,
-      message: 'rejection-with-info',
-      on: 'odrzucenie zgłoszenia z informacją',
-      to: ['reporter', 'participant'],
-      when: 'at-once',
-      standing: false,
-      knowing: true,
-      held: false,
     },
-    {
-      message: 'rejection',
-      on: 'odrzucenie zgłoszenia',
-      to: ['reporter', 'participant'],
-      when: 'at-once',
-      standing: false,
-      knowing: true,
-      held: false,
-    },
+    { ...atOnce('rejection', 'odrzucenie zgłoszenia'), knowing: true },
   ],
   ApplicationMovedToPrimary: [
     {
-      is: ({ automatic }) => automatic,
-      message: 'moved-to-primary',
-      on: 'miejsce z listy rezerwowej przydzielone automatycznie',
-      to: ['reporter', 'participant'],
-      when: 'at-once',
+      ...atOnce('moved-to-primary', 'miejsce z listy rezerwowej przydzielone automatycznie'),
       standing: true,
       knowing: true,
-      held: false,
+      is: ({ automatic }) => automatic,
     },
     onStanding('moved-to-primary', 'miejsce z listy rezerwowej przydzielone przez operatora'),
   ],
@@ -171,27 +142,9 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
   AttendanceMarked: silent('O obecności mówi certyfikat.'),
   AttendanceCleared: silent('Towarzyszy zmianie dnia, o której jest osobna wiadomość.'),
   CertificateIssued: silent('Certyfikat wysyła operator; mówi o nim wiadomość o wysłaniu.'),
-  CertificateSent: [
-    {
-      message: 'certificate',
-      on: 'wysłanie certyfikatu',
-      to: ['holder'],
-      when: 'at-once',
-      standing: false,
-      knowing: false,
-      held: false,
-    },
-  ],
+  CertificateSent: [atOnce('certificate', 'wysłanie certyfikatu', ['holder'])],
   CertificateRevoked: [
-    {
-      message: 'certificate-revoked',
-      on: 'unieważnienie wysłanego certyfikatu',
-      to: ['holder'],
-      when: 'at-once',
-      standing: false,
-      knowing: false,
-      held: true,
-    },
+    { ...atOnce('certificate-revoked', 'unieważnienie wysłanego certyfikatu', ['holder']), held: true },
   ],
   CourseDateScheduled: [
     {
@@ -246,24 +199,8 @@ export const SILENT_MECHANISMS = {
 
 /** A message that no fact causes: the calendar does. */
 export const TIMED: readonly MessageRule[] = [
-  {
-    message: 'reminder',
-    on: 'przypomnienie przed szkoleniem (liczba dni jest w terminie)',
-    to: ['reporter', 'participant'],
-    when: 'at-once',
-    standing: false,
-    knowing: false,
-    held: false,
-  },
-  {
-    message: 'survey',
-    on: 'prośba o ocenę, dzień po szkoleniu',
-    to: ['participant'],
-    when: 'at-once',
-    standing: false,
-    knowing: false,
-    held: false,
-  },
+  atOnce('reminder', 'przypomnienie przed szkoleniem (liczba dni jest w terminie)'),
+  atOnce('survey', 'prośba o ocenę, dzień po szkoleniu', ['participant']),
 ];
 
 /** What the portal tells, and of what it says nothing, for one fact. Facts of other portals and mechanisms: undefined. */
