@@ -12,6 +12,8 @@ export interface MailItem {
   readonly status: MailStatus;
   readonly statusLabel: string;
   readonly queuedAt: string;
+  /** Not before this instant: what overtakes it until then takes its place. */
+  readonly sendAfter: string | null;
   readonly sentAt: string | null;
   /** The last failure as the mail server told it, without addresses. */
   readonly error: string | null;
@@ -58,11 +60,12 @@ interface MailRow {
   error: string | null;
   attempts: number;
   created_at: Date;
+  send_after: Date | null;
   sent_at: Date | null;
 }
 
 const COLUMNS =
-  'id, portal, template, status, person_id, subjects, content, recipient, erased_at, error, attempts, created_at, sent_at';
+  'id, portal, template, status, person_id, subjects, content, recipient, erased_at, error, attempts, created_at, send_after, sent_at';
 
 const item = (row: MailRow): MailItem => ({
   id: row.id,
@@ -71,6 +74,7 @@ const item = (row: MailRow): MailItem => ({
   status: row.status,
   statusLabel: MAIL_STATUS_LABELS[row.status],
   queuedAt: row.created_at.toISOString(),
+  sendAfter: row.send_after?.toISOString() ?? null,
   sentAt: row.sent_at?.toISOString() ?? null,
   error: row.error,
   attempts: row.attempts,

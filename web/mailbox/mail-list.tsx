@@ -9,6 +9,7 @@ export interface MailLine {
   readonly status: MailStatusName;
   readonly statusLabel: string;
   readonly queuedAt: string;
+  readonly sendAfter: string | null;
   readonly sentAt: string | null;
   readonly error: string | null;
   readonly to?: string;
@@ -19,6 +20,12 @@ const COLOURS: Record<MailStatusName, string> = { queued: 'amber', sent: 'green'
 export const MailStatus = ({ mail }: { mail: Pick<MailLine, 'status' | 'statusLabel'> }) => (
   <span className={`badge badge-${COLOURS[mail.status]}`}>{mail.statusLabel}</span>
 );
+
+/** When it went out, when it will, or since when it waits. */
+export const MailMoment = ({ mail }: { mail: Pick<MailLine, 'status' | 'sentAt' | 'sendAfter' | 'queuedAt'> }) =>
+  mail.status === 'queued' && mail.sendAfter
+    ? `nie wcześniej niż ${formatInstant(mail.sendAfter, true)}`
+    : formatInstant(mail.sentAt ?? mail.queuedAt);
 
 /** The mails about an application: queued, sent, or failed with the reason. */
 export function MailList({ mails }: { mails: readonly MailLine[] }) {
@@ -45,7 +52,9 @@ export function MailList({ mails }: { mails: readonly MailLine[] }) {
               <td>
                 <MailStatus mail={mail} />
               </td>
-              <td className="numbers nowrap">{formatInstant(mail.sentAt ?? mail.queuedAt)}</td>
+              <td className="numbers">
+                <MailMoment mail={mail} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,9 +4,8 @@ import type { Occasion } from '#domain/mail/occasion.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { formatInstant } from '#web/ui/dates.ts';
 import { Occasions } from './occasions.tsx';
-import { MailStatus, type MailLine } from './mail-list.tsx';
+import { MailMoment, MailStatus, type MailLine } from './mail-list.tsx';
 
 interface Data {
   readonly items: readonly (MailLine & { to: string; subject: string })[];
@@ -54,8 +53,8 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
                     <td data-label="Stan">
                       <MailStatus mail={mail} />
                     </td>
-                    <td data-label="Kiedy" className="numbers nowrap">
-                      {formatInstant(mail.sentAt ?? mail.queuedAt)}
+                    <td data-label="Kiedy" className="numbers">
+                      <MailMoment mail={mail} />
                     </td>
                   </tr>
                 ))}
