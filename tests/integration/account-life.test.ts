@@ -3,6 +3,7 @@ import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { edit } from '#tests/support/program/edit.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 let smtp: TestSmtp;
 let portal: TestApp;
@@ -34,7 +35,7 @@ it('ACT-01…04 GDP-03 an account that only a declaration tells of: invited, let
   expect(added.status, added.text).toBe(201);
   const page = `/bx/panel/operators/${added.body.id}`;
 
-  await portal.app.queue.idle();
+  await workedOff(portal.app);
   const [, token] = /\/bx\/change-password\?token=([\w-]{43})/.exec(smtp.to(EMAIL).at(-1)?.text ?? '') ?? [];
   expect((await loginOf(EMAIL)).status).toBe(422);
   const passwords = { token, password: PASSWORD, passwordConfirmation: PASSWORD };

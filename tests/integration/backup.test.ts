@@ -16,6 +16,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/postgres/databas
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { composeForTests } from '#tests/support/program/compose.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 let portal: TestApp;
 let admin: Client;
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 const settled = async () => {
   await portal.settled();
-  await portal.app.queue.idle();
+  await workedOff(portal.app);
 };
 const personOf = async ({ lastName }: { lastName: string }): Promise<string> =>
   (

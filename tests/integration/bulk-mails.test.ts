@@ -3,6 +3,7 @@ import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 let smtp: TestSmtp;
 let portal: TestApp;
@@ -44,7 +45,7 @@ async function told(): Promise<void> {
   const newest = await portal.app.log.newest();
   const behind = () => portal.app.pool.query('SELECT FROM app.reactions WHERE position < $1', [newest]);
   while ((await behind()).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  await portal.app.queue.idle();
+  await workedOff(portal.app);
 }
 
 describe('what an operator decides of many rows at once', () => {

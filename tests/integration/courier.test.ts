@@ -3,6 +3,7 @@ import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { edit } from '#tests/support/program/edit.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 /** Written from the specification, in its order: short code and wording (CUR-05). */
 const CODES = ['akcz', 'okrz', 'odpy', 'wdni', 'zafi', 'zaop', 'zaakt'];
@@ -211,7 +212,7 @@ describe('reporters', () => {
   it('CUR-04 GEN-07 every value comes back; the link of the mail sets a password and lets in', async () => {
     const id = await made('/panel/reporters', reporter());
     expect(await data(`/panel/reporters/${id}`)).toMatchObject({ ...reporter(), active: true });
-    await portal.app.queue.idle();
+    await workedOff(portal.app);
     const mail = smtp.to('rita@bx.example').at(-1)?.text ?? '';
     const [, token] = /\/bx\/change-password\?token=([\w-]{43})/.exec(mail) ?? [];
     expect(token, mail).toBeDefined();

@@ -16,6 +16,7 @@ import { edit } from '#tests/support/program/edit.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 /** Erasing people of whom others have written: the reporter of three employees, an import, operators with their reasons. */
 const USERS = '/panel/gdpr/users';
@@ -64,7 +65,7 @@ const ok = async (answer: Promise<{ status: number; text: string }>) => {
 };
 const settled = async () => {
   await portal.settled();
-  await portal.app.queue.idle();
+  await workedOff(portal.app);
 };
 const look = (text: string, client = ignacy): Promise<Loose> =>
   data(`${USERS}?filters[query]=${encodeURIComponent(text)}`, client);

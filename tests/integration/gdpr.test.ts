@@ -5,6 +5,7 @@ import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 import { edit } from '#tests/support/program/edit.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 const USERS = '/panel/gdpr/users';
 
@@ -126,7 +127,7 @@ describe('a person’s file', () => {
     const id = await register(3, employee('Jan', 'Wzorowy', email));
     await register(4, { ...employee('Jan', 'Wzorowy', email), courseDateId: await anotherDate() });
     const { personPath } = (await search(email)).hits[0];
-    await portal.app.queue.idle();
+    await workedOff(portal.app);
     const page = await data(personPath);
     expect(page.sections.map(({ title, total }: Loose) => [title, total])).toEqual([
       ['Uczestnik', 1],
@@ -158,7 +159,7 @@ describe('a person’s file', () => {
     // The reporter's mails are the reporter's, not the participant's.
     await admin.post(`/panel/applications/${id}/confirm`);
     await portal.settled();
-    await portal.app.queue.idle();
+    await workedOff(portal.app);
     const reporter = (await search('anna.kos@demo.example')).hits[0];
     const mails = JSON.parse((await admin.get(`${reporter.personPath}/json`)).text).dane['Wiadomości e-mail'];
     expect(mails[0]).toMatchObject({
@@ -193,7 +194,7 @@ describe('erasing a person', () => {
     });
     await admin.post(`/panel/applications/${application}/confirm`);
     await portal.settled();
-    await portal.app.queue.idle();
+    await workedOff(portal.app);
     expect(smtp.to(email)).not.toHaveLength(0);
     const totals = async () => (await data('/panel/reports/applications')).sums;
     const before = await totals();

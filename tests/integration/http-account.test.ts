@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 let program: TestApp;
 let smtp: TestSmtp;
@@ -21,7 +22,7 @@ const NEW = 'Nowe-Haslo1';
 
 /** The token in the newest mail to an address; undefined when there was none. */
 async function linkMailedTo(address: string): Promise<string | undefined> {
-  await program.app.queue.idle();
+  await workedOff(program.app);
   return /change-password\?token=([\w-]{43})/.exec(smtp.to(address).at(-1)?.text ?? '')?.[1];
 }
 

@@ -6,6 +6,7 @@ import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { edit } from '#tests/support/program/edit.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 let portal: TestApp;
 let smtp: TestSmtp;
@@ -40,7 +41,7 @@ const add = async (email: string, more: object = {}): Promise<Loose> => {
   return answer.body;
 };
 const mailed = async (address: string) => {
-  await portal.app.queue.idle();
+  await workedOff(portal.app);
   return smtp.to(address);
 };
 const tokenIn = (text: string | undefined) => /change-password\?token=([\w-]{43})/.exec(text ?? '')?.[1];

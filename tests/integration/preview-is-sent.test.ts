@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 let smtp: TestSmtp;
 let portal: TestApp;
@@ -52,7 +53,7 @@ afterAll(async () => {
 async function sent(): Promise<void> {
   await portal.settled();
   await reacted();
-  await portal.app.queue.idle();
+  await workedOff(portal.app);
 }
 
 /** Every reaction has seen all that was decided. */

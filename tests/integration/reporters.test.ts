@@ -4,6 +4,7 @@ import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 const LIST = '/panel/reporters';
 
@@ -203,7 +204,7 @@ describe('people who report without an account', () => {
 });
 
 async function tokenMailedTo(address: string): Promise<string | undefined> {
-  await portal.app.queue.idle();
+  await workedOff(portal.app);
   // What follows from a registration may come later than the link.
   const links = smtp
     .to(address)

@@ -6,6 +6,7 @@ import { edit } from '#tests/support/program/edit.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { CalendarClient } from '#tests/support/training/calendar-client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
 
 const EWA = 'ewa.zak@warsztat.example';
 
@@ -137,7 +138,7 @@ it('CD-13 APP-11 APP-15 CD-16 a whole story, as the participant whom somebody el
   expect(text).toContain('Ewa Żak');
   expect(text).toContain('20 marca 2030');
 
-  await portal.app.queue.idle();
+  await workedOff(portal.app);
   expect([ewa.unread, reporter.unread]).toEqual([0, 0]);
   expect([ewa.stale, reporter.stale]).toEqual([[], []]);
 });

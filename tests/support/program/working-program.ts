@@ -6,6 +6,7 @@ import type { Config } from '#ops/config.ts';
 import { compose } from '#ops/run/compose.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
+import { reacted } from './worked-off.ts';
 import { testDatabase } from '../postgres/database.ts';
 
 export interface WorkingProgram {
@@ -62,18 +63,4 @@ export async function startWorkingProgram(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Every reaction has seen the position. */
-async function reacted(app: App, position: string): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    const { rows } = await app.pool.query<{ name: string; position: string; moved_at: Date }>(
-      'SELECT name, position, moved_at FROM app.reactions WHERE position < $1',
-      [position],
-    );
-    if (rows.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`Reactions are behind ${position}: ${JSON.stringify(rows)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
