@@ -46,7 +46,10 @@ export default function MailPage({ data }: PageViewProps<Data>) {
             ['Rodzaj', data.templateLabel],
             ['Stan', <MailStatus key="status" mail={data} />],
             ['Zlecono', formatInstant(data.queuedAt, true)],
-            ['Nie wcześniej niż', data.status === 'queued' && data.sendAfter ? formatInstant(data.sendAfter, true) : ''],
+            [
+              'Nie wcześniej niż',
+              data.status === 'queued' && data.sendAfter ? formatInstant(data.sendAfter, true) : '',
+            ],
             ['Wysłano', data.sentAt ? formatInstant(data.sentAt, true) : ''],
             [
               'Załączniki',
