@@ -179,6 +179,8 @@ async function life() {
   await act('confirmation-email');
   await act('confirm', {}, all[0]);
   await act('reject-with-info', { info: 'Zdzimir Qwertyńskobójczyk: Nie zdał egzaminu' });
+  // Taken back before it goes out, it would never be said.
+  await settled();
   await act('undo', { reason: 'Złamał nogę, jednak przyjedzie' });
   await act('resign', { reason: 'Bogumiła: Miła rozmowa' }, all[2]);
   await act('move', { courseDateId: second, reason: 'Rozmawiał z trenerem' });
