@@ -48,7 +48,7 @@ function greet(config: Config, port: number): void {
   for (const { portal } of portals) say(`${portal.title}: ${absoluteLink(here, portal.name, '/')}`);
   if (!config.demo) return;
   say(`Demo logins (password ${DEMO_PASSWORD}):`);
-  for (const { login, as } of demos.flatMap(({ logins }) => logins)) say(`  ${login.padEnd(28)}${as}`);
+  for (const { login, as } of demos.flatMap(({ logins }) => logins)) say(`  ${login.padEnd(30)}${as}`);
 }
 
 async function stop(code: number): Promise<never> {
