@@ -55,7 +55,7 @@ function GoneDate({ data }: PageViewProps<Gone>) {
   );
 }
 
-/** Of the same course where it has any to come, else of all. */
+/** Later dates of the same course; of others where it has none. */
 function OtherDates({ dates, than: date }: { dates: readonly PublicDate[]; than: PublicDate }) {
   const isSame = dates.every(({ courseName }) => courseName === date.courseName);
   if (dates.length === 0) return null;
