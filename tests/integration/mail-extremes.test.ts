@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { resumeMails } from '#ops/mail/order.ts';
+import { certificateIssued } from '#tests/support/training/certificate.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
 
 const NOTIFY = { notify: true } as const;
@@ -26,27 +27,6 @@ const seated = (courseDateId: string, applications: readonly string[]): CourseDa
     type: 'ApplicationMovedToPrimary',
     data: { applicationId, courseDateId, overbooked: false, automatic: false },
   }));
-
-const certificate = (
-  { personId, ...ids }: { applicationId: string; courseDateId: string; personId: string },
-  code: string,
-): CourseDateEvent => ({
-  type: 'CertificateIssued',
-  data: {
-    ...ids,
-    code,
-    contents: {
-      participant: { personId, name: 'Żaneta Dawna' },
-      companyName: 'Auto-Serwis',
-      courseName: 'Układy klimatyzacji',
-      startedOn: '2026-11-02',
-      formula: 'onsite',
-      locationName: 'Centrum Łódź',
-      duration: 2,
-      trainer: null,
-    },
-  },
-});
 
 describe('mails at their limits', () => {
   it('60 people with names of 120 characters are one mail with a subject that fits and a paper for each', async () => {
@@ -136,7 +116,7 @@ describe('mails at their limits', () => {
       courseDateId,
       applications.flatMap((_, n): CourseDateEvent[] => [
         { type: 'AttendanceMarked', data: { ...of(n), attended: true, certificateCode: null } },
-        certificate({ ...of(n), personId: reporterId }, codes[n] ?? ''),
+        certificateIssued({ ...of(n), personId: reporterId }, codes[n] ?? ''),
         { type: 'CertificateSent', data: { ...of(n), repeated: false, code: codes[n] ?? '' } },
       ]),
     );

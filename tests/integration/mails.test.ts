@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
+import { certificateIssued } from '#tests/support/training/certificate.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
 import { paperName } from '#ops/training/documents/documents.ts';
 
@@ -122,7 +123,7 @@ describe('mails of the training portal', () => {
     const certificateCode = '7KQ4M2XD9PFR';
     await scene.happened(courseDateId, [
       { type: 'AttendanceMarked', data: { ...ids, attended: true, certificateCode: null } },
-      certificateOf({ ...ids, personId: reporterId }, certificateCode),
+      certificateIssued({ ...ids, personId: reporterId }, certificateCode),
       { type: 'CertificateSent', data: { ...ids, repeated: false, code: certificateCode } },
     ]);
     await scene.settled();
@@ -141,7 +142,7 @@ describe('mails of the training portal', () => {
     // One append: the read models show all of it or nothing.
     await scene.happened(courseDateId, [
       { type: 'AttendanceMarked', data: { ...ids, attended: true, certificateCode: null } },
-      certificateOf({ ...ids, personId: reporterId }, 'AAAABBBBCCCC'),
+      certificateIssued({ ...ids, personId: reporterId }, 'AAAABBBBCCCC'),
       { type: 'CertificateSent', data: { ...ids, repeated: false, code: 'AAAABBBBCCCC' } },
       { type: 'CertificateRevoked', data: { ...ids, code: 'AAAABBBBCCCC', cause: 'resigned' } },
     ]);
@@ -151,26 +152,4 @@ describe('mails of the training portal', () => {
       status: 'dropped',
     });
   });
-});
-
-/** What it says is its own: neither the course nor the person need be called so any more. */
-const certificateOf = (
-  { personId, ...ids }: { applicationId: string; courseDateId: string; personId: string },
-  code: string,
-): CourseDateEvent => ({
-  type: 'CertificateIssued',
-  data: {
-    ...ids,
-    code,
-    contents: {
-      participant: { personId, name: 'Żaneta Dawna' },
-      companyName: 'Auto-Serwis',
-      courseName: 'Dawna nazwa szkolenia',
-      startedOn: '2026-11-02',
-      formula: 'onsite',
-      locationName: 'Centrum Łódź',
-      duration: 2,
-      trainer: null,
-    },
-  },
 });
