@@ -4,7 +4,8 @@ import pg from 'pg';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * A pool whose connections survive a server restart: an idle connection's error is logged, not thrown.
+ * A pool whose connections survive a server restart: a connection that is cut is logged, never thrown as an event that
+ * nobody listens to (which would end the process), idle or lent out; who holds it sees its next query fail.
  * `max` is small because one Node process can't use more at a time.
  */
 export function createPool(
@@ -18,5 +19,7 @@ export function createPool(
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', (error) => options.onError?.(error));
+  // The pool listens to idle connections only.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { AnyReadModel, ReadModel } from '#projections/read-model.ts';
+import { createPool } from '#ops/postgres/pool.ts';
 import { replay } from '#ops/projector/replay.ts';
 import type { MemoryLog } from './memory-log.ts';
 
@@ -12,9 +13,7 @@ export function keepingLogger() {
 
 /** A pool of its own on a test database: tests that kill connections do not disturb others. */
 export function ownPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 6 });
-  pool.on('error', () => undefined);
-  return pool;
+  return createPool(url, { max: 6 });
 }
 
 /** Removes all read models, as if the runner had never run. */
