@@ -68,6 +68,11 @@ export interface Field {
   readonly if?: Rule;
   readonly readonly?: Rule;
   readonly required?: Rule;
+  /**
+   * Absent: always. Where it does not hold, neither format nor choice is judged, only what could not be kept at all; what
+   * is no value of the field's type is left as it was.
+   */
+  readonly checked?: Rule;
   /** Said of an empty required field instead of '%s jest wymagane'. */
   readonly missing?: string;
   readonly displayError?: boolean;

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay, parseDateTime, parseDay } from '#domain/text/dates.ts';
 import { defaultValue, groupItems, itemInput, normalize, readInput, type FieldValue, type Raw } from './input.ts';
-import { fieldError, isEditable, valueError } from './rules.ts';
+import { fieldError, isEditable, isLeftOut, valueError } from './rules.ts';
 import type { Field, FieldGroup, Form, FormContext, FormSetting, FormValues } from './form.ts';
 import { invalid, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
 
@@ -95,7 +95,7 @@ function checkFields(fields: readonly Field[], raw: Raw, scope: Scope): Checked 
     const value = sent[field.name];
     const message = valueError(field, value, context);
     if (message && !(before && wasWrong(field, { value, base, before, message }))) errors.set(field.name, message);
-    else values[field.name] = typed(field, value ?? '');
+    else if (!isLeftOut(field, value ?? '', context)) values[field.name] = typed(field, value ?? '');
   }
   return { inputs: context.values, values, errors };
 }

@@ -33,6 +33,15 @@ export const isEditable = (field: Field, context: FormContext): boolean =>
 export const isRequired = (field: Field, context: FormContext): boolean =>
   isEditable(field, context) && holds(field.required, context);
 
+const isChecked = ({ checked }: Field, context: FormContext): boolean =>
+  checked === undefined || holds(checked, context);
+
+/** An unchecked value that is none of the field's type or choices: it is neither refused nor kept. */
+export const isLeftOut = (field: Field, value: FieldValue, context: FormContext): boolean =>
+  !isChecked(field, context) &&
+  (choiceError(field, typeof value === 'boolean' ? [] : [value].flat(), context) ??
+    firstMessage(formats(field), value, { label: '', context })) !== undefined;
+
 /** The choices of a field; a list that the page didn't give is empty, so nothing can be chosen from it. */
 export function optionsOf(field: Field, context: FormContext): readonly Option[] {
   if (typeof field.options !== 'string') return field.options ?? [];
@@ -51,6 +60,7 @@ export const fieldError = (field: Field, value: unknown, context: FormContext): 
 export function valueError(field: Field, normal: FieldValue | undefined, context: FormContext): string | undefined {
   const label = shortLabel(field);
   if (normal === undefined) return `${label} ma niepoprawną wartość`;
+  if (!isChecked(field, context)) return textError(field, normal);
   return (
     requiredError(field, normal, context) ??
     contentError(field, normal, context) ??
@@ -69,6 +79,14 @@ const FILLED: Partial<Record<FieldType, Validator>> = { checkbox: ticked, richTe
 const LONGEST: Partial<Record<FieldType, number>> = { textarea: TEXTAREA_MAX, richText: RICH_TEXT_MAX };
 
 function contentError(field: Field, value: FieldValue, context: FormContext): string | undefined {
+  return (
+    textError(field, value) ??
+    (typeof value === 'boolean' ? undefined : choiceError(field, typeof value === 'string' ? [value] : value, context))
+  );
+}
+
+/** What could not be kept, whatever it means. */
+function textError(field: Field, value: FieldValue): string | undefined {
   if (typeof value === 'boolean') return undefined;
   const label = shortLabel(field);
   const texts = typeof value === 'string' ? [value] : value;
@@ -76,7 +94,7 @@ function contentError(field: Field, value: FieldValue, context: FormContext): st
   // The cheap count first: a text is never shorter in UTF-16 units than in characters.
   if (texts.some((text) => text.length > most && lengthOf(text) > most)) return tooLong(label, most);
   const wrong = texts.map((text) => wrongCharacters(field, text)).find((what) => what !== undefined);
-  return wrong === undefined ? choiceError(field, texts, context) : `${label} ${wrong}`;
+  return wrong === undefined ? undefined : `${label} ${wrong}`;
 }
 
 function wrongCharacters({ type }: Field, text: string): string | undefined {

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { personal } from '#domain/kernel/personal.ts';
+import { fieldsOf, GROUP_NAMES, type DetailName, type GroupName, type OrderField } from './fields.ts';
+
+/** A box is kept as a boolean, a day as `YYYY-MM-DD` or '', everything else as text, '' where nothing is said. */
+export type DetailValue = string | boolean;
+
+/** The details by field name, as the form has them. */
+export type DetailValues = Readonly<Record<DetailName, DetailValue>>;
+
+const schemaOfField = ({ type }: OrderField): z.ZodType<DetailValue> =>
+  type === 'checkbox' ? z.boolean() : z.string();
+
+const shapeOf = (name: GroupName, sealed: boolean): Record<string, z.ZodType<DetailValue>> =>
+  Object.fromEntries(
+    fieldsOf(name)
+      .filter((field) => (field.personal ?? false) === sealed)
+      .map((field) => [field.name, schemaOfField(field)]),
+  );
+
+const isPersonal = (name: GroupName): boolean => fieldsOf(name).some((field) => field.personal);
+
+/** What a group says: openly, and of a person, sealed with the key of whom it is about. */
+export const detailsGroup = (name: GroupName) =>
+  z.object({
+    open: z.object(shapeOf(name, false)),
+    ...(isPersonal(name) ? { sealed: personal(shapeOf(name, true)) } : {}),
+  }) as unknown as z.ZodType<OrderDetailsGroup>;
+
+/** About a person; of an erased one every field is empty. */
+export interface SealedDetails {
+  readonly personId: string;
+  readonly alsoAbout?: readonly string[] | undefined;
+  readonly forgotten?: true | undefined;
+  readonly [field: string]: unknown;
+}
+
+export interface OrderDetailsGroup {
+  readonly open: Readonly<Record<string, DetailValue>>;
+  /** Absent where a group tells nothing of anybody. */
+  readonly sealed?: SealedDetails;
+}
+
+export const orderDetails: z.ZodType<OrderDetails> = z.object({
+  task: detailsGroup('task'),
+  client: detailsGroup('client'),
+  device: detailsGroup('device'),
+  sales: detailsGroup('sales'),
+  presentation: detailsGroup('presentation'),
+  report: detailsGroup('report'),
+  assessment: detailsGroup('assessment'),
+});
+
+export type OrderDetails = Readonly<Record<GroupName, OrderDetailsGroup>>;
+
+/** Whose the groups are: the client's contact, the seller, who presents. */
+export interface OrderPersons {
+  readonly client: string;
+  readonly sales: string;
+  readonly presentation: string;
+}
+
+/** A free text may name any of them, so it goes with whoever is erased first. */
+const personsOfGroup = (name: GroupName, persons: OrderPersons) => {
+  const { client, sales, presentation } = persons;
+  if (name === 'sales') return { personId: sales };
+  if (name === 'presentation') return { personId: presentation };
+  return name === 'report' || name === 'assessment'
+    ? { personId: client, alsoAbout: [sales, presentation] }
+    : { personId: client };
+};
+
+/** The values of a form as the facts keep them. */
+export const toDetails = (values: DetailValues, persons: OrderPersons): OrderDetails =>
+  Object.fromEntries(GROUP_NAMES.map((name) => [name, toGroup(name, values, persons)])) as unknown as OrderDetails;
+
+function toGroup(name: GroupName, values: DetailValues, persons: OrderPersons): OrderDetailsGroup {
+  const said = (sealed: boolean) =>
+    Object.fromEntries(
+      fieldsOf(name)
+        .filter((field) => (field.personal ?? false) === sealed)
+        .map((field) => [field.name, values[field.name]]),
+    );
+  return {
+    open: said(false),
+    ...(isPersonal(name) ? { sealed: { ...personsOfGroup(name, persons), ...said(true) } } : {}),
+  };
+}
+
+const valueIn = ({ open, sealed }: OrderDetailsGroup, field: OrderField): DetailValue =>
+  ((field.personal ? sealed?.[field.name] : open[field.name]) ?? emptyDetail(field)) as DetailValue;
+
+const emptyDetail = ({ type }: OrderField): DetailValue => (type === 'checkbox' ? false : '');
+
+/** The values of one group by field name. */
+export const groupValues = (name: GroupName, group: OrderDetailsGroup): Readonly<Record<string, DetailValue>> =>
+  Object.fromEntries(fieldsOf(name).map((field) => [field.name, valueIn(group, field)]));
+
+/** The details by field name. */
+export const toValues = (details: OrderDetails): DetailValues =>
+  Object.assign({}, ...GROUP_NAMES.map((name) => groupValues(name, details[name]))) as DetailValues;
+
+export const personsIn = (details: OrderDetails): OrderPersons => ({
+  client: details.client.sealed?.personId ?? '',
+  sales: details.sales.sealed?.personId ?? '',
+  presentation: details.presentation.sealed?.personId ?? '',
+});
+
+/** Whether the client's contact was erased: then nobody changes what is left (GDP-03). */
+export const isErased = ({ client }: OrderDetails): boolean => client.sealed?.forgotten === true;
+
+/** Everybody an order is about who was not erased, the client's contact first. */
+export const personsOfOrder = ({ client, sales, presentation }: OrderDetails): string[] => [
+  ...new Set(
+    [client, sales, presentation].flatMap(({ sealed }) => (sealed && !sealed.forgotten ? [sealed.personId] : [])),
+  ),
+];
+
+/** Nothing said in any field. */
+export const blankDetails = (): DetailValues =>
+  Object.fromEntries(
+    GROUP_NAMES.flatMap((name) => fieldsOf(name).map((field) => [field.name, field.value ?? emptyDetail(field)])),
+  ) as unknown as DetailValues;
