@@ -4,6 +4,7 @@ import type { Route } from '#api/http/routes/route.ts';
 import { courierApi } from '#api/courier/portal.ts';
 import { leasingApi } from '#api/leasing/portal.ts';
 import { liveRoutes } from '#api/live/index.ts';
+import { ordersApi } from '#api/orders/portal.ts';
 import { searchRoutes } from '#api/search/search.ts';
 import { servicesApi } from '#api/services/portal.ts';
 import { trainingApi } from '#api/training/portal.ts';
@@ -20,10 +21,12 @@ const everywhere = (api: Omit<PortalApi, 'routes'>): readonly Route[] => [
 ];
 
 /** Every portal of the api. To add one: its rooms and a line here. */
-export const portals: readonly PortalApi[] = [trainingApi, courierApi, leasingApi, servicesApi].map((api) => ({
-  ...api,
-  routes: [...everywhere(api), ...api.routes],
-}));
+export const portals: readonly PortalApi[] = [trainingApi, courierApi, leasingApi, servicesApi, ordersApi].map(
+  (api) => ({
+    ...api,
+    routes: [...everywhere(api), ...api.routes],
+  }),
+);
 
 /** What the pages of each portal say besides their own data. */
 export const locals = Object.fromEntries(portals.map((api) => [api.portal.name, api.locals]));

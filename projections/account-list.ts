@@ -105,7 +105,8 @@ export function accountsFor(declaration: AccountDeclaration, access: Access): Ac
   if (!owner || bound === undefined) return { table };
   if (bound === '') return { table, where: sql<SqlBool>`false` };
   const own = valueIs(declaration, { field: owner.field, value: bound });
-  return { table, where: sql<SqlBool>`(${own} and not ${valueIs(declaration, owner.above)})` };
+  const { above } = owner;
+  return { table, where: 'field' in above ? sql<SqlBool>`(${own} and not ${valueIs(declaration, above)})` : own };
 }
 
 const all = (where: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>

@@ -110,12 +110,14 @@ const blanked = (value: unknown): unknown => {
 /** Somebody of the kind's portal who may everything there, or the account itself. */
 function contextOf({ declaration, portal }: AccountDefinition, bySelf: boolean): CommandContext {
   const { accounts } = portals.find(({ name }) => name === portal) ?? { accounts: [] };
-  const type = declaration.login?.panel
+  const above = declaration.owner?.above;
+  const ofPanel = declaration.login?.panel
     ? declaration.login.type
     : accounts.find(({ login }) => login?.panel)?.login?.type;
+  const type = above && 'actors' in above ? above.actors[0] : ofPanel;
   if (!type) throw new Error(`nobody works in the panel of ${portal}`);
-  const above = declaration.owner ? [declaration.owner.above.value] : [];
-  const permissions = [declaration.permissions.read, declaration.permissions.write, ...above];
+  const held = above && 'value' in above ? [above.value] : [];
+  const permissions = [declaration.permissions.read, declaration.permissions.write, ...held];
   return {
     actor: { type, id: bySelf ? 'a1' : 'boss', portal },
     access: createAccess({ actorType: type, permissions }),

@@ -59,12 +59,13 @@ export interface FieldValueIs {
 
 /**
  * Whose the accounts of a kind are: who logs in with one sees and touches those of the same owner only, wherever they
- * turn up. Whoever holds `above` stands over all owners, is seen and touched by their like only, and alone makes others so.
+ * turn up. Over all owners stands whoever holds `above`, is seen and touched by their like only, and alone makes others so;
+ * or `above` names the actors who do, none of this kind.
  */
 export interface Ownership {
   /** The field that says it; not about the person. */
   readonly field: string;
-  readonly above: { readonly field: string; readonly value: string };
+  readonly above: { readonly field: string; readonly value: string } | { readonly actors: readonly ActorType[] };
 }
 
 export interface AccountLogin<F extends readonly AccountField[]> {

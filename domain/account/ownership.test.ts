@@ -37,6 +37,22 @@ describe('LEA-02 whose an account is', () => {
     expect(refuseOutside(nobodys, by(null), of('8', 'ALL'))).toBeUndefined();
   });
 
+  it('ORD-25 where actors stand above, theirs are all, and everybody else’s are the own', () => {
+    const company = {
+      fields: kind.fields,
+      owner: { field: 'house', above: { actors: ['ZleceniaOperator'] } },
+    } as const;
+    const operator = createAccess({ actorType: 'ZleceniaOperator', permissions: [] });
+    const employee = createAccess({ actorType: 'ZleceniaEmployee', permissions: ['VIEWING_ORDERS'], owner: '7' });
+    expect([operator, systemAccess, employee].map((access) => boundTo(company, access))).toEqual([
+      undefined,
+      undefined,
+      '7',
+    ]);
+    expect([isWithin(company, employee, of('7')), isWithin(company, employee, of('8'))]).toEqual([true, false]);
+    expect(Object.keys(refuseOutside(company, employee, of('8'))?.errors ?? {})).toEqual(['house']);
+  });
+
   it('a refusal stands at the field that goes too far', () => {
     expect(Object.keys(refuseOutside(kind, by('7'), of('8'))?.errors ?? {})).toEqual(['house']);
     expect(Object.keys(refuseOutside(kind, by('7'), of('7', 'ALL'))?.errors ?? {})).toEqual(['rights']);

@@ -1,12 +1,19 @@
 import type { Access } from '#domain/kernel/access.ts';
 import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
-import { hasValue, type AccountDeclaration } from './declaration.ts';
+import { hasValue, type AccountDeclaration, type Ownership } from './declaration.ts';
 
 type Owned = Pick<AccountDeclaration, 'owner' | 'fields'>;
 
+const standsAbove = ({ above }: Ownership, access: Access): boolean => {
+  if (access.actorType === 'system') return true;
+  return 'actors' in above
+    ? access.actorType !== null && above.actors.includes(access.actorType)
+    : access.can(above.value);
+};
+
 /** The owner whose accounts alone somebody may see and change ('' has none); undefined: all of them. */
 export const boundTo = ({ owner }: Pick<Owned, 'owner'>, access: Access): string | undefined =>
-  owner === undefined || access.can(owner.above.value) ? undefined : (access.owner ?? '');
+  owner === undefined || standsAbove(owner, access) ? undefined : (access.owner ?? '');
 
 /** Whose an account with these values is; null where its kind has no owners. */
 export const ownerOf = ({ owner }: Pick<Owned, 'owner'>, values: object): string | null =>
@@ -16,7 +23,9 @@ export const ownerOf = ({ owner }: Pick<Owned, 'owner'>, values: object): string
 export function isWithin(declaration: Pick<Owned, 'owner'>, access: Access, values: object): boolean {
   const bound = boundTo(declaration, access);
   if (bound === undefined || !declaration.owner) return true;
-  return bound !== '' && ownerOf(declaration, values) === bound && !hasValue(values, declaration.owner.above);
+  const { above } = declaration.owner;
+  const isAbove = 'field' in above && hasValue(values, above);
+  return bound !== '' && ownerOf(declaration, values) === bound && !isAbove;
 }
 
 /** Why somebody may not give an account these values: 422 at the field that says another owner, or what stands above. */
@@ -24,7 +33,8 @@ export function refuseOutside(declaration: Owned, access: Access, values: object
   const { owner, fields } = declaration;
   if (!owner || isWithin(declaration, access, values)) return undefined;
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
-  return ownerOf(declaration, values) === boundTo(declaration, access)
-    ? invalid({ [owner.above.field]: [`${labelOf(owner.above.field)}: to nadaje tylko ten, kto sam to ma`] })
+  const { above } = owner;
+  return 'field' in above && ownerOf(declaration, values) === boundTo(declaration, access)
+    ? invalid({ [above.field]: [`${labelOf(above.field)}: to nadaje tylko ten, kto sam to ma`] })
     : invalid({ [owner.field]: [`${labelOf(owner.field)}: możesz wskazać tylko ten, do którego należysz`] });
 }

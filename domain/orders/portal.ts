@@ -1,6 +1,12 @@
 import { definePortal } from '#domain/portal/portal.ts';
+import { employee } from './accounts/employee.ts';
+import { operator } from './accounts/operator.ts';
+import { companies } from './companies.ts';
+import { ordersPages } from './pages.ts';
+import { company } from './records/company.ts';
+import { fileGroup } from './records/file-group.ts';
 
-/** Declared so that its addresses are known; its actors and pages are still to come. */
+/** The order portal: service orders, the companies they are given to, and who works for these. */
 export const orders = definePortal({
   name: 'zlecenia',
   prefix: '',
@@ -12,13 +18,29 @@ export const orders = definePortal({
     locative: 'portalu zleceń serwisowych',
     social: [],
   },
+  login: { about: 'Dla operatorów i pracowników firm serwisowych.' },
   errorLayout: 'plain',
-  accounts: [],
-  pages: {},
-  menus: { panel: [], public: [], account: [], footer: [] },
-  records: {},
+  accounts: [operator, employee],
+  pages: ordersPages,
+  menus: {
+    panel: [
+      'orders-company.list',
+      'orders-employee.list',
+      'orders-operator.list',
+      'orders-file-group.list',
+      'personSearch',
+    ],
+    public: ['home', 'ownData'],
+    account: ['ownData', 'mailbox'],
+    footer: [],
+  },
+  records: { [companies.table]: company, orders_file_groups: fileGroup },
   reports: [],
   imports: [],
-  search: { placeholder: 'Nazwisko, e-mail, firma…', hint: 'część nazwiska albo firmy', pages: [] },
-  mails: { labels: {}, sendAgain: 'panel' },
+  search: {
+    placeholder: 'Nazwisko, e-mail, firma…',
+    hint: 'część nazwiska albo nazwy firmy',
+    pages: ['orders-employee.details', 'orders-company.details', 'orders-operator.details'],
+  },
+  mails: { labels: {}, sendAgain: ['MANAGING_OPERATORS'] },
 });

@@ -48,7 +48,9 @@ function greet(config: Config, port: number): void {
   for (const { portal } of portals) say(`${portal.title}: ${absoluteLink(here, portal.name, '/')}`);
   if (!config.demo) return;
   say(`Demo logins (password ${DEMO_PASSWORD}):`);
-  for (const { login, as } of demos.flatMap(({ logins }) => logins)) say(`  ${login.padEnd(30)}${as}`);
+  const logins = demos.flatMap((demo) => demo.logins);
+  const width = Math.max(...logins.map(({ login }) => login.length));
+  for (const { login, as } of logins) say(`  ${login.padEnd(width)}  ${as}`);
 }
 
 async function stop(code: number): Promise<never> {

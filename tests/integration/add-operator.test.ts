@@ -1,4 +1,5 @@
 import { PERMISSIONS as LEASING } from '#domain/leasing/permissions.ts';
+import { PERMISSIONS as ORDERS } from '#domain/orders/permissions.ts';
 import { PERMISSIONS as SERVICES } from '#domain/services/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccountByArguments } from '#ops/run/add-account.ts';
@@ -66,6 +67,7 @@ describe('npm run add-operator', () => {
       `leasing-operator (leasing) [${LEASING.join()}] distributorId=…`,
       `services-operator (sud) [${SERVICES.join()}] primaryNumber=… [secondaryNumber=…] [city=…]`,
       'services-company (sud) name=… [city=…] cooperationScope=… [btsTypes=…] [phEmail=…] [phShort=…]',
+      `orders-operator (zlecenia) [${ORDERS.join()}] primaryNumber=… [secondaryNumber=…] [city=…]`,
     ];
     const wrong = [
       [],

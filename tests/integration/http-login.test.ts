@@ -72,7 +72,7 @@ describe('login', () => {
     expect(body.session.reporterAccount).toMatchObject({ email: 'zenon@demo.example', companyNip: '5260250274' });
     expect((await client.props('/panel')).status).toBe(403);
     const elsewhere = await client.post('/login', {}, { 'x-app-name': 'zlecenia' });
-    expect(elsewhere.status).toBe(404);
+    expect(elsewhere.status).toBe(422);
   });
 
   it('AUTH-02 whatever is wrong, the answer is the same', async () => {

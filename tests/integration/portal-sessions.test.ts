@@ -5,6 +5,20 @@ import { PORTALS, type ActorType, type Portal } from '#domain/kernel/actor.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 
+/** Everything there is to hold. */
+const ORDER_PERMISSIONS = [
+  'VIEWING_ORDERS',
+  'MANAGING_ORDERS',
+  'ADDING_ORDERS_AS_PARTNER',
+  'MANAGING_OPERATORS',
+  'VIEWING_COOPERANTS',
+  'MANAGING_COOPERANTS',
+  'VIEWING_STATS',
+  'PH_PERMISSIONS',
+  'BTS_PERMISSIONS',
+  'RECEIVING_SHIPMENTS',
+];
+
 /** GEN-07: who logs in where. A portal that gets accounts adds its lines here. */
 const ACTORS: readonly { portal: Portal; type: ActorType; kind: string; fields: Readonly<Record<string, unknown>> }[] =
   [
@@ -65,6 +79,18 @@ const ACTORS: readonly { portal: Portal; type: ActorType; kind: string; fields: 
       kind: 'services-employee',
       fields: { companyId: 'c1', cooperationScope: ['ph'], primaryNumber: '600700802' },
     },
+    {
+      portal: 'zlecenia',
+      type: 'ZleceniaOperator',
+      kind: 'orders-operator',
+      fields: { permissions: ORDER_PERMISSIONS, primaryNumber: '600700803' },
+    },
+    {
+      portal: 'zlecenia',
+      type: 'ZleceniaEmployee',
+      kind: 'orders-employee',
+      fields: { companyId: 'c1', cooperationScope: ['ph', 'bts'], primaryNumber: '600700804' },
+    },
   ];
 
 const emailOf = (type: ActorType): string => `${type.toLowerCase()}@sekretne.example`;
@@ -98,6 +124,7 @@ beforeAll(async () => {
   }
   const [training, courier] = [clientOf('SzkoleniaOperator'), clientOf('BxOperator')];
   const [leasing, services] = [clientOf('LeasingOperator'), clientOf('SudOperator')];
+  const orders = clientOf('ZleceniaOperator');
   const made = [
     await training.post('/szkolenia/panel/groups', { name: 'Grupa sekretna', position: '1' }),
     await training.post('/szkolenia/panel/locations', { name: 'Sekretne', city: 'Kielce', address: 'ul. Sekretna 1' }),
@@ -105,12 +132,14 @@ beforeAll(async () => {
     await courier.post('/bx/panel/news', { title: 'Sekretne', content: '<p>x</p>', publishedOn: '2026-01-01' }),
     await leasing.post('/leasing/panel/distributors', { name: 'Dystrybutor sekretny', distributorId: '1' }),
     await services.post('/sud/panel/file-groups', { name: 'Sekretne pliki', priority: '1' }),
+    await orders.post('/zlecenia/panel/services', { name: 'Firma sekretna', cooperationScope: ['ph'] }),
   ];
   for (const { status, text } of made) if (status !== 201) throw new Error(text);
   ids.szkolenia?.push(made[0]?.body.id, made[1]?.body.id);
   ids.bx?.push(made[2]?.body.id, made[3]?.body.id);
   ids.leasing?.push(made[4]?.body.id);
   ids.sud?.push(made[5]?.body.id);
+  ids.zlecenia?.push(made[6]?.body.id);
   await program.settled();
   for (const { portal, kind } of ACTORS) {
     const { table } = program.app.accounts.ofKind(kind).declaration;

@@ -16,15 +16,26 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '#ops/run/bench/client.ts';
 
-/** The price of a portal (README, "To add …"): its rooms, and a line and its import in explicit lists. */
+/** The price of a portal (README, "To add …"): its rooms, its name, and a line and its import in explicit lists. */
 const LINES: Readonly<Record<string, readonly (readonly [before: string, added: string])[]>> = {
+  'domain/kernel/actor.ts': [
+    ["'szkolenia', ", "'toy', "],
+    ["  'SzkoleniaOperator',", "  'ToyOperator',\n"],
+  ],
+  'domain/portals.ts': [
+    ['import ', `import { toy } from '#domain/toy/portal.ts';\n`],
+    ['training, courier', 'toy, '],
+  ],
   'domain/events.ts': [
-    ['import ', `import { ToyGreeted } from '#domain/orders/greeting/events.ts';\n`],
+    ['import ', `import { ToyGreeted } from '#domain/toy/greeting/events.ts';\n`],
     ['  ...personEvents,', '  ToyGreeted,\n'],
   ],
   'api/portals.ts': [
-    ['import ', `import { ordersApi } from '#api/orders/portal.ts';\n`],
-    ['].map((api)', ', ordersApi'],
+    ['import ', `import { toyApi } from '#api/toy/portal.ts';\n`],
+    ['trainingApi, courierApi', 'toyApi, '],
+  ],
+  'web/portals.ts': [
+    ['  szkolenia:', `  toy: { source: 'web/toy/portal.ts', load: () => import('#web/toy/portal.ts') },\n`],
   ],
 };
 
@@ -117,7 +128,7 @@ afterAll(async () => {
 
 describe('a portal costs its rooms and a line in explicit lists', () => {
   it('no shared file was touched but by these lines, and the rooms are the portal’s own', () => {
-    for (const file of fixtures) expect(file).toMatch(/^(domain|api|web)\/orders\//);
+    for (const file of fixtures) expect(file).toMatch(/^(domain|api|web)\/toy\//);
     for (const [file, added] of Object.entries(LINES)) {
       const before = readFileSync(path.join(root, file), 'utf8').split('\n');
       const after = readFileSync(path.join(house, file), 'utf8').split('\n');
@@ -127,28 +138,28 @@ describe('a portal costs its rooms and a line in explicit lists', () => {
   });
 
   it('its page is rendered, its record kept, its command decided, its history told', async () => {
-    const home = await client.get('/zlecenia/');
+    const home = await client.get('/toy/');
     expect([home.status, /<h1>Witaj w zabawce<\/h1>/.test(home.text)]).toEqual([200, true]);
     expect(home.text).toContain('<title>Zabawka – Portal na próbę</title>');
-    const login = { login: 'tola@demo.example', password, applicationActorType: 'ZleceniaOperator' };
-    expect((await client.post('/zlecenia/login', login)).body.redirect).toBe('/zlecenia/panel');
+    const login = { login: 'tola@demo.example', password, applicationActorType: 'ToyOperator' };
+    expect((await client.post('/toy/login', login)).body.redirect).toBe('/toy/panel');
 
-    const created = await client.post('/zlecenia/panel/things', { name: 'Klocek', weight: '7' });
+    const created = await client.post('/toy/panel/things', { name: 'Klocek', weight: '7' });
     expect(created.status, created.text).toBe(201);
     const { id } = created.body;
-    const wrong = await client.post('/zlecenia/panel/things', { name: '', weight: 'x' });
+    const wrong = await client.post('/toy/panel/things', { name: '', weight: 'x' });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['name', 'weight']]);
 
-    const greeted = async () => (await client.post(`/zlecenia/panel/things/${id}/greet`)).status;
+    const greeted = async () => (await client.post(`/toy/panel/things/${id}/greet`)).status;
     expect([await greeted(), await greeted(), await greeted()]).toEqual([200, 200, 409]);
-    const { data } = (await client.props(`/zlecenia/panel/things/${id}`)).body;
+    const { data } = (await client.props(`/toy/panel/things/${id}`)).body;
     expect(data).toMatchObject({ name: 'Klocek', weight: 7, active: true });
     expect(data.timeline.map(({ text }: { text: string }) => text)).toEqual([
       'Pozdrowiono po raz 2.',
       'Pozdrowiono po raz 1.',
       'Dodano rzecz',
     ]);
-    const found = await client.props('/zlecenia/panel/search?q=klocek');
+    const found = await client.props('/toy/panel/search?q=klocek');
     expect(found.body.groups[0].hits[0].title).toBe('Klocek');
     expect((await client.props('/szkolenia/panel/applications')).status).toBe(403);
   });

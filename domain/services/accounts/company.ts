@@ -1,22 +1,12 @@
 import { declareAccount } from '#domain/account/declaration.ts';
 import { loginEmail } from '#domain/account/fields.ts';
 import { loginWords } from '#domain/account/words.ts';
-import { email } from '#domain/form/validators/contact.ts';
-import type { Noun } from '#domain/text/noun.ts';
-import { cooperationScope, isForBts } from '../scope.ts';
-
-const COMPANY: Noun = {
-  gender: 'feminine',
-  nominative: 'firma serwisowa',
-  genitive: 'firmy serwisowej',
-  accusative: 'firmę serwisową',
-  plural: 'firmy serwisowe',
-  genitivePlural: 'firm serwisowych',
-};
+import { companyFields, companyList } from '#domain/cooperant/fields.ts';
+import { COMPANY } from '#domain/cooperant/words.ts';
 
 /**
  * SUD-02, GEN-07: who does the services, and logs in with an e-mail of its own. The addresses are those of people,
- * so they are sealed as a person's. Which BTS types there are is not shown, so they are typed.
+ * so they are sealed as a person's.
  */
 export const company = declareAccount({
   kind: 'services-company',
@@ -29,34 +19,16 @@ export const company = declareAccount({
   titleLabel: 'Nazwa',
   title: ({ name }) => name,
   fields: [
-    { name: 'name', label: 'Nazwa', type: 'text', required: true, personal: true },
-    { name: 'city', label: 'Miejscowość', type: 'text' },
-    cooperationScope,
-    {
-      name: 'btsTypes',
-      label: 'Rodzaje BTS',
-      type: 'text',
-      if: isForBts,
-      hint: 'Kilka rodzajów oddziel przecinkami.',
-    },
-    {
-      name: 'phEmail',
-      label: 'E-mail PH',
-      type: 'text',
-      validate: email,
-      props: { inputMode: 'email' },
-      personal: true,
-    },
-    { name: 'phShort', label: 'Skrót PH', type: 'text' },
+    { ...companyFields.name, personal: true },
+    companyFields.city,
+    companyFields.cooperationScope,
+    companyFields.btsTypes,
+    { ...companyFields.phEmail, personal: true },
+    companyFields.phShort,
     loginEmail,
   ],
   status: { name: 'active', label: 'Aktywna', value: true },
-  columns: ['city', 'cooperationScope', 'phShort'],
-  filters: [
-    { name: 'name', label: 'Nazwa', how: 'title' },
-    { name: 'city', label: 'Miejscowość', how: 'equals' },
-    { name: 'cooperationScope', label: 'Zakres współpracy', how: 'equals', options: cooperationScope.options },
-  ],
+  ...companyList,
   login: {
     type: 'SudService',
     label: 'serwis',

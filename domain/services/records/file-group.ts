@@ -1,48 +1,8 @@
-import { FILE_GROUP_PRIORITY_MAX, FILE_GROUP_PRIORITY_MIN } from '#domain/constants.ts';
-import type { RecordDeclaration } from '#domain/record/declaration.ts';
-import { recordWords } from '#domain/record/words.ts';
-import type { Noun } from '#domain/text/noun.ts';
+import { fileGroupOf } from '#domain/cooperant/file-group.ts';
 
 /** SUD-06. */
-export interface FileGroupValues {
-  readonly name: string;
-  /** 1 comes first. */
-  readonly priority: number;
-}
-
-const GROUP: Noun = {
-  gender: 'feminine',
-  nominative: 'grupa plików',
-  genitive: 'grupy plików',
-  accusative: 'grupę plików',
-  plural: 'grupy plików',
-  genitivePlural: 'grup plików',
-  short: 'grupę',
-};
-
-/** SUD-06: files stand under their groups, these by priority. */
-export const fileGroup: RecordDeclaration<FileGroupValues> = {
+export const fileGroup = fileGroupOf({
   kind: 'services-file-group',
   event: 'ServicesFileGroup',
-  noun: GROUP,
-  title: 'name',
-  base: '/panel/file-groups',
   permissions: { read: 'MANAGING_FILES', write: 'MANAGING_FILES' },
-  words: recordWords(GROUP, { hint: 'Dodaj pierwszą grupę, a potem jej pliki.' }),
-  fields: [
-    { name: 'name', label: 'Nazwa', type: 'text', required: true },
-    {
-      name: 'priority',
-      label: 'Priorytet',
-      type: 'number',
-      required: true,
-      stored: 'number',
-      hint: 'Od 1 (pierwsza) do 100.',
-      props: { min: FILE_GROUP_PRIORITY_MIN, max: FILE_GROUP_PRIORITY_MAX },
-    },
-  ],
-  columns: ['priority'],
-  filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
-  order: 'priority',
-  sorts: ['priority'],
-};
+});

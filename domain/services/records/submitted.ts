@@ -1,10 +1,11 @@
+import { companyChoice } from '#domain/cooperant/scope.ts';
 import { maskSerialNumber, serialNumber } from '#domain/form/validators/ids.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { recordWords } from '#domain/record/words.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Noun } from '#domain/text/noun.ts';
 import { capitalised } from '#domain/text/words.ts';
-import { companyChoice } from '../scope.ts';
+import { companies } from '../companies.ts';
 
 /** SUD-07. The specification shows the day of submission alone; the rest says which service and device it is about. */
 export interface SubmittedValues {
@@ -45,7 +46,7 @@ const submitted = (noun: Noun, event: string, base: string): Omit<RecordDeclarat
   words: recordWords(noun, { hint: `Tu pojawią się ${noun.plural} według dnia zgłoszenia.` }),
   fields: [
     { name: 'submitDate', label: 'Data zgłoszenia', type: 'date', required: true },
-    companyChoice,
+    companyChoice(companies),
     {
       name: 'deviceSerialNumber',
       label: 'Numer seryjny urządzenia',
@@ -62,7 +63,7 @@ const submitted = (noun: Noun, event: string, base: string): Omit<RecordDeclarat
   filters: [
     { name: 'submitDateStart', field: 'submitDate', label: 'Zgłoszono od', how: 'from' },
     { name: 'submitDateEnd', field: 'submitDate', label: 'Zgłoszono do', how: 'to' },
-    { name: 'companyId', label: 'Firma serwisowa', how: 'equals', options: 'services_companies' },
+    { name: 'companyId', label: 'Firma serwisowa', how: 'equals', options: companies.table },
   ],
   order: '-submitDate',
   sorts: ['submitDate'],

@@ -1,16 +1,14 @@
-import { addAccount } from '#api/accounts/add-account.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
 import { PERMISSIONS } from '#domain/leasing/permissions.ts';
 import { leasing } from '#domain/leasing/portal.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import { hashPassword } from '#ops/account/passwords.ts';
 import type { App } from '#ops/app.ts';
+import { demoAccounts } from '../accounts.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { uuid } from '../ids.ts';
-import { DEMO_PASSWORD, type PortalDemo } from '../portal-demo.ts';
+import type { PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 
 const DAY = 86_400_000;
@@ -76,12 +74,8 @@ async function load(app: App): Promise<void> {
   });
   const closed = ids.at(-1) ?? '';
   await appendHistory(app.log, [...created, fact(closed, { type: facts.types.deactivated, data: { id: closed } }, 14)]);
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  for (const fields of OPERATORS) {
-    const definition = app.accounts.ofKind('leasing-operator');
-    const added = await addAccount(app, { definition, account: { fields, passwordHash } });
-    if (isRefusal(added)) throw new Error(added.message);
-  }
+  const add = await demoAccounts(app);
+  for (const fields of OPERATORS) await add('leasing-operator', fields);
   await app.projector.catchUp();
 }
 

@@ -1,17 +1,15 @@
-import { addAccount } from '#api/accounts/add-account.ts';
 import { NO_ACCESS, UNLIMITED_ACCESS } from '#domain/account/access.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { PERMISSIONS } from '#domain/services/permissions.ts';
 import { services } from '#domain/services/portal.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import { hashPassword } from '#ops/account/passwords.ts';
 import type { App } from '#ops/app.ts';
+import { demoAccounts } from '../accounts.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { uuid } from '../ids.ts';
-import { DEMO_PASSWORD, type PortalDemo } from '../portal-demo.ts';
+import type { PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 
 const DAY = 86_400_000;
@@ -84,13 +82,7 @@ async function load(app: App): Promise<void> {
 
 /** Ids of the companies, in their order. */
 async function addAccounts(app: App): Promise<string[]> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const add = async (kind: string, fields: Readonly<Record<string, unknown>>, access = UNLIMITED_ACCESS) => {
-    const account = { fields, passwordHash, access };
-    const added = await addAccount(app, { definition: app.accounts.ofKind(kind), account });
-    if (isRefusal(added)) throw new Error(added.message);
-    return added.id;
-  };
+  const add = await demoAccounts(app);
   const ids: string[] = [];
   for (const [name, city, cooperationScope, btsTypes, phEmail, phShort, login] of COMPANIES) {
     const fields = { name, city, cooperationScope, btsTypes, phEmail, phShort };

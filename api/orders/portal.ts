@@ -1,0 +1,47 @@
+import { employee } from '#domain/orders/accounts/employee.ts';
+import { companies } from '#domain/orders/companies.ts';
+import { personRights, type OrdersPage } from '#domain/orders/pages.ts';
+import { orders } from '#domain/orders/portal.ts';
+import { accountScreens } from '#api/accounts/index.ts';
+import { accountRoutes } from '#api/accounts/routes.ts';
+import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
+import type { PersonSource } from '#api/gdpr/source.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
+import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
+import { portalRecordRoutes } from '#api/records/portal-records.ts';
+import { accountRow } from '#projections/account-list.ts';
+import { fieldsOf } from '#projections/account-profile.ts';
+import { recordById, recordOptions } from '#projections/record-list.ts';
+
+/** What an employee sees of the own account. */
+export type OwnData = Awaited<ReturnType<typeof ownData>>;
+
+async function ownData({ app, context }: RequestContext) {
+  const row = await accountRow(app.db, employee.table, context.actor.id);
+  if (!row) throw new HttpError(404);
+  const values = fieldsOf(employee, row);
+  const company = await recordById(app.db, companies.table, String(values.companyId));
+  return { companyName: company?.title ?? '', values };
+}
+
+const loaders: Readonly<Record<OrdersPage, Loader>> = { home: async () => ({}), ownData };
+
+const persons: PersonSource = {
+  rights: personRights,
+  choices: async ({ db }) => ({ [companies.table]: await recordOptions(db, companies.table) }),
+};
+
+/** The order portal behind Express. */
+export const ordersApi: PortalApi = {
+  portal: orders,
+  loaders,
+  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens },
+  routes: [
+    ...portalRecordRoutes(orders),
+    ...accountRoutes(orders.accounts),
+    ...gdprRoutes(persons),
+    ...mailboxRoutes(orders),
+  ],
+};

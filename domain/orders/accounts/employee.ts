@@ -1,0 +1,26 @@
+import { declareAccount } from '#domain/account/declaration.ts';
+import { employeeOf } from '#domain/cooperant/employee.ts';
+import { companies } from '../companies.ts';
+import { heldByScope, OF_EMPLOYEES } from '../permissions.ts';
+
+/**
+ * ORD-25: who works for a service company, for PH, BTS or both. They belong to their company (`access.owner`), as their
+ * account says at each request: whoever is moved to another one has lost the first one's orders with the next.
+ */
+export const employee = declareAccount({
+  kind: 'orders-employee',
+  event: 'OrdersEmployee',
+  table: 'orders_employees',
+  ...employeeOf(companies),
+  permissions: { read: 'VIEWING_COOPERANTS', write: 'MANAGING_COOPERANTS' },
+  owner: { field: 'companyId', above: { actors: ['ZleceniaOperator'] } },
+  login: {
+    type: 'ZleceniaEmployee',
+    label: 'pracownik',
+    panel: true,
+    home: '/panel',
+    grantable: OF_EMPLOYEES,
+    permissions: (values) => heldByScope(values.cooperationScope),
+    session: ({ values }) => ({ actor: { companyId: values.companyId, cooperationScope: values.cooperationScope } }),
+  },
+});

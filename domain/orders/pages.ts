@@ -1,0 +1,29 @@
+import type { PersonRights } from '#domain/gdpr/rights.ts';
+import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import type { OwnKey, Pages } from '#domain/portal/page.ts';
+
+/** A person's file shows employees and operators alike; whoever manages operators erases (GDP-03). */
+export const personRights = {
+  search: ['VIEWING_COOPERANTS'],
+  file: ['VIEWING_COOPERANTS', 'MANAGING_OPERATORS'],
+  erase: ['MANAGING_OPERATORS'],
+} as const satisfies PersonRights;
+
+/** The pages of the order portal that are no record's and no account's. */
+export const ordersPages = {
+  home: {
+    path: '/',
+    title: 'Wizyty serwisowe u klientów',
+    label: 'Strona główna',
+    guard: 'public',
+    index: {
+      description: 'Zlecenia i wizyty serwisowe u klientów: logowanie dla operatorów i pracowników firm serwisowych.',
+    },
+  },
+  ownData: { path: '/moje-dane', title: 'Moje dane', guard: { actors: ['ZleceniaEmployee'] } },
+  ...accountPages('panel'),
+  ...personPages(personRights),
+  ...mailPages(['MANAGING_OPERATORS']),
+} as const satisfies Pages;
+
+export type OrdersPage = OwnKey<typeof ordersPages>;

@@ -1,0 +1,89 @@
+import { NO_ACCESS, UNLIMITED_ACCESS } from '#domain/account/access.ts';
+import { systemAccess } from '#domain/kernel/access.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
+import { companies } from '#domain/orders/companies.ts';
+import { PERMISSIONS } from '#domain/orders/permissions.ts';
+import { orders } from '#domain/orders/portal.ts';
+import { recordFacts } from '#domain/record/events.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import type { App } from '#ops/app.ts';
+import { demoAccounts } from '../accounts.ts';
+import { appendHistory, type Fact } from '../append.ts';
+import { uuid } from '../ids.ts';
+import type { PortalDemo } from '../portal-demo.ts';
+import { seeded } from '../random.ts';
+import { COMPANIES, EMPLOYEES, FILE_GROUPS, FORMER, OPERATORS } from './people.ts';
+
+const DAY = 86_400_000;
+/** Ago: when companies and groups were added, and the last one was closed. */
+const ADDED_DAYS = 800;
+const CLOSED_DAYS = 40;
+
+/** Companies and groups with their history, and everybody who logs in. */
+async function load(app: App): Promise<void> {
+  const ids = await addCompanies(app);
+  const add = await demoAccounts(app);
+  const reached = (index: number, city: string) => ({
+    primaryNumber: String(601_100_200 + index),
+    secondaryNumber: '',
+    city,
+  });
+  for (const [index, [firstName, lastName, login, ticked]] of OPERATORS.entries()) {
+    const permissions = ticked === 'all' ? PERMISSIONS : ticked;
+    const person = { firstName, lastName, email: `${login}@demo.example` };
+    await add('orders-operator', { ...reached(index, 'Warszawa'), ...person, permissions });
+  }
+  for (const [index, [firstName, lastName, login, company, cooperationScope]] of EMPLOYEES.entries()) {
+    const [, city] = COMPANIES[company];
+    const person = { firstName, lastName, email: `${login}@demo.example`, cooperationScope };
+    const access = login === FORMER ? NO_ACCESS : UNLIMITED_ACCESS;
+    await add('orders-employee', { ...reached(50 + index, city), ...person, companyId: ids[company] ?? '' }, access);
+  }
+  await app.projector.catchUp();
+}
+
+/** Ids of the companies, in their order. */
+async function addCompanies(app: App): Promise<string[]> {
+  const random = seeded(20_261_125);
+  const now = Date.parse(app.now());
+  const facts = recordFacts(orders.records);
+  const fact = (table: string, days: number, event: (types: { created: string; deactivated: string }) => object) => {
+    const found = facts[table];
+    if (!found) throw new Error(`The order portal has no ${table}`);
+    const at = new Date(now - days * DAY).toISOString();
+    const context = { actor: systemActorOf(orders.name), access: systemAccess, now: at, today: dayInWarsaw(at) };
+    const made = event(found.types) as { type: string; data: { id: string } };
+    return { stream: `${found.declaration.kind}-${made.data.id}`, event: made, context, command: 'DemoCreateRecord' };
+  };
+  const ids = COMPANIES.map(() => uuid(random));
+  const created = COMPANIES.map(([name, city, cooperationScope, btsTypes, phEmail, phShort], index): Fact => {
+    const values = { name, city, cooperationScope, btsTypes: btsTypes || null, phEmail: phEmail || null, phShort };
+    return fact(companies.table, ADDED_DAYS - index, (types) => ({
+      type: types.created,
+      data: { id: ids[index], values },
+    }));
+  });
+  const closed = fact(companies.table, CLOSED_DAYS, (types) => ({
+    type: types.deactivated,
+    data: { id: ids.at(-1) },
+  }));
+  const groups = FILE_GROUPS.map(([name, priority], index): Fact =>
+    fact('orders_file_groups', ADDED_DAYS - 20 - index, (types) => ({
+      type: types.created,
+      data: { id: uuid(random), values: { name, priority } },
+    })),
+  );
+  await appendHistory(app.log, [...created, ...groups, closed]);
+  return ids;
+}
+
+/** What the order portal shows in the demo. */
+export const ordersDemo: PortalDemo = {
+  logins: [
+    { login: 'zlecenia@demo.example', as: 'order operator (/zlecenia/)' },
+    { login: 'zlecenia-pracownik@demo.example', as: 'employee for PH and BTS (/zlecenia/)' },
+    { login: 'zlecenia-ph@demo.example', as: 'employee for PH (/zlecenia/)' },
+    { login: 'zlecenia-bts@demo.example', as: 'employee for BTS (/zlecenia/)' },
+  ],
+  load,
+};

@@ -1,0 +1,20 @@
+import { usePageContext } from '#web/app/page-context.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** What the order portal is for, and the way in. */
+export default function OrdersHomePage() {
+  const { link, props } = usePageContext();
+  return (
+    <section className="stack">
+      <h1>Wizyty serwisowe u klientów</h1>
+      <p>Portal dla operatorów i pracowników firm serwisowych.</p>
+      <div className="row">
+        {props.session ? (
+          <ButtonLink to={link('/panel')} size="large" theme="negative" label="Przejdź do panelu" />
+        ) : (
+          <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />
+        )}
+      </div>
+    </section>
+  );
+}
