@@ -30,6 +30,8 @@ export interface Session {
     readonly name: string;
     readonly role: string | null;
     readonly photo: string | null;
+    /** Whose their account is, where its kind has owners (`Ownership`). */
+    readonly owner?: string;
   };
   readonly reporterAccount: ReporterAccount | null;
   readonly passwordChangeMode: 'none' | 'temporary' | 'no_limit';

@@ -27,6 +27,7 @@ export function App({ first }: { first: LoadedPage }) {
     else delete dataset.session;
   }, [hasSession]);
   const { View } = page;
+  const { Wrapper } = page.web.wrapper;
   const failed = page.props.errorCode !== null || View === null;
   const broken = <ErrorPage code={500} />;
   return (
@@ -34,17 +35,19 @@ export function App({ first }: { first: LoadedPage }) {
       <RouterProvider navigate={(to) => void navigate(to)}>
         <PageContextProvider web={page.web} props={page.props} address={page.url}>
           <ErrorBoundary page={page} fallback={<main className="plain">{broken}</main>}>
-            <LeavingProvider>
-              <Layout pending={pending} lost={lost} login={login} onRetry={retry}>
-                <ErrorBoundary page={page} fallback={broken}>
-                  {failed ? (
-                    <ErrorPage code={page.props.errorCode ?? 404} />
-                  ) : (
-                    <View key={address} data={page.props.data as never} />
-                  )}
-                </ErrorBoundary>
-              </Layout>
-            </LeavingProvider>
+            <Wrapper>
+              <LeavingProvider>
+                <Layout pending={pending} lost={lost} login={login} onRetry={retry}>
+                  <ErrorBoundary page={page} fallback={broken}>
+                    {failed ? (
+                      <ErrorPage code={page.props.errorCode ?? 404} />
+                    ) : (
+                      <View key={address} data={page.props.data as never} />
+                    )}
+                  </ErrorBoundary>
+                </Layout>
+              </LeavingProvider>
+            </Wrapper>
           </ErrorBoundary>
         </PageContextProvider>
       </RouterProvider>

@@ -50,7 +50,11 @@ export function PageContextProvider(page: {
       path,
       search,
       access: actor
-        ? createAccess({ actorType: actor.applicationActorType, permissions: actor.permissions })
+        ? createAccess({
+            actorType: actor.applicationActorType,
+            permissions: actor.permissions,
+            owner: actor.owner ?? null,
+          })
         : anonymous,
       backend,
       link: backend.link,

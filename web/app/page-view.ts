@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 
@@ -15,9 +15,20 @@ export interface PageSource {
   load(): Promise<{ default: PageView }>;
 }
 
+/** GEN-02: there are three, and each portal's web names its own. */
+export type AppVariant = 'cross-application' | 'bx' | 'zlecenia';
+
+/** What stands around the pages of a portal. */
+export interface AppWrapper {
+  readonly variant: AppVariant;
+  readonly Wrapper: ComponentType<{ children: ReactNode }>;
+}
+
 /** What the web adds to a portal's declaration: a chunk of its own, loaded by the portal's name. */
 export interface PortalWeb {
   readonly portal: PortalModel;
+  /** Stands around its pages and builds their access helper (GEN-02). */
+  readonly wrapper: AppWrapper;
   /** The components of its own pages, by the pages' keys. */
   readonly components: Readonly<Record<string, PageSource>>;
   /** Shared screens that it draws its own way, e.g. with more on the details of its records. */

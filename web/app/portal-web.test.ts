@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Portal } from '#domain/kernel/actor.ts';
 import { portals as declared } from '#domain/portals.ts';
 import { portals } from '#web/portals.ts';
 import { sourceAt } from './portal-web.ts';
@@ -9,6 +10,24 @@ const fileOf = (source: string): string => `/${source}`;
 const pages = declared.flatMap((portal) =>
   Object.entries(portal.allPages).map(([key, page]) => [portal.name, key, page] as const),
 );
+
+describe('GEN-02 what stands around the pages', () => {
+  /** Written out: three variants, of which one serves the portals that need no helper of their own. */
+  const VARIANTS: Readonly<Record<Portal, string>> = {
+    szkolenia: 'cross-application',
+    bx: 'bx',
+    leasing: 'cross-application',
+    sud: 'cross-application',
+    zlecenia: 'zlecenia',
+  };
+
+  it('is one of exactly three wrappers, each with a helper of its own', async () => {
+    const webs = await Promise.all(Object.values(portals).map(async ({ load }) => (await load()).web));
+    expect(Object.fromEntries(webs.map(({ portal, wrapper }) => [portal.name, wrapper.variant]))).toEqual(VARIANTS);
+    expect(new Set(webs.map(({ wrapper }) => wrapper)).size).toBe(3);
+    expect(new Set(webs.map(({ wrapper }) => wrapper.Wrapper)).size).toBe(3);
+  });
+});
 
 describe('the pages of every portal', () => {
   it.each(pages)('%s: %s has a component, and the file it names is the one it loads', async (name, key, { path }) => {

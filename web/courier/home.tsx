@@ -5,21 +5,22 @@ import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { useCourierAccess } from './wrapper.tsx';
 import '#web/records/records.css';
 
 /** What the courier portal is for; whoever reports parcels sees what is new. */
 export default function CourierHomePage({ data }: PageViewProps<{ news: readonly NewsItem[] | null }>) {
-  const { link, props } = usePageContext();
+  const { link } = usePageContext();
+  const { isLoggedIn, isOperator } = useCourierAccess();
   return (
     <div className="stack stack-4">
       <section className="stack">
         <h1>Przesyłki kurierskie</h1>
         <p>Aktualności i dane do doręczeń dla firm współpracujących z portalem.</p>
-        {!props.session && (
-          <div className="row">
-            <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />
-          </div>
-        )}
+        <div className="row">
+          {!isLoggedIn && <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />}
+          {isOperator && <ButtonLink to={link('/panel')} size="large" theme="negative" label="Przejdź do panelu" />}
+        </div>
       </section>
       {data.news && (
         <section className="card stack">

@@ -1,7 +1,7 @@
 import type { CourierPage } from '#domain/courier/pages.ts';
 import { courier } from '#domain/courier/portal.ts';
-import type { PageSource } from '#web/app/page-view.ts';
-import type { PortalWeb } from '#web/app/page-view.ts';
+import type { PageSource, PortalWeb } from '#web/app/page-view.ts';
+import { courierWrapper } from './wrapper.tsx';
 
 const news: PageSource = { source: 'web/courier/news.tsx', load: () => import('./news.tsx') };
 
@@ -14,4 +14,4 @@ const components: Readonly<Record<CourierPage, PageSource>> = {
 };
 
 /** The courier portal in the browser. */
-export const web: PortalWeb = { portal: courier, components };
+export const web: PortalWeb = { portal: courier, wrapper: courierWrapper, components };

@@ -1,15 +1,17 @@
+import { useCrossApplicationAccess } from '#web/app/cross-application.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** What the leasing portal is for, and the way in. */
 export default function LeasingHomePage() {
-  const { link, props } = usePageContext();
+  const { link } = usePageContext();
+  const { isLoggedIn } = useCrossApplicationAccess();
   return (
     <section className="stack">
       <h1>Leasing i dystrybutorzy</h1>
       <p>Portal dla dystrybutorów i ich operatorów.</p>
       <div className="row">
-        {props.session ? (
+        {isLoggedIn ? (
           <ButtonLink to={link('/panel')} size="large" theme="negative" label="Przejdź do panelu" />
         ) : (
           <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />

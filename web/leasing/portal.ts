@@ -1,5 +1,6 @@
 import type { LeasingPage } from '#domain/leasing/pages.ts';
 import { leasing } from '#domain/leasing/portal.ts';
+import { crossApplication } from '#web/app/cross-application.tsx';
 import type { PageSource, PortalWeb } from '#web/app/page-view.ts';
 
 /** The pages that the leasing portal draws itself. */
@@ -8,4 +9,4 @@ const components: Readonly<Record<LeasingPage, PageSource>> = {
 };
 
 /** The leasing portal in the browser. */
-export const web: PortalWeb = { portal: leasing, components };
+export const web: PortalWeb = { portal: leasing, wrapper: crossApplication, components };

@@ -1,15 +1,17 @@
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { useOrdersAccess } from './wrapper.tsx';
 
 /** What the order portal is for, and the way in. */
 export default function OrdersHomePage() {
-  const { link, props } = usePageContext();
+  const { link } = usePageContext();
+  const { isEmployee, isOperator } = useOrdersAccess();
   return (
     <section className="stack">
       <h1>Wizyty serwisowe u klientów</h1>
       <p>Portal dla operatorów i pracowników firm serwisowych.</p>
       <div className="row">
-        {props.session ? (
+        {isOperator || isEmployee ? (
           <ButtonLink to={link('/panel')} size="large" theme="negative" label="Przejdź do panelu" />
         ) : (
           <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />

@@ -1,6 +1,7 @@
 import type { OrdersPage } from '#domain/orders/pages.ts';
 import { orders } from '#domain/orders/portal.ts';
 import type { PageSource, PortalWeb } from '#web/app/page-view.ts';
+import { ordersWrapper } from './wrapper.tsx';
 
 /** The pages that the order portal draws itself. */
 const components: Readonly<Record<OrdersPage, PageSource>> = {
@@ -9,4 +10,4 @@ const components: Readonly<Record<OrdersPage, PageSource>> = {
 };
 
 /** The order portal in the browser. */
-export const web: PortalWeb = { portal: orders, components };
+export const web: PortalWeb = { portal: orders, wrapper: ordersWrapper, components };

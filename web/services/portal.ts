@@ -1,5 +1,6 @@
 import type { ServicesPage } from '#domain/services/pages.ts';
 import { services } from '#domain/services/portal.ts';
+import { crossApplication } from '#web/app/cross-application.tsx';
 import type { PageSource, PortalWeb } from '#web/app/page-view.ts';
 
 /** The pages that the services portal draws itself. */
@@ -9,4 +10,4 @@ const components: Readonly<Record<ServicesPage, PageSource>> = {
 };
 
 /** The services portal in the browser. */
-export const web: PortalWeb = { portal: services, components };
+export const web: PortalWeb = { portal: services, wrapper: crossApplication, components };

@@ -1,7 +1,7 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
 import { training } from '#domain/training/portal.ts';
-import type { PageSource } from '#web/app/page-view.ts';
-import type { PortalWeb } from '#web/app/page-view.ts';
+import { crossApplication } from '#web/app/cross-application.tsx';
+import type { PageSource, PortalWeb } from '#web/app/page-view.ts';
 import './public/public.css';
 import { SurveySlot } from './survey/survey-slot.tsx';
 
@@ -94,6 +94,7 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
 
 /** The training portal in the browser. */
 export const web: PortalWeb = {
+  wrapper: crossApplication,
   portal: training,
   components,
   screens: {

@@ -45,18 +45,19 @@ export async function principalOf(app: App, { type, id }: { type: ActorType; id:
   const login = definition?.declaration.login;
   if (!row || !login || !mayLogIn(definition, row, app.now())) return null;
   const { person, values } = profileOfRow(definition.declaration, row);
+  const owner = ownerOf(definition.declaration, values);
   return {
-    session: sessionOf(login, { type, row, person, values }),
+    session: sessionOf(login, { type, row, person, values, owner }),
     actor: { type, id, portal: definition.portal, person: { personId: row.person_id, name: row.name } },
-    owner: ownerOf(definition.declaration, values),
+    owner,
   };
 }
 
 function sessionOf(
   login: AccountLogin<readonly AccountField[]>,
-  account: AnyProfile & { readonly type: ActorType; readonly row: AnyAccountRow },
+  account: AnyProfile & { readonly type: ActorType; readonly row: AnyAccountRow; readonly owner: string | null },
 ): Session {
-  const { type, row, person, values } = account;
+  const { type, row, person, values, owner } = account;
   const { id, name, password_change_mode: passwordChangeMode } = row;
   const { role = null, photo = null, reporterAccount = null, actor } = login.session?.({ id, person, values }) ?? {};
   return {
@@ -68,6 +69,7 @@ function sessionOf(
       name,
       role,
       photo,
+      ...(owner === null ? {} : { owner }),
       ...actor,
     },
     reporterAccount,
