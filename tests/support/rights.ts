@@ -1,0 +1,114 @@
+import type { ActorType, Portal } from '#domain/kernel/actor.ts';
+
+/**
+ * Who may open what in the portals beside training, written by hand from the specification (CUR-05, LEA-02, SUD-08,
+ * ORD-19, GDP-03), not from the program's own guards. Training's table stands in `http-permissions.test.ts`.
+ */
+
+/** Any of these: all the permissions of a list, or an actor. */
+export type Right = readonly (readonly string[] | ActorType)[];
+
+export interface PathRights {
+  /** This path and everything below it; the first line that fits counts. */
+  readonly under: string;
+  readonly read: Right;
+  /** Absent: whoever may read. Pages that show a form for a change ask for it too. */
+  readonly write?: Right;
+}
+
+export type SiblingPortal = Exclude<Portal, 'szkolenia'>;
+
+/** Where everybody of the panel may go. */
+const PANEL_PATHS = ['/account', '/panel/search', '/panel/live'];
+const panelOf = (...actors: ActorType[]): PathRights[] => PANEL_PATHS.map((under) => ({ under, read: actors }));
+
+const all = (under: string, ...permissions: string[]): PathRights => ({ under, read: [permissions] });
+
+const VIEWING = [['VIEWING_COOPERANTS'], ['MANAGING_COOPERANTS']] as const;
+const MANAGING = [['MANAGING_COOPERANTS']] as const;
+const FILE = [
+  ['VIEWING_COOPERANTS', 'MANAGING_OPERATORS'],
+  ['MANAGING_COOPERANTS', 'MANAGING_OPERATORS'],
+] as const;
+
+export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
+  bx: [
+    ...panelOf('BxOperator'),
+    { under: '/aktualnosci', read: ['BxReporter'] },
+    { under: '/moje-dane', read: ['BxReporter'] },
+    all('/panel/companies', 'zafi'),
+    all('/panel/reporters', 'zafi'),
+    all('/panel/operators', 'zaop'),
+    all('/panel/news', 'zaakt'),
+    all('/panel/mailbox', 'zaop'),
+    { under: '/panel/gdpr/users/:id', read: [['zafi', 'zaop']], write: [['zaop']] },
+    all('/panel/gdpr/users', 'zafi'),
+  ],
+  leasing: [
+    ...panelOf('LeasingOperator'),
+    all('/panel/distributors', 'MANAGING_DISTRIBUTORS'),
+    { under: '/panel/operators', read: [['MANAGING_OPERATORS'], ['MANAGING_DISTRIBUTORS']] },
+    all('/panel/mailbox', 'MANAGING_DISTRIBUTORS'),
+    all('/panel/gdpr/users', 'MANAGING_DISTRIBUTORS'),
+  ],
+  sud: [
+    { under: '/account', read: ['SudOperator', 'SudService', 'SudEmployee'] },
+    { under: '/panel/search', read: ['SudOperator'] },
+    { under: '/panel/live', read: ['SudOperator'] },
+    { under: '/moje-dane', read: ['SudService', 'SudEmployee'] },
+    all('/panel/services', 'MANAGING_SERVICES'),
+    all('/panel/activations', 'MANAGING_SERVICES'),
+    all('/panel/bts-reports', 'MANAGING_SERVICES'),
+    all('/panel/employees', 'MANAGING_EMPLOYEES'),
+    all('/panel/operators', 'MANAGING_OPERATORS'),
+    all('/panel/file-groups', 'MANAGING_FILES'),
+    all('/panel/files', 'MANAGING_FILES'),
+    all('/panel/mailbox', 'MANAGING_OPERATORS'),
+    {
+      under: '/panel/gdpr/users/:id',
+      read: [['MANAGING_EMPLOYEES', 'MANAGING_OPERATORS']],
+      write: [['MANAGING_OPERATORS']],
+    },
+    all('/panel/gdpr/users', 'MANAGING_EMPLOYEES'),
+  ],
+  zlecenia: [
+    ...panelOf('ZleceniaOperator', 'ZleceniaEmployee'),
+    { under: '/moje-dane', read: ['ZleceniaEmployee'] },
+    { under: '/panel/services', read: VIEWING, write: MANAGING },
+    { under: '/panel/employees', read: VIEWING, write: MANAGING },
+    { under: '/panel/file-groups', read: VIEWING, write: MANAGING },
+    { under: '/panel/files', read: VIEWING, write: MANAGING },
+    all('/panel/operators', 'MANAGING_OPERATORS'),
+    all('/panel/mailbox', 'MANAGING_OPERATORS'),
+    { under: '/panel/gdpr/users/:id', read: FILE, write: [['MANAGING_OPERATORS']] },
+    { under: '/panel/gdpr/users', read: VIEWING },
+  ],
+};
+
+/** Who holds what: a session, as the oracle sees it. */
+export interface Holder {
+  readonly type: ActorType;
+  readonly permissions: readonly string[];
+}
+
+const isHeld = (right: Right, { type, permissions }: Holder): boolean =>
+  right.some((one) => (typeof one === 'string' ? one === type : one.every((name) => permissions.includes(name))));
+
+/** Pages that show a form for a change ask for the right to make it. */
+const FORMS = /\/(new|edit|import)(\/|$)/;
+
+/** The line of a path; undefined where nobody has said who may. */
+export const rightsOf = (portal: SiblingPortal, path: string): PathRights | undefined =>
+  path === '/panel'
+    ? { under: path, read: RIGHTS[portal].find(({ under }) => under === '/panel/search')?.read ?? [] }
+    : RIGHTS[portal].find(({ under }) => `${path}/`.startsWith(`${under}/`));
+
+/** Whether somebody of the portal may open a route of it. */
+export function mayOpen(
+  holder: Holder,
+  { portal, path, isCommand }: { portal: SiblingPortal; path: string; isCommand: boolean },
+): boolean {
+  const rights = rightsOf(portal, path);
+  if (!rights) return false;
+  return isHeld(isCommand || FORMS.test(path) ? (rights.write ?? rights.read) : rights.read, holder);
+}
