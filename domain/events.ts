@@ -4,6 +4,7 @@ import { personEvents } from '#domain/gdpr/events.ts';
 import { importEvents } from '#domain/import/events.ts';
 import { portals } from '#domain/portals.ts';
 import { recordFacts } from '#domain/record/events.ts';
+import { ordersEvents } from '#domain/orders/events.ts';
 import { trainingEvents } from '#domain/training/events.ts';
 
 /**
@@ -16,4 +17,5 @@ export const allEvents: readonly EventDefinition[] = [
   ...personEvents,
   ...importEvents,
   ...trainingEvents,
+  ...ordersEvents,
 ];

@@ -7,10 +7,11 @@ import { accountsOfPerson } from '#projections/account-list.ts';
 import type { PortalProjections } from '#projections/portal.ts';
 import { findAccounts, findRecords, type Find } from '#projections/search.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { ordersProjections } from '#projections/orders/portal.ts';
 import { trainingProjections } from '#projections/training/portal.ts';
 
 /** Every portal's read side. To add one: its room and a line here. */
-export const portals: readonly PortalProjections[] = [trainingProjections];
+export const portals: readonly PortalProjections[] = [trainingProjections, ordersProjections];
 
 /** Subjects of all records that somebody is in, in whatever portal: their accounts and what the portals add. */
 export async function recordsOfPerson(

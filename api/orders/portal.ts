@@ -12,6 +12,7 @@ import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { accountRow } from '#projections/account-list.ts';
+import { orderLoaders, orderRoutes } from './orders/index.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { recordById, recordOptions } from '#projections/record-list.ts';
 
@@ -26,7 +27,11 @@ async function ownData({ app, context }: RequestContext) {
   return { companyName: company?.title ?? '', values };
 }
 
-const loaders: Readonly<Record<OrdersPage, Loader>> = { home: async () => ({}), ownData };
+const loaders: Readonly<Record<OrdersPage, Loader>> = {
+  home: async () => ({}),
+  ownData,
+  ...orderLoaders,
+};
 
 const persons: PersonSource = {
   rights: personRights,
@@ -39,6 +44,7 @@ export const ordersApi: PortalApi = {
   loaders,
   screens: { ...accountScreens, ...personScreens(persons), ...mailScreens },
   routes: [
+    ...orderRoutes,
     ...portalRecordRoutes(orders),
     ...accountRoutes(orders.accounts),
     ...gdprRoutes(persons),

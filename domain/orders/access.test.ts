@@ -24,9 +24,10 @@ describe('permissions', () => {
     for (const name of PERMISSIONS) expect(PERMISSION_LABELS[name]).toMatch(/^(Podgląd|Zarz|Doda|Upraw|Odb|Otrz)/);
   });
 
-  it('ORD-19 who manages cooperants sees them; nothing else follows from what is ticked', () => {
+  it('ORD-19, ORD-22 who manages something sees it; nothing else follows from what is ticked', () => {
     expect(heldBy(['MANAGING_COOPERANTS'])).toEqual(['VIEWING_COOPERANTS', 'MANAGING_COOPERANTS']);
-    for (const name of PERMISSIONS.filter((one) => one !== 'MANAGING_COOPERANTS'))
+    expect(heldBy(['PH_PERMISSIONS'])).toEqual(['VIEWING_ORDERS', 'PH_PERMISSIONS']);
+    for (const name of PERMISSIONS.filter((one) => one !== 'MANAGING_COOPERANTS' && one !== 'PH_PERMISSIONS'))
       expect(heldBy([name])).toEqual([name]);
     expect(operator.login?.grantable).toEqual(PERMISSIONS);
   });

@@ -9,6 +9,46 @@ export const personRights = {
   erase: ['MANAGING_OPERATORS'],
 } as const satisfies PersonRights;
 
+const VIEWING = ['VIEWING_ORDERS'] as const;
+
+const orderPages = {
+  orders: { path: '/panel/orders', title: 'Zlecenia', guard: VIEWING, shows: ['order'] },
+  orderNew: {
+    path: '/panel/orders/new',
+    title: 'Nowe zlecenie',
+    crumb: 'Dodaj',
+    parent: 'orders',
+    guard: VIEWING,
+    isForm: true,
+  },
+  order: {
+    path: '/panel/orders/:id',
+    title: 'Zlecenie',
+    crumb: 'Szczegóły',
+    parent: 'orders',
+    guard: VIEWING,
+    shows: ['order'],
+  },
+  orderEdit: {
+    path: '/panel/orders/:id/edit',
+    title: 'Edycja zlecenia',
+    crumb: 'Edytuj',
+    parent: 'order',
+    guard: VIEWING,
+    shows: ['order'],
+    isForm: true,
+  },
+  orderUndo: {
+    path: '/panel/orders/:id/undo',
+    title: 'Cofnięcie zmiany statusu',
+    crumb: 'Cofnij',
+    parent: 'order',
+    guard: VIEWING,
+    shows: ['order'],
+    isForm: true,
+  },
+} as const satisfies Pages;
+
 /** The pages of the order portal that are no record's and no account's. */
 export const ordersPages = {
   home: {
@@ -20,6 +60,7 @@ export const ordersPages = {
       description: 'Zlecenia i wizyty serwisowe u klientów: logowanie dla operatorów i pracowników firm serwisowych.',
     },
   },
+  ...orderPages,
   ownData: { path: '/moje-dane', title: 'Moje dane', guard: { actors: ['ZleceniaEmployee'] } },
   ...accountPages('panel'),
   ...personPages(personRights),

@@ -30,11 +30,18 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   RECEIVING_DELAY_WARNINGS: 'Otrzymywanie ostrzeżeń o opóźnionych zleceniach',
 };
 
-/** What an operator holds by what is ticked: who changes cooperants sees them too. */
+/** Who may change something sees it too (ORD-22: PH permissions manage orders by themselves). */
+const IMPLIED: Partial<Record<Permission, Permission>> = {
+  VIEWING_COOPERANTS: 'MANAGING_COOPERANTS',
+  VIEWING_ORDERS: 'PH_PERMISSIONS',
+};
+
+/** What an operator holds by what is ticked. */
 export const heldBy = (ticked: readonly Permission[]): readonly Permission[] =>
-  PERMISSIONS.filter(
-    (one) => ticked.includes(one) || (one === 'VIEWING_COOPERANTS' && ticked.includes('MANAGING_COOPERANTS')),
-  );
+  PERMISSIONS.filter((one) => {
+    const by = IMPLIED[one];
+    return ticked.includes(one) || (by !== undefined && ticked.includes(by));
+  });
 
 /** Everything that an employee may hold: the orders of the own company, and the forms of PH and BTS. */
 export const OF_EMPLOYEES = [

@@ -24,6 +24,7 @@ export const orders = definePortal({
   pages: ordersPages,
   menus: {
     panel: [
+      'orders',
       'orders-company.list',
       'orders-employee.list',
       'orders-operator.list',
@@ -38,9 +39,9 @@ export const orders = definePortal({
   reports: [],
   imports: [],
   search: {
-    placeholder: 'Nazwisko, e-mail, firma…',
-    hint: 'część nazwiska albo nazwy firmy',
-    pages: ['orders-employee.details', 'orders-company.details', 'orders-operator.details'],
+    placeholder: 'Numer zlecenia, klient, nazwisko…',
+    hint: 'część numeru zlecenia, nazwiska albo nazwy firmy',
+    pages: ['order', 'orders-employee.details', 'orders-company.details', 'orders-operator.details'],
   },
   mails: { labels: {}, sendAgain: ['MANAGING_OPERATORS'] },
 });

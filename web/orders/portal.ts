@@ -7,6 +7,11 @@ import { ordersWrapper } from './wrapper.tsx';
 const components: Readonly<Record<OrdersPage, PageSource>> = {
   home: { source: 'web/orders/home.tsx', load: () => import('./home.tsx') },
   ownData: { source: 'web/orders/own-data.tsx', load: () => import('./own-data.tsx') },
+  orders: { source: 'web/orders/orders/orders.tsx', load: () => import('./orders/orders.tsx') },
+  orderNew: { source: 'web/orders/orders/order-new.tsx', load: () => import('./orders/order-new.tsx') },
+  order: { source: 'web/orders/orders/order.tsx', load: () => import('./orders/order.tsx') },
+  orderEdit: { source: 'web/orders/orders/order-edit.tsx', load: () => import('./orders/order-edit.tsx') },
+  orderUndo: { source: 'web/orders/orders/order-undo.tsx', load: () => import('./orders/order-undo.tsx') },
 };
 
 /** The order portal in the browser. */

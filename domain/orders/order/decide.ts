@@ -2,7 +2,8 @@ import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/decider.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, forbidden, invalid, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
-import { boundToCompany, editsOrders, managesOrders, orderActor } from './actor.ts';
+import { canManageOrders } from '../access.ts';
+import { boundToCompany, editsOrders, orderActor } from './actor.ts';
 import {
   groupValues,
   isErased,
@@ -14,8 +15,15 @@ import {
 } from './details.ts';
 import { CORRECTIONS, type OrderEvent } from './events.ts';
 import { GROUP_NAMES } from './fields.ts';
-import { statusBefore, statusOf, type OrderedBy, type OrderState } from './state.ts';
-import { CONFIRMATION_NAMES, CONFIRMATIONS, STATUS_LABELS, type Confirmation, type Status } from './terms.ts';
+import { statusOf, type OrderedBy, type OrderState } from './state.ts';
+import {
+  CONFIRMATION_NAMES,
+  CONFIRMATIONS,
+  STATUS_LABELS,
+  statusAfterUndo,
+  type Confirmation,
+  type Status,
+} from './terms.ts';
 import { refusedTransition, nextStatuses } from './transitions.ts';
 
 /** Everything that a form of an order says, checked, with what it leaves as it is. */
@@ -33,13 +41,13 @@ export interface OrderValues {
 type OrderCommand<Input> = Command<OrderState, Input, OrderEvent>;
 
 /** Who may at all; whether they manage orders, and whose orders, is decided below (ORD-22). */
-const WORKING_WITH_ORDERS = { actors: ['ZleceniaOperator', 'ZleceniaEmployee'] } as const;
+const WORKING_WITH_ORDERS = 'VIEWING_ORDERS';
 
 const NOT_FOUND = 'Nie znaleziono zlecenia.';
 
 /** An order of another company is not there. */
 export const isWithinReach = (
-  access: Pick<Access, 'actorType' | 'owner'>,
+  access: Access,
   { companyId, orderedBy }: Pick<OrderState, 'companyId' | 'orderedBy'>,
 ): boolean => {
   const bound = boundToCompany(access);
@@ -51,7 +59,7 @@ export const enterOrder: OrderCommand<{ readonly id: string; readonly values: Or
   name: 'EnterOrder',
   permission: WORKING_WITH_ORDERS,
   decide(state, { id, values }, { access, now }) {
-    if (!managesOrders(access)) return forbidden();
+    if (!canManageOrders(access)) return forbidden();
     if (state.details) return conflict('To zlecenie już istnieje.');
     const { orderedBy, companyId, details, persons, status } = values;
     if (status === 'cancelled') return conflict('Nowe zlecenie nie może być anulowane.');
@@ -133,9 +141,9 @@ export const undoOrder: OrderCommand<OrderChange> = {
   decide(state, input, { access, reason }) {
     const details = editable(state, input, access);
     if (isRefusal(details)) return details;
-    if (!managesOrders(access)) return forbidden();
+    if (!canManageOrders(access)) return forbidden();
     if (!reason) return invalid({ reason: ['Powód jest wymagane'] });
-    const to = statusBefore(state);
+    const to = statusAfterUndo(state.statuses);
     if (!to) {
       return conflict(`Zlecenia o statusie „${STATUS_LABELS[statusOf(state)]}” nie można cofnąć.`, now(state));
     }

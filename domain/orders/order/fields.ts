@@ -14,8 +14,6 @@ import {
   GRADES,
   INTENTION_LABELS,
   INTENTIONS,
-  STATUS_LABELS,
-  STATUSES,
   WITHOUT_SERVICE,
 } from './terms.ts';
 
@@ -179,12 +177,18 @@ export const DECIDED_FIELDS = {
     name: 'companyId',
     label: 'Serwis',
     type: 'select',
-    options: 'orders_services',
-    optionKind: 'orders-service',
+    options: 'orders_companies',
+    optionKind: 'orders-company',
     value: WITHOUT_SERVICE,
   },
   executionDate: { name: 'executionDate', label: 'Data wykonania', type: 'date', hint: 'Dzień wizyty serwisu.' },
-  status: { name: 'status', label: 'Status', type: 'select', options: options(STATUSES, STATUS_LABELS) },
+  status: {
+    name: 'status',
+    label: 'Status',
+    type: 'select',
+    options: 'order_statuses',
+    placeholder: 'wprowadzone, a bez serwisu wykonane',
+  },
   activationService: {
     name: 'activationService',
     label: 'Potwierdzenie wymagań technicznych',

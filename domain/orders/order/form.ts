@@ -34,7 +34,7 @@ const serviceChosen: Validator = (value, label, context: FormContext) => {
   return status === 'done' || kept ? undefined : `${label} jest wymagane`;
 };
 
-/** `facts`: `isNew`, `companyId` as it stands, and `options` with orders_services and orders_employees. */
+/** `facts`: `isNew`, `companyId` as it stands, and `options` with orders_companies and orders_employees. */
 export const orderForm: Form = {
   id: 'order',
   method: 'post',

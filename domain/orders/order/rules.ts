@@ -1,5 +1,6 @@
 import type { FormContext } from '#domain/form/form.ts';
-import { isPartner, orderActor, type OrderActor } from './actor.ts';
+import { canAddOrderAsPartner } from '../access.ts';
+import { orderActor, type OrderActor } from './actor.ts';
 import { ACTIVITIES, WITHOUT_SERVICE, type Activity, type Status } from './terms.ts';
 import type { OrderFieldName } from './fields.ts';
 
@@ -133,7 +134,7 @@ export function caseOf({ values, access, facts }: Pick<FormContext, 'values' | '
     activity: (values.activityType ?? '') as Activity | '',
     status: (values.status || statusOnEntry(values)) as Status,
     actor: orderActor(access),
-    partner: isPartner(access),
+    partner: canAddOrderAsPartner(access),
     isNew: facts.isNew === true,
     withoutService: values.companyId === WITHOUT_SERVICE,
   };

@@ -3,7 +3,7 @@ import type { Before } from '#domain/kernel/event.ts';
 import type { OrderEvent } from './events.ts';
 import { personsOfOrder, type OrderDetails, type OrderDetailsGroup } from './details.ts';
 import type { GroupName } from './fields.ts';
-import type { Confirmation, Status } from './terms.ts';
+import { reinstated, type Confirmation, type Status } from './terms.ts';
 
 /** The employee an order was entered for, and the company that the employee belonged to then. */
 export interface OrderedBy {
@@ -28,10 +28,6 @@ export interface OrderState {
 }
 
 export const statusOf = ({ statuses }: OrderState): Status => statuses.at(-1) ?? 'requested';
-
-/** What undo leads to: a cancelled order starts anew, any other goes one step back; undefined at the start. */
-export const statusBefore = (state: OrderState): Status | undefined =>
-  statusOf(state) === 'cancelled' ? 'requested' : state.statuses.at(-2);
 
 export const order: Decider<OrderState, OrderEvent> = {
   initial: () => ({
@@ -59,12 +55,6 @@ const moved = (state: OrderState, to: Status, executionDate = state.executionDat
   executionDate,
 });
 
-/** Back to the last time it had this status, or to the start. */
-function reinstated({ statuses }: OrderState, to: Status): Partial<OrderState> {
-  const at = statuses.slice(0, -1).lastIndexOf(to);
-  return { statuses: to === 'requested' || at < 0 ? [to] : statuses.slice(0, at + 1) };
-}
-
 type Data<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>['data'];
 type Change<T extends OrderEvent['type']> = (state: OrderState, data: Data<T>) => Partial<OrderState>;
 
@@ -88,7 +78,7 @@ const CHANGES: { readonly [T in OrderEvent['type']]: Change<T> } = {
   ServiceDone: (state, { executionDate }) => moved(state, 'done', executionDate),
   OrderCompleted: (state) => moved(state, 'completed'),
   OrderCancelled: (state) => moved(state, 'cancelled'),
-  OrderReinstated: (state, { status }) => reinstated(state, status),
+  OrderReinstated: ({ statuses }, { status }) => ({ statuses: reinstated(statuses, status) }),
   OrderReassigned: (_state, { to }) => ({ companyId: to }),
   OrderHandedOver: (_state, { to }) => ({ orderedBy: to }),
   ConfirmationGiven: ({ confirmations }, { confirmation }) => ({ confirmations: [...confirmations, confirmation] }),

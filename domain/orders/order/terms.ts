@@ -14,6 +14,20 @@ export const STATUS_LABELS: Record<Status, string> = {
   cancelled: 'anulowane',
 };
 
+/** The way back to the last time it had this status, or to the start. */
+export function reinstated(statuses: readonly Status[], to: Status): readonly Status[] {
+  const at = statuses.slice(0, -1).lastIndexOf(to);
+  return to === 'requested' || at < 0 ? [to] : statuses.slice(0, at + 1);
+}
+
+/** What undo leads to (ORD-04): a cancelled order starts anew, any other goes one step back; undefined at the start. */
+export const statusAfterUndo = (statuses: readonly Status[]): Status | undefined =>
+  statuses.at(-1) === 'cancelled' ? 'requested' : statuses.at(-2);
+
+/** As a form offers them. */
+export const statusOptions = (statuses: readonly Status[]) =>
+  statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
 /** ORD-05; the first is the default. */
 export const ACTIVITIES = ['activation', 'warranty_repair', 'operational_review', 'presentation'] as const;
 export type Activity = (typeof ACTIVITIES)[number];

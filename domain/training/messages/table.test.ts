@@ -5,6 +5,7 @@ import { personEvents } from '#domain/gdpr/events.ts';
 import { importEvents } from '#domain/import/events.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { portals } from '#domain/portals.ts';
+import { ordersEvents } from '#domain/orders/events.ts';
 import { trainingEvents } from '../events.ts';
 import { TRAINING_MAILS } from '../mail/terms.ts';
 import { training } from '../portal.ts';
@@ -27,6 +28,7 @@ describe('the table of messages', () => {
     const ofOthers = new Set([
       ...typesOf(others.flatMap(({ records }) => Object.values(recordFacts(records)).flatMap(({ events }) => events))),
       ...typesOf(others.flatMap(({ accounts }) => accounts.flatMap(accountEvents))),
+      ...typesOf(ordersEvents),
     ]);
     const mechanisms = Object.values(MECHANISMS).flat();
     const facts = typesOf(allEvents).filter((type) => !ofOthers.has(type) || mechanisms.includes(type));

@@ -1,5 +1,15 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { ApplicationSort, ListType, Status } from '#domain/training/course-date/terms.ts';
+import {
+  countUpToCap,
+  cutPage,
+  orderBy,
+  pageIds,
+  type Matching,
+  type Order,
+  type Page,
+  type PageRequest,
+} from '#projections/keyset-page.ts';
 import { has, hasWords, type Condition } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
@@ -39,36 +49,18 @@ export interface ApplicationItem {
   readonly version: number;
 }
 
-export interface ApplicationPage {
-  readonly items: ApplicationItem[];
-  /** Exact up to `COUNT_CAP`, above it the planner's estimate. */
-  readonly total: number;
-  readonly totalExact: boolean;
-  readonly page: number;
-  readonly pageSize: number;
-  /** Keyset cursors for the neighbours, null at the ends. */
-  readonly next: string | null;
-  readonly previous: string | null;
-}
+export type ApplicationPage = Page<ApplicationItem>;
 
-export interface ApplicationListRequest {
+export interface ApplicationListRequest extends PageRequest {
   readonly filter: ApplicationFilter;
   readonly sort: ApplicationSort;
-  readonly page: number;
-  readonly pageSize: number;
-  /** Start after (or before) this place instead of counting pages from the start. */
-  readonly after?: string;
-  readonly before?: string;
 }
-
-/** Counting stops here: an exact count of a million rows would cost more than the page itself. */
-export const COUNT_CAP = 10_000;
 
 type Where = ExpressionBuilder<ReadTables, 'applications'>;
 type Sortable = 'applied_at' | 'started_on' | 'id';
 
 /** What each sort goes by; the last column makes it total. */
-export const SORTS: Record<ApplicationSort, { columns: readonly Sortable[]; direction: 'asc' | 'desc' }> = {
+export const SORTS: Record<ApplicationSort, Order<Sortable>> = {
   appliedAtDesc: { columns: ['applied_at', 'id'], direction: 'desc' },
   appliedAtAsc: { columns: ['applied_at', 'id'], direction: 'asc' },
   startedOnAsc: { columns: ['started_on', 'applied_at', 'id'], direction: 'asc' },
@@ -117,62 +109,30 @@ function searches(filter: ApplicationFilter): Condition[] {
   return all;
 }
 
-const cursorOf = (row: Record<Sortable, string>, columns: readonly Sortable[]): string =>
-  columns.map((column) => row[column]).join('~');
-
-/** A cursor that does not fit the sort (typed by hand, or from another sort) is ignored. */
-function parseCursor(cursor: string | undefined, length: number): string[] | null {
-  const parts = cursor?.split('~');
-  return parts?.length === length ? parts : null;
-}
+const matching = (filter: ApplicationFilter): Matching => ({
+  table: 'applications',
+  where: applicationConditions(filter)(expressionBuilder<ReadTables, 'applications'>()),
+});
 
 /** One page of the list: keyset when a cursor is given, offset otherwise; two queries at the same time. */
 export async function listApplications(
   db: Kysely<ReadTables>,
   request: ApplicationListRequest,
 ): Promise<ApplicationPage> {
-  const [rows, count] = await Promise.all([pageRows(db, request), countApplications(db, request.filter)]);
-  const { columns } = SORTS[request.sort];
-  const backwards = parseCursor(request.before, columns.length) !== null;
-  const more = rows.length > request.pageSize;
-  const shown = more ? (backwards ? rows.slice(1) : rows.slice(0, -1)) : rows;
-  const first = shown[0];
-  const last = shown.at(-1);
-  const hasNext = backwards || more;
-  const hasPrevious = backwards ? more : request.page > 1;
-  return {
-    items: shown.map(item),
-    ...count,
-    page: request.page,
-    pageSize: request.pageSize,
-    next: hasNext && last ? cursorOf(last, columns) : null,
-    previous: hasPrevious && first ? cursorOf(first, columns) : null,
-  };
+  const [found, count] = await Promise.all([pageRows(db, request), countUpToCap(db, matching(request.filter))]);
+  const { rows, next, previous } = cutPage(found, SORTS[request.sort], request);
+  const { page, pageSize } = request;
+  return { items: rows.map(item), ...count, page, pageSize, next, previous };
 }
 
-async function pageRows(db: Kysely<ReadTables>, request: ApplicationListRequest): Promise<PageRow[]> {
-  const { columns, direction } = SORTS[request.sort];
-  const before = parseCursor(request.before, columns.length);
-  const cursor = before ?? parseCursor(request.after, columns.length);
-  const towards = before ? (direction === 'asc' ? 'desc' : 'asc') : direction;
-  let query = db.selectFrom('applications').where(applicationConditions(request.filter));
-  if (cursor) {
-    const place = sql.join(columns.map((column) => sql.ref(column)));
-    query = query.where(sql<SqlBool>`(${place}) ${sql.raw(towards === 'asc' ? '>' : '<')} (${sql.join(cursor)})`);
-  } else {
-    query = query.offset((request.page - 1) * request.pageSize);
-  }
-  for (const column of columns) query = query.orderBy(column, towards);
-  // Only ids travel through the offset; the wide columns are fetched for one page.
-  const ids = query.select('id').limit(request.pageSize + 1);
-  let wide = db
+const pageRows = (db: Kysely<ReadTables>, request: ApplicationListRequest): Promise<PageRow[]> =>
+  db
     .selectFrom('applications as a')
     .leftJoin('courses as c', 'c.id', 'a.course_id')
-    .where('a.id', 'in', ids)
-    .select([...ITEM_COLUMNS, 'c.title as course_name']);
-  for (const column of columns) wide = wide.orderBy(`a.${column}`, direction);
-  return wide.execute();
-}
+    .where(sql<SqlBool>`a.id in (${pageIds(matching(request.filter), SORTS[request.sort], request)})`)
+    .select([...ITEM_COLUMNS, 'c.title as course_name'])
+    .orderBy(orderBy(SORTS[request.sort], 'a'))
+    .execute();
 
 const ITEM_COLUMNS = [
   'a.id',
@@ -220,24 +180,3 @@ const item = (row: PageRow): ApplicationItem => ({
   appliedAt: row.applied_at,
   version: row.version,
 });
-
-/** Exact up to the cap; above it what the planner expects, which costs no scan. */
-export async function countApplications(
-  db: Kysely<ReadTables>,
-  filter: ApplicationFilter,
-): Promise<{ total: number; totalExact: boolean }> {
-  const matching = db.selectFrom('applications').where(applicationConditions(filter));
-  const capped = await db
-    .selectFrom(
-      matching
-        .select(sql<number>`1`.as('one'))
-        .limit(COUNT_CAP + 1)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('n'))
-    .executeTakeFirstOrThrow();
-  const counted = Number(capped.n);
-  if (counted <= COUNT_CAP) return { total: counted, totalExact: true };
-  const [plan] = await matching.select('id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
-  return { total: Math.max(counted, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), totalExact: false };
-}

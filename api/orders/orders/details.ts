@@ -1,0 +1,90 @@
+import { subjectOf } from '#domain/kernel/subject.ts';
+import { canManageOrders } from '#domain/orders/access.ts';
+import { companies } from '#domain/orders/companies.ts';
+import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
+import { isErased } from '#domain/orders/order/details.ts';
+import type { OrderFieldName } from '#domain/orders/order/fields.ts';
+import { orderStream, serviceOf, SPECIAL_SERVICES, statusAfterUndo } from '#domain/orders/order/terms.ts';
+import { nextStatuses } from '#domain/orders/order/transitions.ts';
+import { upTo, type History } from '#ops/history/history.ts';
+import { mailsAbout } from '#ops/mail/mails.ts';
+import { replay } from '#ops/projector/replay.ts';
+import { orderFormValues } from '#projections/orders/orders/order-details.ts';
+import { serviceOrders, type OrderRow } from '#projections/orders/orders/orders.ts';
+import { timelineOf } from '#projections/timeline-list.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { mailsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
+import { isVisible, visibleOrder } from './run.ts';
+
+/** What the page of one order gets. */
+export type OrderView = Awaited<ReturnType<typeof orderDetails>>;
+
+/** Data of /panel/orders/:id, now or at a past moment (`asOf`, see `readAsOf`). */
+export async function orderDetails(request: RequestContext) {
+  const { db } = request.app;
+  const present = await visibleOrder(request);
+  const history = request.app.history();
+  const { row, moment } = await orderAt(request, present, history);
+  const { asOf } = moment;
+  const subject = subjectOf('order', row.id);
+  const [lines, emails, names] = await Promise.all([
+    timelineOf(db, subject, asOf ? { until: asOf } : {}),
+    mailsAbout(request.app, subject),
+    namesOf(history, row, asOf ?? request.context.now),
+  ]);
+  return {
+    ...orderData(row),
+    ...names,
+    ...moment,
+    timeline: await timelineEntries(history, lines),
+    emails: mailsAt(emails, asOf),
+    forgotten: isErased(row.details),
+    ...possible(request, row, asOf),
+  };
+}
+
+/** The order as it is or as it was; a past in which it belonged to another company stays that company's. */
+async function orderAt(request: RequestContext, present: OrderRow, history: History) {
+  const asked = readAsOf(request);
+  if (asked.asOf === null) return { row: present, moment: asked };
+  const facts = await history.stream(orderStream(present.id));
+  const moment = sinceBirth(asked, facts[0]?.at);
+  const row = replay(serviceOrders, upTo(serviceOrders, facts, moment.asOf ?? ''), [present.id]).get(present.id);
+  if (!row || !isVisible(request, row)) throw new HttpError(404);
+  return { row, moment };
+}
+
+/** What service and employee were called then. */
+async function namesOf(history: History, row: OrderRow, at: string) {
+  const service = serviceOf(row.company_id);
+  const special = SPECIAL_SERVICES.find(({ value }) => value === row.company_id)?.label ?? '';
+  const [serviceName, employeeName] = await Promise.all([
+    service ? history.title(companies.kind, service, at) : special,
+    row.employee_id ? history.title('orders-employee', row.employee_id, at) : '',
+  ]);
+  return { serviceName, employeeName };
+}
+
+/** What may be done with it now: nothing in the past. */
+function possible({ access }: RequestContext, row: OrderRow, asOf: string | null) {
+  const open = asOf === null && !isErased(row.details);
+  const standing = { status: row.status, companyId: row.company_id };
+  return {
+    mayEdit: open && editsOrders(access),
+    mayUndo: open && canManageOrders(access) && statusAfterUndo(row.statuses) !== undefined,
+    nextStatuses: open && editsOrders(access) ? nextStatuses(standing, orderActor(access)) : [],
+  };
+}
+
+/** The fields every view of one order shares, by the names of ORD-01. */
+export const orderData = (row: OrderRow) => ({
+  id: row.id,
+  version: row.version,
+  enterDate: row.entered_on,
+  enteredAt: row.entered_at,
+  hasAttachments: row.has_attachments,
+  ...(orderFormValues(row) as Record<OrderFieldName, string | boolean>),
+  status: row.status,
+  executionDate: row.execution_date,
+});

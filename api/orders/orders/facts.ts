@@ -1,0 +1,76 @@
+import type { Option } from '#domain/form/form.ts';
+import { canAddOrderAsPartner } from '#domain/orders/access.ts';
+import { companies } from '#domain/orders/companies.ts';
+import { SPECIAL_SERVICES, statusOptions, STATUSES, WITHOUT_SERVICE, type Status } from '#domain/orders/order/terms.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { accountRow } from '#projections/account-list.ts';
+import { recordById, recordOptions } from '#projections/record-list.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+
+export interface OrderFacts extends Readonly<Record<string, unknown>> {
+  readonly isNew: boolean;
+  /** The service as it stands; for a new order none. */
+  readonly companyId: string;
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+}
+
+/** What the order's form chooses from, and what its rules look at; `row` is the order that is edited. */
+export async function orderFacts(request: RequestContext, row?: OrderRow): Promise<OrderFacts> {
+  const [services, employees] = await Promise.all([
+    serviceOptions(request, row?.company_id),
+    canAddOrderAsPartner(request.access) ? employeeOptions(request, row?.employee_id ?? undefined) : [],
+  ]);
+  return {
+    isNew: row === undefined,
+    companyId: row?.company_id ?? '',
+    options: {
+      [companies.table]: services,
+      orders_employees: employees,
+      // Every one, so that what is not allowed now is a conflict that says what is (ORD-04).
+      order_statuses: statusOptions(STATUSES),
+    },
+  };
+}
+
+/** The same where the form offers these statuses only. */
+export const offering = (facts: OrderFacts, statuses: readonly Status[]): OrderFacts => ({
+  ...facts,
+  options: { ...facts.options, order_statuses: statusOptions(statuses) },
+});
+
+/** The special choices first; `present` stays a choice of the order that has it. */
+export async function serviceOptions({ app }: RequestContext, present?: string): Promise<Option[]> {
+  const [active, row] = await Promise.all([
+    recordOptions(app.db, companies.table),
+    present ? recordById(app.db, companies.table, present) : undefined,
+  ]);
+  const off = row && !row.active ? [{ value: row.id, label: `${row.title} (wyłączone)` }] : [];
+  return [...SPECIAL_SERVICES, ...active, ...off];
+}
+
+/** Employees with access, by name; `present` stays a choice of the order that has it. */
+export async function employeeOptions({ app }: RequestContext, present = ''): Promise<Option[]> {
+  const rows = await app.db
+    .selectFrom('orders_employees')
+    .select(['id', 'name', 'access_type'])
+    .where((row) => row.or([row('access_type', '!=', 'none'), row('id', '=', present)]))
+    .orderBy('name')
+    .execute();
+  return rows.map(({ id, name, access_type: access }) => ({
+    value: id,
+    label: access === 'none' ? `${name} (wyłączone)` : name,
+  }));
+}
+
+/** The company that an employee belongs to now; null for nobody. */
+export async function companyOf({ app }: RequestContext, employeeId: string): Promise<string | null> {
+  const row = await accountRow(app.db, 'orders_employees', employeeId);
+  const company = (row?.values as { companyId?: unknown } | undefined)?.companyId;
+  return typeof company === 'string' ? company : null;
+}
+
+/** What a new order starts with: who orders for an own company stands as its business partner (ORD-17, decided). */
+export async function newOrderValues({ app, access }: RequestContext): Promise<Record<string, unknown>> {
+  const own = access.owner ? await recordById(app.db, companies.table, access.owner) : undefined;
+  return { companyId: WITHOUT_SERVICE, businessPartner: own?.title ?? '' };
+}

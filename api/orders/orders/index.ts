@@ -1,0 +1,24 @@
+import type { OrdersPage } from '#domain/orders/pages.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
+import type { Route } from '#api/http/routes/route.ts';
+import type { OrderItem } from '#projections/orders/orders/order-list.ts';
+import type { Page } from '#projections/keyset-page.ts';
+import { orderDetails } from './details.ts';
+import { orderEdit, orderNew, orderUndo, undoRoute } from './forms.ts';
+import { orderList } from './list.ts';
+import { saveRoutes } from './save.ts';
+
+/** The pages below /panel/orders. */
+export const orderLoaders = {
+  orders: orderList,
+  orderNew,
+  order: orderDetails,
+  orderEdit,
+  orderUndo,
+} satisfies Partial<Record<OrdersPage, Loader>>;
+
+/** Commands and files below /panel/orders. */
+export const orderRoutes: readonly Route[] = [...saveRoutes, undoRoute];
+
+export type { OrderItem };
+export type OrderPage = Page<OrderItem>;

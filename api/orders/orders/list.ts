@@ -1,0 +1,106 @@
+import { companies } from '#domain/orders/companies.ts';
+import { parseDay } from '#domain/text/dates.ts';
+import { boundToCompany, orderActor } from '#domain/orders/order/actor.ts';
+import { ORDER_SORTS, type OrderSort } from '#domain/orders/order/filters.ts';
+import { isServiceFilterReadonly } from '#domain/orders/order/rules.ts';
+import { ACTIVITIES, GRADES, MISSING_GRADE, SPECIAL_SERVICES, STATUSES } from '#domain/orders/order/terms.ts';
+import { listOrders, type OrderFilter, type OrderListRequest } from '#projections/orders/orders/order-list.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { withNamed } from '#api/handlers/named-choices.ts';
+import {
+  behindTheEnd,
+  idIn,
+  label,
+  oneOf,
+  readFilters,
+  search,
+  textOf,
+  type Check,
+  type FilterCheck,
+  type ReadFilters,
+} from '#api/handlers/read-filters.ts';
+import { employeeOptions, serviceOptions } from './facts.ts';
+
+/** Rows of one page. */
+const PAGE_SIZE = 50;
+const PAGE_SIZES = [25, 50, 100];
+
+type Filter = Omit<OrderFilter, 'within'> & { readonly sort?: OrderSort };
+
+const service =
+  (request: RequestContext): Check =>
+  async (value) =>
+    SPECIAL_SERVICES.some((special) => special.value === value) ? value : idIn(request, companies.table)(value);
+
+const nip: Check = (value) => (/^[\d\s-]{1,20}$|^PUBLIC$/.test(value) ? value : undefined);
+
+const checksOf = (request: RequestContext): Record<keyof Filter, FilterCheck> => ({
+  statusFilter: { label: 'Status', check: oneOf(STATUSES) },
+  activityType: { label: 'Rodzaj czynności', check: oneOf(ACTIVITIES) },
+  search: { label: 'Numer, klient, osoba', check: search },
+  companyId: { label: 'Serwis', check: service(request) },
+  enterDateFrom: { label: 'Wprowadzono od', check: parseDay },
+  enterDateTo: { label: 'Wprowadzono do', check: parseDay },
+  executionDateFrom: { label: 'Wykonanie od', check: parseDay },
+  executionDateTo: { label: 'Wykonanie do', check: parseDay },
+  installationDateFrom: { label: 'Instalacja od', check: parseDay },
+  installationDateTo: { label: 'Instalacja do', check: parseDay },
+  cityFilter: { label: 'Miejscowość', check: search },
+  deviceModelFilter: { label: 'Model urządzenia', check: label },
+  deviceSerialNumber: { label: 'Numer seryjny', check: label },
+  nipNumber: { label: 'NIP', check: nip },
+  clientGradeFilter: { label: 'Ocena klienta', check: oneOf([...GRADES, MISSING_GRADE]) },
+  hasAttachments: { label: 'Załączniki', check: oneOf(['true', 'false']) },
+  employeeId: { label: 'Pracownik', check: idIn(request, 'orders_employees') },
+  sort: { label: 'Sortowanie', check: oneOf(ORDER_SORTS) },
+});
+
+export interface OrderQuery extends OrderListRequest, Pick<ReadFilters<Filter>, 'typed' | 'errors' | 'notices'> {}
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Reads the query string of /panel/orders; filters[sort] and sort mean the same. Employees see their company's only. */
+export async function readOrderQuery(request: RequestContext): Promise<OrderQuery> {
+  const { query } = request;
+  const read = await readFilters<Filter>(ownService(request), checksOf(request), [
+    ['enterDateFrom', 'enterDateTo'],
+    ['executionDateFrom', 'executionDateTo'],
+    ['installationDateFrom', 'installationDateTo'],
+  ]);
+  const { sort, ...filter } = read.filter;
+  const within = boundToCompany(request.access);
+  return {
+    ...read,
+    filter: within === undefined ? filter : { ...filter, within },
+    sort: sort ?? ORDER_SORTS[0],
+    pageSize: PAGE_SIZES.find((size) => String(size) === query.pageSize) ?? PAGE_SIZE,
+    ...cursors(query),
+  };
+}
+
+/** ORD-17: whoever works for a service sees its filter on the own company, whatever was sent. */
+function ownService({ query, access }: RequestContext): Query {
+  if (!isServiceFilterReadonly(orderActor(access))) return query;
+  const filters = typeof query.filters === 'object' && query.filters !== null ? query.filters : {};
+  return { ...query, filters: { ...filters, companyId: access.owner ?? '' } };
+}
+
+function cursors(query: Query): { after?: string; before?: string } {
+  const after = textOf(query.after);
+  const before = textOf(query.before);
+  return { ...(after ? { after } : {}), ...(before ? { before } : {}) };
+}
+
+/** The list, its filters and what the filter bar needs. */
+export async function orderList(request: RequestContext) {
+  const query = await readOrderQuery(request);
+  const [page, services, employees] = await Promise.all([
+    listOrders(request.app.db, query),
+    serviceOptions(request),
+    employeeOptions(request),
+  ]);
+  const notices = [...query.notices, ...behindTheEnd(page)];
+  const choices = { [companies.table]: services, orders_employees: employees };
+  const options = await withNamed(request, choices, { [companies.table]: query.filter.companyId });
+  return { ...page, sort: query.sort, filters: query.typed, errors: query.errors, notices, options };
+}

@@ -1,0 +1,62 @@
+import type { Command } from '#domain/kernel/decider.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { boundToCompany } from '#domain/orders/order/actor.ts';
+import type { OrderEvent } from '#domain/orders/order/events.ts';
+import { order, type OrderState } from '#domain/orders/order/state.ts';
+import { orderStream } from '#domain/orders/order/terms.ts';
+import type { Accepted } from '#ops/execute/request.ts';
+import { orderById } from '#projections/orders/orders/order-details.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Done } from '#api/http/routes/route.ts';
+import { shownBy } from '#api/handlers/done.ts';
+import { runCommand } from '#api/handlers/run-command.ts';
+
+/** Read models that the screens of orders need to have passed a command (read your own write). */
+const SCREENS = ['orders', 'timeline'] as const;
+
+/** Runs a command on one order's stream in the name of whoever asks. */
+export const onOrder = <Input>(
+  request: RequestContext,
+  id: string,
+  call: { command: Command<OrderState, Input, OrderEvent>; input: Input; keyPart?: string },
+): Promise<Accepted<OrderEvent> | Refusal> => runCommand(request, { stream: orderStream(id), decider: order }, call);
+
+/** Whether the order is one of those that whoever asks may see. */
+export function isVisible(
+  { access }: Pick<RequestContext, 'access'>,
+  row: Pick<OrderRow, 'company_id' | 'employee_company_id'>,
+): boolean {
+  const bound = boundToCompany(access);
+  return bound === undefined || (bound !== '' && [row.company_id, row.employee_company_id].includes(bound));
+}
+
+/** @throws HttpError 404 for an order that is none of theirs either */
+export async function visibleOrder(request: RequestContext, id = request.params.id ?? ''): Promise<OrderRow> {
+  const row = await orderById(request.app.db, id);
+  if (!row || !isVisible(request, row)) throw new HttpError(404);
+  return row;
+}
+
+export const shown = (request: RequestContext, position: string, flash: Flash): Promise<Flash> =>
+  shownBy(request, SCREENS, { position, flash });
+
+/** `{id, version, status}` of an order after a command. */
+export async function orderDone(
+  request: RequestContext,
+  result: Pick<Accepted<OrderEvent>, 'position'> | Refusal,
+  told: { id: string; flash: Flash; status?: number },
+): Promise<Done | Refusal> {
+  if (isRefusal(result)) return result;
+  const { id, status } = told;
+  const flash = await shown(request, result.position, told.flash);
+  const row = await orderById(request.app.db, id);
+  return {
+    ...(status ? { status } : {}),
+    body: { id, version: row?.version ?? 0, status: row?.status },
+    redirect: `/panel/orders/${id}`,
+    flash,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { toValues } from '#domain/orders/order/details.ts';
+import { CONFIRMATION_NAMES } from '#domain/orders/order/terms.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import type { OrderRow } from './orders.ts';
+
+export const orderById = (db: Kysely<ReadTables>, id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Another order with this number, however it is written. */
+export const orderWithNumber = (
+  db: Kysely<ReadTables>,
+  { number, except }: { readonly number: string; readonly except: string },
+) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where((eb) => eb(eb.fn<string>('lower', ['order_number']), '=', number.trim().toLowerCase()))
+    .where('id', '!=', except)
+    .executeTakeFirst();
+
+/** Every field of the order's form by its name (ORD-01); days are `YYYY-MM-DD`, '' for nothing. */
+export const orderFormValues = (row: OrderRow): Record<string, unknown> => ({
+  ...toValues(row.details),
+  employeeId: row.employee_id ?? '',
+  companyId: row.company_id,
+  executionDate: row.execution_date,
+  status: row.status,
+  ...Object.fromEntries(CONFIRMATION_NAMES.map((name) => [name, row.confirmations.includes(name)])),
+});

@@ -1,0 +1,207 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { addDays } from '#domain/text/calendar.ts';
+import { startOfDay } from '#domain/text/warsaw.ts';
+import type { OrderSort } from '#domain/orders/order/filters.ts';
+import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
+import {
+  behind,
+  countUpToCap,
+  cutPage,
+  orderBy,
+  pageIds,
+  type Matching,
+  type Order,
+  type Page,
+  type PageRequest,
+} from '#projections/keyset-page.ts';
+import { all, hasWords } from '#projections/search-text.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import type { OrderRow } from './order-row.ts';
+
+/** Filters of /panel/orders (ORD-02), combined with AND. Days are `YYYY-MM-DD`; words of texts are found anywhere in them. */
+export interface OrderFilter {
+  readonly statusFilter?: Status;
+  readonly activityType?: Activity;
+  readonly clientGradeFilter?: Grade | typeof MISSING_GRADE;
+  readonly companyId?: string;
+  readonly employeeId?: string;
+  readonly enterDateFrom?: string;
+  readonly enterDateTo?: string;
+  readonly executionDateFrom?: string;
+  readonly executionDateTo?: string;
+  readonly installationDateFrom?: string;
+  readonly installationDateTo?: string;
+  readonly hasAttachments?: 'true' | 'false';
+  readonly cityFilter?: string;
+  readonly deviceModelFilter?: string;
+  readonly deviceSerialNumber?: string;
+  readonly nipNumber?: string;
+  readonly search?: string;
+  /** Only orders of this service company: those given to it and those its people entered. Never from a query. */
+  readonly within?: string;
+}
+
+/** One line of the list. Days are `YYYY-MM-DD`, '' for none. */
+export interface OrderItem {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly enterDate: string;
+  readonly status: Status;
+  readonly activityType: Activity | '';
+  readonly companyName: string;
+  readonly city: string;
+  readonly companyId: string;
+  readonly employeeId: string | null;
+  readonly deviceModel: string;
+  readonly deviceSerialNumber: string;
+  readonly executionDate: string;
+  readonly clientGrade: Grade | '';
+  readonly hasAttachments: boolean;
+  readonly version: number;
+}
+
+export interface OrderListRequest extends PageRequest {
+  readonly filter: OrderFilter;
+  readonly sort: OrderSort;
+}
+
+type Sortable = 'entered_at' | 'execution_date' | 'id';
+
+export const ORDER_LIST_SORTS: Record<OrderSort, Order<Sortable>> = {
+  enterDateDesc: { columns: ['entered_at', 'id'], direction: 'desc' },
+  enterDateAsc: { columns: ['entered_at', 'id'], direction: 'asc' },
+  executionDateAsc: { columns: ['execution_date', 'entered_at', 'id'], direction: 'asc' },
+  executionDateDesc: { columns: ['execution_date', 'entered_at', 'id'], direction: 'desc' },
+};
+
+type Condition = RawBuilder<SqlBool>;
+type Conditions = { readonly [Name in keyof OrderFilter]-?: (value: string) => Condition };
+
+const equal =
+  (column: keyof OrderRow) =>
+  (value: string): Condition =>
+    sql<SqlBool>`${sql.ref(column)} = ${value}`;
+const from =
+  (column: keyof OrderRow) =>
+  (value: string): Condition =>
+    sql<SqlBool>`${sql.ref(column)} >= ${value}`;
+/** A day that is not said is none. */
+const to =
+  (column: keyof OrderRow) =>
+  (value: string): Condition =>
+    sql<SqlBool>`${sql.ref(column)} > '' and ${sql.ref(column)} <= ${value}`;
+
+/** Each has an index that fits (see order-row.ts). */
+const CONDITIONS: Conditions = {
+  statusFilter: equal('status'),
+  activityType: equal('activity_type'),
+  clientGradeFilter: (value) => equal('client_grade')(value === MISSING_GRADE ? '' : value),
+  companyId: equal('company_id'),
+  employeeId: equal('employee_id'),
+  enterDateFrom: (day) => sql<SqlBool>`entered_at >= ${startOfDay(day)}`,
+  enterDateTo: (day) => sql<SqlBool>`entered_at < ${startOfDay(addDays(day, 1))}`,
+  executionDateFrom: from('execution_date'),
+  executionDateTo: to('execution_date'),
+  installationDateFrom: from('installation_date'),
+  installationDateTo: to('installation_date'),
+  hasAttachments: (value) => sql<SqlBool>`has_attachments = ${value === 'true'}`,
+  cityFilter: (value) => hasWords(sql.ref('city_searched'), value),
+  deviceModelFilter: equal('device_model'),
+  deviceSerialNumber: equal('device_serial_number'),
+  nipNumber: (value) => equal('client_nip')(value.replace(/[^0-9A-Z]/g, '')),
+  search: (value) => hasWords(sql.ref('searched'), value),
+  within: (company) => sql<SqlBool>`(company_id = ${company} or employee_company_id = ${company})`,
+};
+
+/** The filter as one condition on the table's own columns. */
+export const orderConditions = (filter: OrderFilter): Condition =>
+  all(
+    (Object.keys(CONDITIONS) as (keyof OrderFilter)[]).flatMap((name) => {
+      const value = filter[name];
+      return value === undefined ? [] : [CONDITIONS[name](value)];
+    }),
+  );
+
+export const matchingOrders = (filter: OrderFilter): Matching => ({ table: 'orders', where: orderConditions(filter) });
+
+/** One page of the list: keyset when a cursor is given, offset otherwise; two queries at the same time. */
+export async function listOrders(db: Kysely<ReadTables>, request: OrderListRequest): Promise<Page<OrderItem>> {
+  const order = ORDER_LIST_SORTS[request.sort];
+  const matching = matchingOrders(request.filter);
+  const ids = pageIds(matching, order, request);
+  const [found, count] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .where(sql<SqlBool>`id in (${ids})`)
+      .select(ITEM_COLUMNS)
+      .orderBy(orderBy(order))
+      .execute(),
+    countUpToCap(db, matching),
+  ]);
+  const { rows, next, previous } = cutPage(found, order, request);
+  const { page, pageSize } = request;
+  return { items: rows.map(orderItem), ...count, page, pageSize, next, previous };
+}
+
+const ITEM_COLUMNS = [
+  'id',
+  'order_number',
+  'entered_at',
+  'entered_on',
+  'status',
+  'activity_type',
+  'client_name',
+  'city',
+  'company_id',
+  'employee_id',
+  'device_model',
+  'device_serial_number',
+  'execution_date',
+  'client_grade',
+  'has_attachments',
+  'version',
+] as const satisfies readonly (keyof OrderRow)[];
+
+export const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>): OrderItem => ({
+  id: row.id,
+  orderNumber: row.order_number,
+  enterDate: row.entered_on,
+  status: row.status,
+  activityType: row.activity_type,
+  companyName: row.client_name,
+  city: row.city,
+  companyId: row.company_id,
+  employeeId: row.employee_id,
+  deviceModel: row.device_model,
+  deviceSerialNumber: row.device_serial_number,
+  executionDate: row.execution_date,
+  clientGrade: row.client_grade,
+  hasAttachments: row.has_attachments,
+  version: row.version,
+});
+
+const BATCH = 1000;
+
+/** Every row of the filtered list in its order, a keyset page at a time: memory stays flat. */
+export async function* exportOrders(
+  db: Kysely<ReadTables>,
+  { filter, sort }: Pick<OrderListRequest, 'filter' | 'sort'>,
+): AsyncGenerator<OrderRow> {
+  const order = ORDER_LIST_SORTS[sort];
+  let last: OrderRow | undefined;
+  for (;;) {
+    const previous = last;
+    const place = previous && order.columns.map((column) => previous[column]);
+    const rows = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where(orderConditions(filter))
+      .$if(place !== undefined, (query) => query.where(behind(order, place ?? [])))
+      .orderBy(orderBy(order))
+      .limit(BATCH)
+      .execute();
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,157 @@
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { fieldsOf, GROUP_NAMES } from '#domain/orders/order/fields.ts';
+import { personsIn, toValues, type OrderDetails, type OrderDetailsGroup } from '#domain/orders/order/details.ts';
+import type { Activity, Confirmation, Grade, Status } from '#domain/orders/order/terms.ts';
+import { searchedText } from '#projections/folded.ts';
+import type { ReadModel } from '#projections/read-model.ts';
+
+/** One row per service order: what the list shows and filters by. `details` has the rest, as in the events. */
+export interface OrderRow {
+  id: string;
+  order_number: string;
+  /** Instant, ISO 8601 UTC, and its day in Warsaw. */
+  entered_at: string;
+  entered_on: string;
+  status: Status;
+  /** The way to the present status, as the decider keeps it. */
+  statuses: readonly Status[];
+  activity_type: Activity | '';
+  /** The service company's id, or a special choice (ORD-08). */
+  company_id: string;
+  employee_id: string | null;
+  /** The company of the employee it was entered for, then. */
+  employee_company_id: string | null;
+  /** `YYYY-MM-DD`, or ''. */
+  execution_date: string;
+  installation_date: string;
+  city: string;
+  device_model: string;
+  device_serial_number: string;
+  business_partner: string;
+  client_grade: Grade | '';
+  client_name: string;
+  client_nip: string;
+  has_attachments: boolean;
+  confirmations: readonly Confirmation[];
+  /** Counts the facts, as the decider does. */
+  version: number;
+  /** Counts what a calendar shows of the visit: only grows. */
+  calendar_sequence: number;
+  client_id: string;
+  sales_id: string;
+  presenter_id: string;
+  /** As `searchedText`: number, client, contact, seller; place; e-mail and telephones. */
+  searched: string;
+  city_searched: string;
+  details: OrderDetails;
+}
+
+const day = (value: string | boolean): string => (typeof value === 'string' ? value : '');
+
+/** The columns that follow from the details, so that no handler forgets one. */
+export function detailColumns(details: OrderDetails) {
+  const values = toValues(details);
+  const text = (name: keyof typeof values): string => String(values[name]);
+  const { client, sales, presentation } = personsIn(details);
+  const forgotten = details.client.sealed?.forgotten === true;
+  const searched = [
+    'orderNumber',
+    'companyName',
+    'contactPerson',
+    'salesPerson',
+    'presentationPerson',
+    'email',
+  ] as const;
+  return {
+    details,
+    order_number: text('orderNumber'),
+    activity_type: text('activityType') as Activity | '',
+    installation_date: day(values.installationDate),
+    city: text('city'),
+    device_model: text('deviceModel'),
+    device_serial_number: text('deviceSerialNumber'),
+    business_partner: text('businessPartner'),
+    client_grade: text('clientGrade') as Grade | '',
+    client_name: forgotten ? FORGOTTEN : text('companyName'),
+    client_nip: text('nipNumber'),
+    client_id: client,
+    sales_id: sales,
+    presenter_id: presentation,
+    searched: searchedText(
+      searched
+        .map(text)
+        .filter((one) => one !== '')
+        .join(' | '),
+    ),
+    city_searched: searchedText(text('city')),
+  };
+}
+
+/** Erasure: what names the person is blank, and texts that may name them; everything countable stays (GDP-03). */
+export function forget(row: OrderRow, personId: string): OrderRow {
+  const details = Object.fromEntries(
+    GROUP_NAMES.map((name) => [name, forgottenGroup(name, row.details[name], personId)]),
+  ) as unknown as OrderDetails;
+  return { ...row, ...detailColumns(details) };
+}
+
+function forgottenGroup(name: (typeof GROUP_NAMES)[number], group: OrderDetailsGroup, personId: string) {
+  const { sealed } = group;
+  if (!sealed || ![sealed.personId, ...(sealed.alsoAbout ?? [])].includes(personId)) return group;
+  const blank = Object.fromEntries(fieldsOf(name).flatMap((field) => (field.personal ? [[field.name, '']] : [])));
+  return { ...group, sealed: { ...sealed, ...blank, forgotten: true as const } };
+}
+
+export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
+  columns: {
+    id: 'text',
+    order_number: 'text NOT NULL',
+    entered_at: 'text COLLATE "C" NOT NULL',
+    entered_on: 'text COLLATE "C" NOT NULL',
+    status: 'text NOT NULL',
+    statuses: 'json NOT NULL',
+    activity_type: 'text NOT NULL',
+    company_id: 'text NOT NULL',
+    employee_id: 'text',
+    employee_company_id: 'text',
+    execution_date: 'text COLLATE "C" NOT NULL',
+    installation_date: 'text COLLATE "C" NOT NULL',
+    city: 'text NOT NULL',
+    device_model: 'text NOT NULL',
+    device_serial_number: 'text NOT NULL',
+    business_partner: 'text NOT NULL',
+    client_grade: 'text NOT NULL',
+    client_name: 'text NOT NULL',
+    client_nip: 'text COLLATE "C" NOT NULL',
+    has_attachments: 'boolean NOT NULL',
+    confirmations: 'json NOT NULL',
+    version: 'integer NOT NULL',
+    calendar_sequence: 'integer NOT NULL',
+    client_id: 'text NOT NULL',
+    sales_id: 'text NOT NULL',
+    presenter_id: 'text NOT NULL',
+    searched: 'text NOT NULL',
+    city_searched: 'text NOT NULL',
+    details: 'json NOT NULL',
+  },
+  indexes: [
+    '(entered_at, id)',
+    '(execution_date, entered_at, id)',
+    '(installation_date, entered_at, id)',
+    '(status, entered_at, id)',
+    '(activity_type, entered_at, id)',
+    '(client_grade, entered_at, id)',
+    '(company_id, entered_at, id)',
+    '(employee_company_id, entered_at, id)',
+    '(employee_id, entered_at, id)',
+    '(device_model, entered_at, id)',
+    '(device_serial_number, entered_at, id)',
+    '(client_nip, activity_type, entered_at, id)',
+    '(has_attachments, entered_at, id)',
+    '(lower(order_number))',
+    '(client_id)',
+    '(sales_id)',
+    '(presenter_id)',
+    'USING gin (searched gin_trgm_ops, city_searched gin_trgm_ops)',
+  ],
+};

@@ -1,0 +1,141 @@
+import { PersonForgotten } from '#domain/gdpr/events.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import {
+  ClientAssessed,
+  ClientCorrected,
+  ConfirmationGiven,
+  ConfirmationWithdrawn,
+  DeviceCorrected,
+  OrderApproved,
+  OrderCancelled,
+  OrderCompleted,
+  OrderEntered,
+  OrderHandedOver,
+  OrderReassigned,
+  OrderReinstated,
+  PresentationCorrected,
+  ReportCorrected,
+  SalesCorrected,
+  ServiceDone,
+  TaskCorrected,
+  VisitMoved,
+  VisitSet,
+} from '#domain/orders/order/events.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import type { OrderDetailsGroup } from '#domain/orders/order/details.ts';
+import type { GroupName } from '#domain/orders/order/fields.ts';
+import { reinstated, type Status } from '#domain/orders/order/terms.ts';
+import { handlers, type ReadModel } from '#projections/read-model.ts';
+import { detailColumns, forget, ordersTable, type OrderRow } from './order-row.ts';
+
+export type { OrderRow };
+
+const on = handlers<OrderRow>();
+const own = ({ data }: { readonly data: { readonly orderId: string } }) => ({ keys: [data.orderId] });
+
+/** A handler that changes some columns of the order's row and counts the fact. */
+const change = <D extends { orderId: string }>(columns: (data: D, row: OrderRow) => Partial<OrderRow>) => ({
+  rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
+  evolve: (row: OrderRow | undefined, { data }: Recorded<{ type: string; data: D }>) =>
+    row
+      ? {
+          ...row,
+          calendar_sequence: row.calendar_sequence + 1,
+          ...columns(data, row),
+          version: row.version + 1,
+        }
+      : null,
+});
+
+const moved = (row: OrderRow, status: Status): Partial<OrderRow> => ({ status, statuses: [...row.statuses, status] });
+
+const corrected = (group: GroupName) =>
+  change<{ orderId: string; after: OrderDetailsGroup }>(({ after }, row) =>
+    detailColumns({ ...row.details, [group]: after }),
+  );
+
+export const serviceOrders: ReadModel<OrderRow> = {
+  name: 'orders',
+  version: 1,
+  ...ordersTable,
+  on: {
+    ...on(OrderEntered, {
+      rows: own,
+      evolve: (_row, { data }) => ({
+        id: data.orderId,
+        entered_at: data.enteredAt,
+        entered_on: dayInWarsaw(data.enteredAt),
+        status: 'requested',
+        statuses: ['requested'],
+        company_id: data.companyId,
+        employee_id: data.orderedBy.employeeId,
+        employee_company_id: data.orderedBy.companyId,
+        execution_date: '',
+        has_attachments: false,
+        confirmations: [],
+        version: 1,
+        calendar_sequence: 0,
+        ...detailColumns(data.details),
+      }),
+    }),
+    ...on(
+      OrderApproved,
+      change((_data, row) => moved(row, 'approved')),
+    ),
+    ...on(
+      VisitSet,
+      change(({ executionDate }, row) => ({ ...moved(row, 'set'), execution_date: executionDate })),
+    ),
+    ...on(
+      VisitMoved,
+      change(({ to }) => ({ execution_date: to })),
+    ),
+    ...on(
+      ServiceDone,
+      change(({ executionDate }, row) => ({ ...moved(row, 'done'), execution_date: executionDate })),
+    ),
+    ...on(
+      OrderCompleted,
+      change((_data, row) => moved(row, 'completed')),
+    ),
+    ...on(
+      OrderCancelled,
+      change((_data, row) => moved(row, 'cancelled')),
+    ),
+    ...on(
+      OrderReinstated,
+      change(({ status }, row) => ({ status, statuses: reinstated(row.statuses, status) })),
+    ),
+    ...on(
+      OrderReassigned,
+      change(({ to }) => ({ company_id: to })),
+    ),
+    ...on(
+      OrderHandedOver,
+      change(({ to }) => ({ employee_id: to.employeeId, employee_company_id: to.companyId })),
+    ),
+    ...on(
+      ConfirmationGiven,
+      change(({ confirmation }, row) => ({ confirmations: [...row.confirmations, confirmation] })),
+    ),
+    ...on(
+      ConfirmationWithdrawn,
+      change(({ confirmation }, row) => ({ confirmations: row.confirmations.filter((one) => one !== confirmation) })),
+    ),
+    ...on(TaskCorrected, corrected('task')),
+    ...on(ClientCorrected, corrected('client')),
+    ...on(DeviceCorrected, corrected('device')),
+    ...on(SalesCorrected, corrected('sales')),
+    ...on(PresentationCorrected, corrected('presentation')),
+    ...on(ReportCorrected, corrected('report')),
+    ...on(ClientAssessed, corrected('assessment')),
+    ...on(PersonForgotten, {
+      rows: ({ data }) => [
+        { where: 'client_id', is: data.personId },
+        { where: 'sales_id', is: data.personId },
+        { where: 'presenter_id', is: data.personId },
+      ],
+      evolve: (row, { data }) => (row ? forget(row, data.personId) : null),
+    }),
+  },
+};

@@ -1,0 +1,13 @@
+import { subjectOf } from '#domain/kernel/subject.ts';
+import { orders } from '#domain/orders/portal.ts';
+import type { PortalProjections } from '#projections/portal.ts';
+import { orderIdsOf } from './persons.ts';
+import { ordersReadModels } from './read-models.ts';
+import { ordersFinders } from './search.ts';
+
+export const ordersProjections: PortalProjections = {
+  name: orders.name,
+  readModels: ordersReadModels,
+  finders: ordersFinders,
+  recordsOfPerson: async (db, personId) => (await orderIdsOf(db, personId)).map((id) => subjectOf('order', id)),
+};

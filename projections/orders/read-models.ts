@@ -1,0 +1,14 @@
+import type { employee } from '#domain/orders/accounts/employee.ts';
+import type { AccountRow } from '#projections/accounts.ts';
+import type { AnyReadModel } from '#projections/read-model.ts';
+import { serviceOrders, type OrderRow } from './orders/orders.ts';
+
+/** The read models of the service orders that are written by hand. To add one: its file, a line here and its table below. */
+export const ordersReadModels: readonly AnyReadModel[] = [serviceOrders];
+
+declare module '#projections/tables.ts' {
+  interface ReadTables {
+    orders: OrderRow;
+    orders_employees: AccountRow<typeof employee>;
+  }
+}

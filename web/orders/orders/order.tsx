@@ -1,0 +1,102 @@
+import { Pencil, Undo2 } from 'lucide-react';
+import type { OrderView } from '#api/orders/orders/details.ts';
+import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, orderGroups, type GroupName } from '#domain/orders/order/fields.ts';
+import { CONFIRMATION_NAMES } from '#domain/orders/order/terms.ts';
+import { shownValue } from '#domain/record/view.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { MailList } from '#web/mailbox/mail-list.tsx';
+import { AsOfBar } from '#web/records/as-of-bar.tsx';
+import { AsOfNotice } from '#web/records/as-of-notice.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { OrderStatusBadge } from './badges.tsx';
+
+/** ORD-01: everything about one order, now or at a past moment. */
+export default function OrderPage({ data }: PageViewProps<OrderView>) {
+  const { link } = usePageContext();
+  const base = `/panel/orders/${data.id}`;
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <div className="stack stack-1">
+          <h1>Zlecenie {data.orderNumber}</h1>
+          <div className="row">
+            <OrderStatusBadge status={data.status} />
+          </div>
+        </div>
+        <div className="row no-print">
+          {data.mayUndo && (
+            <ButtonLink
+              to={link(`${base}/undo`)}
+              size="small"
+              theme="ghost"
+              icon={<Undo2 size={16} aria-hidden />}
+              label="Cofnij status"
+            />
+          )}
+          {data.mayEdit && (
+            <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
+          )}
+        </div>
+      </div>
+      <AsOfNotice moment={data} present={link(base)} />
+      <div className="columns">
+        <div className="stack">
+          <VisitCard data={data} />
+          {GROUP_NAMES.filter((group) => group !== 'task').map((group) => (
+            <GroupCard key={group} group={group} data={data} />
+          ))}
+          <section className="card">
+            <h2>Wiadomości e-mail</h2>
+            <MailList mails={data.emails} />
+          </section>
+        </div>
+        <section className="card stack">
+          <h2>Historia</h2>
+          <AsOfBar asOf={data.asOf} />
+          <Timeline entries={data.timeline} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const shownRows = (group: GroupName, data: OrderView) =>
+  fieldsOf(group).map((field) => {
+    const options = Array.isArray(field.options) ? field.options : [];
+    return [field.label, shownValue(field, data[field.name], options)] as const;
+  });
+
+function VisitCard({ data }: { data: OrderView }) {
+  return (
+    <section className="card">
+      <h2>Zlecenie</h2>
+      <Facts
+        rows={[
+          ...shownRows('task', data),
+          ['Wprowadzono', formatInstant(data.enteredAt)],
+          [DECIDED_FIELDS.employeeId.label, data.employeeName],
+          [DECIDED_FIELDS.companyId.label, data.serviceName],
+          [DECIDED_FIELDS.executionDate.label, formatDay(data.executionDate)],
+          ...CONFIRMATION_NAMES.map((name) => [DECIDED_FIELDS[name].label, data[name] === true ? 'tak' : ''] as const),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A group without anything said has no card. */
+function GroupCard({ group, data }: { group: GroupName; data: OrderView }) {
+  const rows = shownRows(group, data).filter(([, text]) => text !== '' && text !== 'nie');
+  if (rows.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{orderGroups[group].title}</h2>
+      <Facts rows={rows} />
+    </section>
+  );
+}
