@@ -1,5 +1,4 @@
 import type { Access } from '#domain/kernel/access.ts';
-import { isPartner, managesOrders } from './order/actor.ts';
 import type { Permission } from './permissions.ts';
 
 /** ORD-23: what forms, lists and commands of the order portal ask of whoever is there. Pure, for browser and server alike. */
@@ -10,7 +9,7 @@ export const isOperator = ({ actorType }: Access): boolean => actorType === 'Zle
 export const isEmployee = ({ actorType }: Access): boolean => actorType === 'ZleceniaEmployee';
 
 /** ORD-16: chooses the employee in whose name an order is added. */
-export const canAddOrderAsPartner = (access: Access): boolean => isPartner(access);
+export const canAddOrderAsPartner = (access: Access): boolean => holds(access, 'ADDING_ORDERS_AS_PARTNER');
 
 const holdsPh = (access: Access): boolean => holds(access, 'PH_PERMISSIONS');
 const holdsBts = (access: Access): boolean => holds(access, 'BTS_PERMISSIONS');
@@ -23,8 +22,9 @@ export const isPhOnly = (access: Access): boolean => isEmployee(access) && holds
 export const isBtsOnly = (access: Access): boolean => isEmployee(access) && holdsBts(access) && !holdsPh(access);
 export const isPhAndBts = (access: Access): boolean => isEmployee(access) && holdsPh(access) && holdsBts(access);
 
-/** ORD-22 (A19). */
-export const canManageOrders = (access: Access): boolean => managesOrders(access);
+/** ORD-22 (A19): (manages and views and adds as a partner) or PH. */
+export const canManageOrders = (access: Access): boolean =>
+  holds(access, 'MANAGING_ORDERS', 'VIEWING_ORDERS', 'ADDING_ORDERS_AS_PARTNER') || holdsPh(access);
 
 /** The answers for one who is there, as pages of the portal are given them (GEN-02). */
 export const ordersAccess = (access: Access) => ({

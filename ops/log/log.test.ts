@@ -121,11 +121,15 @@ function persons(schema: unknown): number {
   return isPerson(schema) ? 1 : children(schema).reduce<number>((sum, [, child]) => sum + persons(child), 0);
 }
 
+const OF_PERSONS = /^(first|last|full)name$|e-?mail|phone|pesel|birth/i;
+/** Addresses of firms where the form says so: a service company's mailbox for visits. */
+const OF_OFFICES = ['phEmail'];
+
 /** Fields that are about a person by their name, outside `personal(...)`. */
 function namesInPlain(schema: unknown): string[] {
   if (isPerson(schema)) return [];
   return children(schema).flatMap(([key, child]) => [
-    ...(/^(first|last|full)name$|e-?mail|phone|pesel|birth/i.test(key) ? [key] : []),
+    ...(OF_PERSONS.test(key) && !OF_OFFICES.includes(key) ? [key] : []),
     ...namesInPlain(child),
   ]);
 }
