@@ -77,6 +77,9 @@ export const DOCUMENT_TYPES = ['pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
 /** Bytes (FE-15, decided). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
+/** Of one file (SUD-04). */
+export const ATTACHMENTS_MAX = 20;
+
 // Interface, in CSS pixels unless named otherwise
 export const MARQUEE_SECONDS = 15;
 export const BREAKPOINTS = { tablet: 768, desktop: 992, wide: 1200 } as const;

@@ -277,3 +277,16 @@ export async function othersAdminister(
     .executeTakeFirst();
   return other !== undefined;
 }
+
+/** The account one of whose file fields holds this file. */
+export async function accountHoldingFile(
+  db: Kysely<ReadTables>,
+  { table, fields }: AccountDeclaration,
+  file: string,
+): Promise<AnyAccountRow | undefined> {
+  const columns = fields.filter(({ type }) => type === 'file').map(({ name }) => sql.ref(columnOf(name)));
+  if (columns.length === 0) return undefined;
+  const held = sql<SqlBool>`${file} in (${sql.join(columns)})`;
+  const row = await asAccounts(db).selectFrom(table).selectAll().where(held).executeTakeFirst();
+  return row as AnyAccountRow | undefined;
+}

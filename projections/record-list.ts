@@ -22,8 +22,12 @@ export interface RecordQuery {
   readonly filled?: readonly string[];
   /** A field's day lies on this day or after it, or up to it. */
   readonly days?: readonly { readonly field: string; readonly how: 'from' | 'to'; readonly day: string }[];
-  /** By the title, or by a field that holds numbers or days. */
-  readonly sort: { readonly by: string; readonly descending: boolean };
+  /** By the title, by a field that holds numbers or days, or by such a field of the record that a field chooses. */
+  readonly sort: {
+    readonly by: string;
+    readonly descending: boolean;
+    readonly through?: { readonly table: string; readonly field: string };
+  };
   readonly page: number;
   readonly pageSize: number;
 }
@@ -92,8 +96,9 @@ export async function listRecords(
   const where = conditions(query);
   const matching = () => matchingOf(db, table, where);
   const direction = query.sort.descending ? 'desc' : 'asc';
+  const key = sortKey(table, query.sort);
   const ordered =
-    query.sort.by === 'title' ? matching() : matching().orderBy(sql`"values" -> ${query.sort.by}`, direction);
+    query.sort.by === 'title' ? matching() : matching().orderBy(sql`${key} ${sql.raw(direction)} nulls last`);
   const [items, count] = await Promise.all([
     ordered
       .selectAll()
@@ -108,6 +113,13 @@ export async function listRecords(
   ]);
   return { items, total: Number(count.n), page: query.page, pageSize: query.pageSize };
 }
+
+/** What a list is sorted by before the titles. */
+const sortKey = (table: string, { by, through }: RecordQuery['sort']): RawBuilder<unknown> =>
+  through
+    ? sql`(select chosen."values" -> ${through.field} from ${sql.table(`read.${through.table}`)} chosen
+        where chosen.id = ${sql.table(table)}."values" ->> ${by})`
+    : sql`"values" -> ${by}`;
 
 export const recordById = (db: Kysely<ReadTables>, table: string, id: string): Promise<RecordRow | undefined> =>
   recordsOf(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();

@@ -32,7 +32,10 @@ async function filesOf(
   for (const { name } of declaration.fields.filter(({ type }) => type === 'file')) {
     const upload = await takeUpload(request, name, PHOTO);
     if (isRefusal(upload)) return upload;
-    files[name] = upload.value === undefined ? ((present[name] as string | null | undefined) ?? null) : upload.value;
+    files[name] =
+      upload.value === undefined
+        ? ((present[name] as string | null | undefined) ?? null)
+        : (upload.value?.name ?? null);
   }
   return files;
 }

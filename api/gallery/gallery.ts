@@ -25,10 +25,7 @@ async function echo(request: RequestContext): Promise<Done | Refusal> {
     });
   const document = await readUpload(request, 'file', 'document');
   if (isRefusal(document)) return document;
-  const files = Object.entries(request.files).map(([name, file]) => [
-    name,
-    { name: file.name, bytes: file.content.length },
-  ]);
+  const files = Object.entries(request.files).map(([name, file]) => [name, { name: file.name, bytes: file.size }]);
   return {
     body: { method: request.req.method, received: request.body, files: Object.fromEntries(files) },
     redirect: '/galeria',

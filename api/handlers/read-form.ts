@@ -1,6 +1,7 @@
 import type { Form, FormValues } from '#domain/form/form.ts';
 import { parseForm, parsePartial } from '#domain/form/parse.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { tidyFileName } from '#ops/files/document.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { versionOf } from './body.ts';
 
@@ -20,9 +21,27 @@ const contextOf = (request: RequestContext, facts: Facts) => ({
   facts,
 });
 
+/** The body with the names of the files beside it where their inputs stand: a form's rules ask whether there is one. */
+function withFileNames({ body, files }: RequestContext): Fields {
+  const named: Record<string, unknown> = { ...body };
+  for (const [input, file] of Object.entries(files)) {
+    if (file.name === '' && file.size === 0) continue;
+    const [, group, index, field] = /^(\w+)\[(\d{1,6})\]\[(\w+)\]$/.exec(input) ?? [];
+    const name = tidyFileName(file.name);
+    if (group === undefined || index === undefined || field === undefined) named[input] = name;
+    else {
+      const items = { ...(named[group] as Record<string, object> | undefined) };
+      named[group] = { ...items, [index]: { ...items[index], [field]: name } };
+    }
+  }
+  return named;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
 /** The body of a request as typed values of this form, or 422 with each message at its field. */
 export function readForm(request: RequestContext, form: Form, facts: Facts = {}): ReadForm | Refusal {
-  const read = parseForm(form, request.body, contextOf(request, facts));
+  const read = parseForm(form, withFileNames(request), contextOf(request, facts));
   return isRefusal(read) ? read : { ...read, version: versionOf(request.body) };
 }
 
@@ -32,7 +51,7 @@ export function readPartial(
   form: Form,
   { facts, current }: { facts: Facts; current: Record<string, unknown> },
 ): ReadForm | Refusal {
-  const read = parsePartial(form, request.body, { current, context: contextOf(request, facts) });
+  const read = parsePartial(form, withFileNames(request), { current, context: contextOf(request, facts) });
   return isRefusal(read) ? read : { ...read, version: versionOf(request.body) };
 }
 

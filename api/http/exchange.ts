@@ -10,6 +10,7 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
+import { TemporaryFiles } from '#ops/files/temporary.ts';
 import type { Body, Hidden } from './request/body.ts';
 import { HttpError } from './answer/errors.ts';
 import { readQuery } from './request/fields.ts';
@@ -37,6 +38,8 @@ export interface HttpExchange {
   readonly req: Request;
   readonly res: Response;
   readonly place: Place;
+  /** What it sends of files. */
+  readonly temporary: TemporaryFiles;
   /** Also the correlation id of the events it causes. */
   readonly requestId: string;
   principal: Principal | null;
@@ -55,7 +58,7 @@ export function beginExchange(server: Server, req: Request, res: Response): Http
   res.vary('X-App-Name');
   // Until a page for search engines is shown.
   res.set('X-Robots-Tag', 'noindex');
-  return { server, req, res, place, requestId, principal: null, isForeign: false };
+  return { server, req, res, place, requestId, temporary: new TemporaryFiles(), principal: null, isForeign: false };
 }
 
 export const accessOf = ({ principal }: HttpExchange): Access => accessOfPrincipal(principal);
@@ -125,10 +128,7 @@ function clientKey({ req }: HttpExchange, field: string | undefined): string | u
 
 /** Of the fields and files as they were sent, salted with the caller's key: the log keeps this, and never the key. */
 function digestOf({ fields, files }: Body, key: string): string {
-  const sent = Object.entries(files).map(([name, { content }]) => [
-    name,
-    createHash('sha256').update(content).digest('hex'),
-  ]);
+  const sent = Object.entries(files).map(([name, { sha256 }]) => [name, sha256]);
   return createHmac('sha256', key)
     .update(JSON.stringify([inOrder(fields), sent]))
     .digest('base64url');

@@ -28,6 +28,10 @@ export async function handle(
     await serve(exchange);
   } catch (error) {
     await sendError(exchange, error).catch((failed: unknown) => lastResort(exchange, failed));
+  } finally {
+    await exchange.temporary.remove().catch((error: unknown) => {
+      server.app.logger.error({ err: error }, 'files of a request could not be removed');
+    });
   }
 }
 
@@ -81,6 +85,7 @@ async function admittedBody(exchange: HttpExchange): Promise<Body> {
   return readBody(req, res, {
     upload: commands.find(({ upload }) => upload)?.upload,
     beforeFile: (token) => server.csrf.check(req, token),
+    temporary: exchange.temporary,
   });
 }
 

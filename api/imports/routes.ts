@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
@@ -40,12 +41,12 @@ const targetOf = (kind: ImportKind) => {
 async function upload(kind: ImportKind, request: RequestContext): Promise<Done | Refusal> {
   const file = request.files.file;
   const [field] = importForm.fields;
-  if (!file || (file.name === '' && file.content.length === 0)) {
+  if (!file || (file.name === '' && file.size === 0)) {
     return invalid({ file: [`${field?.label} jest wymagane`] });
   }
   const id = newId(request);
   try {
-    const table = readTable(file.content);
+    const table = readTable(await readFile(file.path));
     const checked = checkFile(request.app, targetOf(kind), { table, today: request.context.today });
     await keepImport(request.app, { id, kind: kind.name }, checked);
     const flash = success(table.notes.join(' '));

@@ -12,12 +12,13 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
-import { dropUnused, takeUpload } from '#api/uploads/take.ts';
+import { dropUnused } from '#api/uploads/take.ts';
 import { done } from '#api/handlers/done.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { presentRecord, recordEdit, statusInput } from './details.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
+import { withUploads, type Saving } from './uploads.ts';
 
 /** Runs a command on a record's own stream in the name of whoever asks. */
 async function onRecord<V extends object, Input>(
@@ -52,7 +53,7 @@ async function create<V extends object>(screen: RecordScreen<V>, request: Reques
   });
   if (isRefusal(read)) return read;
   const id = newId(request);
-  const values = await valuesOf(screen, request, { form: read.values, present: null, id });
+  const values = await valuesOf(screen, { request, read, isStale: false }, { present: null, id });
   if (isRefusal(values)) return values;
   const result = await onRecord(screen, request, {
     id,
@@ -74,7 +75,8 @@ async function change<V extends object>(screen: RecordScreen<V>, request: Reques
   const [row, edit] = await Promise.all([presentRecord(screen, request), recordEdit(screen, request)]);
   const read = readEdit(request, recordForm(record.declaration, 'put'), { facts: edit.facts, current: edit.values });
   if (isRefusal(read)) return read;
-  const values = await valuesOf(screen, request, { form: read.values, present: row.values, id: row.id });
+  const isStale = read.version !== row.version;
+  const values = await valuesOf(screen, { request, read, isStale }, { present: row.values, id: row.id });
   if (isRefusal(values)) return values;
   const result = await onRecord(screen, request, {
     id: row.id,
@@ -133,28 +135,13 @@ function harmless(view: RecordView, request: RequestContext): RequestContext {
 /** The checked form as stored values: uploads stored, the screen's own rules asked. */
 async function valuesOf<V extends object>(
   screen: RecordScreen<V>,
-  request: RequestContext,
-  { form, present, id }: { form: FormValues; present: V | null; id: string },
+  saving: Saving,
+  { present, id }: { present: V | null; id: string },
 ): Promise<V | Refusal> {
-  const values = screen.record.fromForm(form, present);
-  const errors = await screen.check?.(request, values, id);
+  const values = screen.record.fromForm(saving.read.values, present);
+  const errors = await screen.check?.(saving.request, values, id);
   if (errors && Object.keys(errors).length > 0) return invalid(errors);
-  return withUploads(screen, request, values);
-}
-
-/** Files are stored last, so that a form which is refused leaves none behind. */
-async function withUploads<V extends object>(
-  screen: RecordScreen<V>,
-  request: RequestContext,
-  values: V,
-): Promise<V | Refusal> {
-  const taken: Record<string, string | null> = {};
-  for (const { name } of screen.record.declaration.fields.filter(({ type }) => type === 'file')) {
-    const upload = await takeUpload(request, name, { accept: 'photo', visibility: 'public' });
-    if (isRefusal(upload)) return upload;
-    if (upload.value !== undefined) taken[name] = upload.value;
-  }
-  return { ...values, ...taken };
+  return withUploads(screen, saving, { values, id });
 }
 
 async function answer<V extends object>(

@@ -13,6 +13,7 @@ import { choiceKinds, optionsAt, readAsOf, sinceBirth, timelineEntries, type Mom
 import { allowedChanges } from './allowed-changes.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
+import { plainFiles } from './uploads.ts';
 
 type Options = Readonly<Record<string, readonly Option[]>>;
 
@@ -43,6 +44,7 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
   return {
     // Every field under its own name too, for scripts of others.
     ...values,
+    ...plainFiles(declaration, values),
     ...statusInput(declaration, row.active),
     ...row,
     values,

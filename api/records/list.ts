@@ -1,7 +1,10 @@
 import type { Response } from 'express';
-import { isList, storedFields } from '#domain/record/declaration.ts';
-import { type RecordView } from '#domain/record/view.ts';
+import type { Field } from '#domain/form/form.ts';
+import { isList, storedFields, type AnyRecord } from '#domain/record/declaration.ts';
+import { isDocument } from '#domain/record/documents.ts';
+import { itemsOf, shownItem, shownValue, type RecordView } from '#domain/record/view.ts';
 import { everyRecord, listRecords, type RecordQuery } from '#projections/record-list.ts';
+import type { RecordRow } from '#projections/records.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters, recordId } from '#api/handlers/list-filters.ts';
@@ -17,7 +20,7 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
   const { declaration: view } = screen.record;
   const read = await readListFilters(request, view.filters, sortsOf(view));
   const sort = read.filter.sort ?? view.order;
-  const query = { ...queryOf(screen, read.filter), ...scoped(screen, request), sort: sortOf(sort) };
+  const query = { ...queryOf(screen, read.filter), ...scoped(screen, request), sort: sortOf(view, sort) };
   const [page, options] = await Promise.all([
     listRecords(request.app.db, screen.record.table, {
       ...query,
@@ -60,10 +63,29 @@ export async function recordExport(screen: RecordScreen, request: RequestContext
   await exportList(request, res, {
     base: view.base,
     words: view.words,
-    fields: storedFields(view),
+    fields: exportedFields(view),
     options: (await screen.options?.(request)) ?? {},
-    rows: everyRecord(request.app.db, table, query),
+    rows: exportedRows(view, everyRecord(request.app.db, table, query)),
   });
+}
+
+/** Documents by their names, repeated groups in one column each. */
+const exportedFields = (view: AnyRecord): Field[] => [
+  ...storedFields(view).map((field): Field => (isDocument(field) ? { ...field, type: 'text' } : field)),
+  ...(view.groups ?? []).map(({ name, words }): Field => ({ name, label: words.many, type: 'textarea' })),
+];
+
+async function* exportedRows(view: AnyRecord, rows: AsyncIterable<RecordRow>): AsyncGenerator<RecordRow> {
+  const { groups = [] } = view;
+  for await (const row of rows) {
+    const documents = storedFields(view).filter(isDocument);
+    const named = documents.map((field) => [field.name, shownValue(field, row.values[field.name])] as const);
+    const lists = groups.map((group) => {
+      const items = itemsOf(group, row.values).map((item) => shownItem(group, item));
+      return [group.name, items.join('; ')] as const;
+    });
+    yield { ...row, values: { ...row.values, ...Object.fromEntries([...named, ...lists]) } };
+  }
 }
 
 function queryOf<V extends object>(
@@ -94,10 +116,13 @@ function scoped<V extends object>(screen: RecordScreen<V>, request: RequestConte
   return scope ? { scope } : {};
 }
 
-const sortOf = (text: string): RecordQuery['sort'] => ({
-  by: text.replace(/^-/, ''),
-  descending: text.startsWith('-'),
-});
+function sortOf({ fields, sortsThrough = {} }: RecordView, text: string): RecordQuery['sort'] {
+  const by = text.replace(/^-/, '');
+  const table = fields.find(({ name }) => name === by)?.options;
+  const field = sortsThrough[by];
+  const through = typeof table === 'string' && field !== undefined ? { through: { table, field } } : {};
+  return { by, descending: text.startsWith('-'), ...through };
+}
 
 const sortsOf = ({ sorts = [] }: RecordView): string[] => ['title', ...sorts].flatMap((name) => [name, `-${name}`]);
 

@@ -5,13 +5,15 @@ import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { recordDetails, recordEdit, recordNew } from './details.ts';
 import { recordExport, recordList } from './list.ts';
 import type { RecordScreen } from './screen.ts';
+import { mostFiles } from './uploads.ts';
 
 /** The routes of a plain record: list, new, details, edit, and switching it off and on. */
 export function recordRoutes(screen: RecordScreen): readonly Route[] {
   const { declaration, create, change, deactivate, reactivate } = screen.record;
-  const { base, fields, permissions } = declaration;
+  const { base, permissions } = declaration;
   const [read, write] = [guardOf(permissions.read), guardOf(permissions.write)];
-  const upload = fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
+  const maxFiles = mostFiles(screen);
+  const upload = maxFiles > 0 ? { upload: { maxBytes: UPLOAD_MAX_BYTES, maxFiles } } : {};
   return [
     page(base, read, (request) => recordList(screen, request)),
     download(`${base}/excel`, read, (request, res) => recordExport(screen, request, res)),

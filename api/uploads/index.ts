@@ -1,27 +1,22 @@
-import { findUpload, type Upload } from '#ops/files/store.ts';
+import { findUpload } from '#ops/files/store.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
-import type { RequestContext } from '#api/http/request/request-context.ts';
+import { maySee } from './may-see.ts';
+import { sendUpload } from './send.ts';
 
 const YEAR = 365 * 24 * 3600;
 
-const maySee = ({ visibility, portal }: Upload, request: RequestContext): boolean =>
-  visibility === 'public' || (request.session !== null && portal === request.portal);
+/** A name is never used again, so what it names never changes. */
+const FOR_EVER = `public, max-age=${YEAR}, immutable`;
+/** What may be served now may not be in a minute: no cache on the way keeps it, and the browser asks each time. */
+const ASK_AGAIN = 'private, no-cache';
 
-/**
- * PUB-11: an uploaded file by its exact stored name; a private one only for somebody who is logged in in its portal. To
- * everybody else it is not there.
- */
+/** PUB-11: an uploaded file by its exact stored name, for whom it is there now. */
 export const uploadRoutes: readonly Route[] = [
   download('/uploads/:name', 'public', async (request, res) => {
-    const file = await findUpload(request.app, request.params.name ?? '');
-    if (!file || !maySee(file, request)) throw new HttpError(404);
-    const open = file.visibility === 'public';
-    res.setHeader('X-Content-Type-Options', 'nosniff');
-    // A name is never used again, so what it names never changes.
-    res.setHeader('Cache-Control', open ? `public, max-age=${YEAR}, immutable` : 'private, no-store');
-    if (!file.type.startsWith('image/')) res.attachment(file.original_name ?? undefined);
-    res.setHeader('Content-Type', file.type);
-    res.end(file.content);
+    const upload = await findUpload(request.app, request.params.name ?? '');
+    if (!upload || !(await maySee(upload, request))) throw new HttpError(404);
+    const isForEver = upload.visibility === 'public' && upload.subject === null;
+    await sendUpload(request, res, { upload, cacheControl: isForEver ? FOR_EVER : ASK_AGAIN });
   }),
 ];

@@ -1,22 +1,30 @@
+import { readFile } from 'node:fs/promises';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { readDocument } from '#ops/files/document.ts';
-import { photoProblem, readPhoto, type StoredFile } from '#ops/files/photo.ts';
-import { dropUploads, keepUpload, type UploadVisibility } from '#ops/files/store.ts';
-import type { RequestContext } from '#api/http/request/request-context.ts';
+import { photoProblem, readPhoto } from '#ops/files/photo.ts';
+import { dropUploads, keepUpload, type StoredFile, type Upload, type UploadOwner } from '#ops/files/store.ts';
+import type { RequestContext, UploadedFile } from '#api/http/request/request-context.ts';
 
 export type Accepted = 'photo' | 'document';
 
-const READ = {
-  photo: {
-    read: readPhoto,
-    problem: photoProblem,
+type Checked = StoredFile | { readonly problem: string };
+
+/** What a kind of file is made of its content, or why it is not taken (Polish). */
+const READ: Readonly<Record<Accepted, (file: UploadedFile) => Promise<Checked>>> = {
+  photo: async ({ path }) => {
+    const content = await readFile(path);
+    return (await readPhoto(content)) ?? { problem: await photoProblem(content) };
   },
-  document: {
-    read: readDocument,
-    problem: async () => 'Dozwolone są pliki pdf, doc, docx, xls i xlsx o zgodnej z nazwą zawartości',
+  document: async (file) => {
+    const read = await readDocument(await readFile(file.path), file.name);
+    return 'problem' in read ? read : { ...read, content: file };
   },
-} as const;
+};
+
+/** Whether the browser really sent a file for this field: an empty input has neither a name nor a byte. */
+export const isSent = (file: UploadedFile | undefined): file is UploadedFile =>
+  file !== undefined && (file.name !== '' || file.size > 0);
 
 /**
  * The file of a form's field, checked by its content (FE-14, FE-15): `undefined` when none was sent and the present one
@@ -28,30 +36,27 @@ export async function readUpload(
   accept: Accepted,
 ): Promise<{ file: StoredFile | null | undefined } | Refusal> {
   const file = request.files[field];
-  if (!file || (file.name === '' && file.content.length === 0)) {
-    return { file: request.body.shouldDeleteExistingFile === 'true' ? null : undefined };
-  }
-  if (file.content.length === 0) return invalid({ [field]: ['Plik jest pusty'] });
-  if (file.content.length > UPLOAD_MAX_BYTES) return invalid({ [field]: ['Plik może mieć najwyżej 10 MB'] });
-  const { read, problem } = READ[accept];
-  const found = await read(file.content, file.name);
-  return found ? { file: found } : invalid({ [field]: [await problem(file.content)] });
+  if (!isSent(file)) return { file: request.body.shouldDeleteExistingFile === 'true' ? null : undefined };
+  if (file.size === 0) return invalid({ [field]: ['Plik jest pusty'] });
+  if (file.size > UPLOAD_MAX_BYTES) return invalid({ [field]: ['Plik może mieć najwyżej 10 MB'] });
+  const read = await READ[accept](file);
+  return 'problem' in read ? invalid({ [field]: [read.problem] }) : { file: read };
 }
 
 /**
- * The same, and kept (PUB-11): the value is the stored name, null or undefined. Whoever takes a file calls `dropUnused`
- * when the command is through.
+ * The same, and kept (PUB-11): what was kept, null or undefined. Whoever takes a file calls `dropUnused` when the command
+ * is through.
  */
 export async function takeUpload(
   request: RequestContext,
   field: string,
-  { accept, visibility }: { accept: Accepted; visibility: UploadVisibility },
-): Promise<{ value: string | null | undefined } | Refusal> {
+  { accept, ...owner }: { accept: Accepted } & Omit<UploadOwner, 'portal'>,
+): Promise<{ value: Upload | null | undefined } | Refusal> {
   const read = await readUpload(request, field, accept);
   if (isRefusal(read)) return read;
   if (!read.file) return { value: read.file };
-  const value = await keepUpload(request.app, read.file, { portal: request.portal, visibility });
-  request.storedFiles.push(value);
+  const value = await keepUpload(request.app, read.file, { ...owner, portal: request.portal });
+  request.storedFiles.push(value.name);
   return { value };
 }
 

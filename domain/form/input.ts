@@ -136,6 +136,10 @@ export function groupItems(group: FieldGroup, raw: Raw): readonly GroupItem[] | 
   return wellFormed ? entries.map(([key, item]) => ({ key, item: item as Raw })) : undefined;
 }
 
+/** Whether anything was sent of a repeated group, if only that there is none. */
+export const isGroupSent = ({ name }: Pick<FieldGroup, 'name'>, raw: Raw): boolean =>
+  Object.keys(raw).some((key) => key === name || key.startsWith(`${name}[`));
+
 function flatItems(group: FieldGroup, raw: Raw): Record<string, Record<string, unknown>> | undefined {
   const items: Record<string, Record<string, unknown>> = {};
   const start = `${group.name}[`;

@@ -1,5 +1,14 @@
 import { formatDateTime, formatDay, parseDateTime, parseDay } from '#domain/text/dates.ts';
-import { defaultValue, groupItems, itemInput, normalize, readInput, type FieldValue, type Raw } from './input.ts';
+import {
+  defaultValue,
+  groupItems,
+  isGroupSent,
+  itemInput,
+  normalize,
+  readInput,
+  type FieldValue,
+  type Raw,
+} from './input.ts';
 import { fieldError, isEditable, isLeftOut, valueError } from './rules.ts';
 import type { Field, FieldGroup, Form, FormContext, FormSetting, FormValues } from './form.ts';
 import { invalid, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
@@ -53,6 +62,8 @@ function checkForm(form: Form, raw: Raw, given: Given): { parsed: ParsedForm; er
   const errors = renamed(fields.errors, (name) => name);
   const keys: Record<string, readonly string[]> = {};
   for (const group of form.groups ?? []) {
+    // In an edit a group of which nothing was sent stays as it is; '' says that it is empty.
+    if (given.current && !isGroupSent(group, raw)) continue;
     const items = checkGroup(group, raw, { setting: given.setting, outer: fields.inputs });
     Object.assign(errors, items.errors);
     values[group.name] = items.values;

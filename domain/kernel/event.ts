@@ -13,6 +13,8 @@ export interface FieldChange {
   readonly to: string | null;
   /** `from` and `to` are ids of records of this kind: shown by the names that these had at the moment of the fact. */
   readonly kind?: string;
+  /** Where the files that `from` and `to` name are saved from: paths without a portal's prefix, null for none. */
+  readonly files?: { readonly from: string | null; readonly to: string | null };
 }
 
 /** What a fact changes in the state of a thing, as it was before: plain words of the domain, never personal data. */

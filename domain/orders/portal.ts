@@ -2,9 +2,9 @@ import { definePortal } from '#domain/portal/portal.ts';
 import { employee } from './accounts/employee.ts';
 import { operator } from './accounts/operator.ts';
 import { companies } from './companies.ts';
+import { file, fileGroup, files } from './files.ts';
 import { ordersPages } from './pages.ts';
 import { company } from './records/company.ts';
-import { fileGroup } from './records/file-group.ts';
 
 /** The order portal: service orders, the companies they are given to, and who works for these. */
 export const orders = definePortal({
@@ -28,6 +28,7 @@ export const orders = definePortal({
       'orders-company.list',
       'orders-employee.list',
       'orders-operator.list',
+      'orders-file.list',
       'orders-file-group.list',
       'personSearch',
     ],
@@ -35,13 +36,19 @@ export const orders = definePortal({
     account: ['ownData', 'mailbox'],
     footer: [],
   },
-  records: { [companies.table]: company, orders_file_groups: fileGroup },
+  records: { [companies.table]: company, [files.groups]: fileGroup, [files.table]: file },
   reports: [],
   imports: [],
   search: {
     placeholder: 'Numer zlecenia, klient, nazwisko…',
     hint: 'część numeru zlecenia, nazwiska albo nazwy firmy',
-    pages: ['order', 'orders-employee.details', 'orders-company.details', 'orders-operator.details'],
+    pages: [
+      'order',
+      'orders-employee.details',
+      'orders-company.details',
+      'orders-operator.details',
+      'orders-file.details',
+    ],
   },
   mails: { labels: {}, sendAgain: ['MANAGING_OPERATORS'] },
 });

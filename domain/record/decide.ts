@@ -1,5 +1,6 @@
 import type { FormValues } from '#domain/form/form.ts';
 import type { Command, Decider } from '#domain/kernel/decider.ts';
+import { isSameJson } from '#domain/kernel/same-json.ts';
 import { conflict, notFound } from '#domain/kernel/refusal.ts';
 import { streamOf } from '#domain/kernel/subject.ts';
 import type { RecordEvent, RecordFacts } from './events.ts';
@@ -81,7 +82,7 @@ function change<V extends object>(
     return conflict('Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.', { version, values, active });
   }
   const fields = (Object.keys(input.values) as (keyof V)[]).filter(
-    (field) => JSON.stringify(values[field]) !== JSON.stringify(input.values[field]),
+    (field) => !isSameJson(values[field], input.values[field]),
   );
   const changed = { id, before: pick(values, fields), after: pick(input.values, fields) };
   const turned = input.active !== undefined && input.active !== active;

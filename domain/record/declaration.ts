@@ -1,5 +1,6 @@
-import type { Field } from '#domain/form/form.ts';
+import type { Field, FieldGroup } from '#domain/form/form.ts';
 import type { Noun } from '#domain/text/noun.ts';
+import type { DocumentReaders } from './document.ts';
 import type { RecordView } from './view.ts';
 
 /** An input of a record's form, and how its value is kept where the input does not say it. */
@@ -8,8 +9,18 @@ export interface RecordField<Name extends string = string> extends Field {
   /**
    * Absent: a box is kept as a boolean, a group of boxes as a list, a number as a number, everything else as text. What
    * may be left empty is null then; long and rich texts are '' instead. `list`: what is typed in one line, in parts.
+   * A file is a photo, kept as the name of its upload; `document`: a `StoredDocument` (domain/record/document.ts).
    */
-  readonly stored?: 'number' | 'money' | { readonly list: (typed: string) => readonly string[] };
+  readonly stored?: 'number' | 'money' | 'document' | { readonly list: (typed: string) => readonly string[] };
+}
+
+/** A group of inputs that repeats, kept as a list of objects. */
+export interface RecordGroup extends FieldGroup {
+  readonly fields: readonly RecordField[];
+  /** Heading of all items, and of one in the history. */
+  readonly words: { readonly many: string; readonly one: string };
+  /** The hidden field that carries an item's id: given by the server, kept whatever becomes of the item's other fields. */
+  readonly identity: string;
 }
 
 /** A declared record, whatever its values are. */
@@ -23,6 +34,9 @@ export interface AnyRecord extends RecordView {
   titleOf?(values: object): string;
   readonly fields: readonly RecordField[];
   readonly elsewhere?: readonly RecordField[];
+  readonly groups?: readonly RecordGroup[];
+  /** Who is served its documents; absent: those who may read the record. */
+  readonly documents?: DocumentReaders;
   /** What follows for values from other ones, whenever the form is saved. */
   settle?(values: object): object;
   /** Further indexes of its table, as `ReadModel.indexes`. */

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import type { Field } from '#domain/form/form.ts';
 import { defineEvent, type EventDefinition, type FieldChange } from '#domain/kernel/event.ts';
-import { storedFields, type AnyRecord, type Records, type RecordUpcaster, type ValuesOf } from './declaration.ts';
+import { uploadPath, type StoredDocument } from './document.ts';
+import { isDocument } from './documents.ts';
+import {
+  storedFields,
+  type AnyRecord,
+  type RecordGroup,
+  type Records,
+  type RecordUpcaster,
+  type ValuesOf,
+} from './declaration.ts';
 import { schemaOf } from './values.ts';
-import { shownValue } from './view.ts';
+import { isSameJson } from '#domain/kernel/same-json.ts';
+import { itemsOf, shownItem, shownValue } from './view.ts';
 
 /** Facts of one kind of record; `type` carries the kind, e.g. `CourseCreated`. */
 export type RecordEvent<V> =
@@ -101,13 +111,42 @@ const changedUpcaster =
 
 function recordChanges(declaration: AnyRecord, before: Values, after: Values): FieldChange[] {
   const fields = new Map(storedFields(declaration).map((field) => [field.name, field]));
-  return Object.keys(after).map((name) => ({
-    field: name,
-    label: fields.get(name)?.label ?? name,
-    from: asText(fields.get(name), before[name]),
-    to: asText(fields.get(name), after[name]),
-  }));
+  const groups = new Map((declaration.groups ?? []).map((group) => [group.name, group]));
+  return Object.keys(after).flatMap((name) => {
+    const field = fields.get(name);
+    const group = groups.get(name);
+    if (group) return itemChanges(group, itemsOf(group, before), itemsOf(group, after));
+    return {
+      field: name,
+      label: field?.label ?? name,
+      from: asText(field, before[name]),
+      to: asText(field, after[name]),
+      ...(field && isDocument(field) ? { files: { from: pathOf(before[name]), to: pathOf(after[name]) } } : {}),
+    };
+  });
 }
+
+/** A line for each item that came, went or is another now. */
+function itemChanges(group: RecordGroup, before: readonly Values[], after: readonly Values[]): FieldChange[] {
+  const { identity, name, words } = group;
+  const byId = (items: readonly Values[]) => new Map(items.map((item) => [String(item[identity]), item]));
+  const [old, now] = [byId(before), byId(after)];
+  const document = group.fields.find(isDocument)?.name ?? '';
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
+    const [from, to] = [old.get(id), now.get(id)];
+    if (isSameJson(from, to)) return [];
+    return {
+      field: `${name}[${id}]`,
+      label: words.one,
+      from: from ? shownItem(group, from) : null,
+      to: to ? shownItem(group, to) : null,
+      files: { from: pathOf(from?.[document]), to: pathOf(to?.[document]) },
+    };
+  });
+}
+
+const pathOf = (document: unknown): string | null =>
+  typeof document === 'object' && document !== null ? uploadPath(document as StoredDocument) : null;
 
 /** Choices that the page gives are told by their ids here; the page that shows the history puts the names in. */
 function asText(field: Field | undefined, value: unknown): string | null {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { FormValues } from '#domain/form/form.ts';
 import { numberOf, parsePrice } from '#domain/form/validators/numbers.ts';
-import { isList, storedFields, type AnyRecord, type RecordField } from './declaration.ts';
+import { isList, storedFields, type AnyRecord, type RecordField, type RecordGroup } from './declaration.ts';
+import { isDocument } from './documents.ts';
+import { itemsOf } from './view.ts';
 
 /** How the value of a field is kept. */
 interface Storage {
@@ -19,6 +21,13 @@ const NUMBER: Storage = {
   schema: z.number(),
   read: (typed) => (typeof typed === 'number' ? typed : numberOf(String(typed))),
   empty: 0,
+};
+
+/** What an upload left; never read from a form. */
+const DOCUMENT: Storage = {
+  schema: z.object({ upload: z.string(), name: z.string(), size: z.number(), sha256: z.string() }).nullable(),
+  read: () => null,
+  empty: null,
 };
 
 const optional = ({ schema, read }: Storage): Storage => ({
@@ -46,6 +55,7 @@ function list({ options, stored }: RecordField): Storage {
 function storageOf(field: RecordField): Storage {
   const { type, stored, required } = field;
   if (isList(field)) return list(field);
+  if (isDocument(field)) return DOCUMENT;
   if (type === 'checkbox') return BOOLEAN;
   if (type === 'textarea' || type === 'richText') return TEXT;
   const kept = stored === 'money' ? MONEY : stored === 'number' || type === 'number' ? NUMBER : TEXT;
@@ -54,16 +64,51 @@ function storageOf(field: RecordField): Storage {
 
 /** The shape of a record's stored values. */
 export const schemaOf = (declaration: AnyRecord): z.ZodObject =>
-  z.object(Object.fromEntries(storedFields(declaration).map((field) => [field.name, storageOf(field).schema])));
+  z.object({
+    ...shapeOf(storedFields(declaration)),
+    ...Object.fromEntries((declaration.groups ?? []).map((group) => [group.name, z.array(itemSchema(group))])),
+  });
+
+const shapeOf = (fields: readonly RecordField[]): Record<string, z.ZodType> =>
+  Object.fromEntries(fields.map((field) => [field.name, storageOf(field).schema]));
+
+const itemSchema = ({ fields, identity }: RecordGroup) => z.object({ ...shapeOf(fields), [identity]: z.string() });
 
 /** The checked form as stored values; files and what a page of its own edits stay as `present` has them. */
 export function valuesFrom<V extends object>(declaration: AnyRecord, form: FormValues, present: V | null): V {
-  const before = present as Readonly<Record<string, unknown>> | null;
-  const typed = new Set(declaration.fields.filter(({ type }) => type !== 'file').map(({ name }) => name));
-  const values = storedFields(declaration).map((field) => {
-    const { read, empty } = storageOf(field);
-    return [field.name, typed.has(field.name) ? read(form[field.name]) : (before?.[field.name] ?? empty)];
-  });
-  const kept: object = Object.fromEntries(values);
+  const before = (present ?? {}) as Values;
+  const { fields, elsewhere = [], groups = [] } = declaration;
+  const kept: object = {
+    ...read(fields, form, before),
+    ...read(elsewhere, null, before),
+    ...Object.fromEntries(groups.map((group) => [group.name, readItems(group, form[group.name], before)])),
+  };
   return (declaration.settle?.(kept) ?? kept) as V;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the form does not show is nothing; files, and everything where there is no form, stay as before. */
+function read(fields: readonly RecordField[], form: FormValues | null, before: Values): Record<string, unknown> {
+  const values = fields.map((field) => {
+    const storage = storageOf(field);
+    const isTyped = form !== null && field.type !== 'file';
+    return [field.name, isTyped ? storage.read(form[field.name]) : (before[field.name] ?? storage.empty)];
+  });
+  return Object.fromEntries(values) as Record<string, unknown>;
+}
+
+/**
+ * An item that names one of the present ones goes on from it: its files stay. Any other is new, and has no id yet. A form
+ * without the group leaves it alone.
+ */
+function readItems(group: RecordGroup, sent: unknown, before: Values): readonly Values[] {
+  const present = itemsOf(group, before);
+  if (sent === undefined) return present;
+  const left = new Map(present.map((one) => [one[group.identity], one]));
+  return (sent as readonly FormValues[]).map((item) => {
+    const kept = left.get(item[group.identity]);
+    left.delete(item[group.identity]);
+    return { ...read(group.fields, item, kept ?? {}), [group.identity]: kept?.[group.identity] ?? '' };
+  });
 }

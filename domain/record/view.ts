@@ -1,7 +1,8 @@
 import { REASON_MAX } from '#domain/constants.ts';
 import { formatDateTime, formatDay } from '#domain/text/dates.ts';
 import { normalize } from '#domain/form/input.ts';
-import type { Field, FieldType, Form, Option } from '#domain/form/form.ts';
+import type { Field, FieldGroup, FieldType, Form, Option } from '#domain/form/form.ts';
+import type { StoredDocument } from './document.ts';
 
 /**
  * How a plain record is filled in, listed and spoken of. Pure data without the record's facts, so that the browser
@@ -30,6 +31,8 @@ export interface RecordView {
   readonly titleLabel?: string;
   /** The inputs of the form, named as the record's values. */
   readonly fields: readonly Field[];
+  /** Inputs that repeat: attachments. */
+  readonly groups?: readonly ViewGroup[];
   /** Values that a page of their own edits: they have labels in the history, and no input in the form. */
   readonly elsewhere?: readonly Field[];
   /** The form has a box of this name: ticked while the record is active (CRS-03 `status`, MRQ-02 `isActive`). */
@@ -43,6 +46,8 @@ export interface RecordView {
   readonly order: string;
   /** Fields besides the title that the list may be sorted by: numbers and days. */
   readonly sorts?: readonly string[];
+  /** Those of `sorts` that choose a record, and by which of its fields they are sorted; nothing chosen comes last. */
+  readonly sortsThrough?: Readonly<Record<string, string>>;
   /** What a new one starts with besides the fields' own values, also where the caller sends nothing. `today`: `YYYY-MM-DD`. */
   defaults?(setting: { readonly today: string }): Readonly<Record<string, unknown>>;
   /**
@@ -50,6 +55,12 @@ export interface RecordView {
    * which holds its value, and the key of `facts.options` that names it.
    */
   readonly scope?: { readonly parameter: string; readonly fields: readonly string[]; readonly options: string };
+}
+
+/** As `RecordGroup`. */
+export interface ViewGroup extends FieldGroup {
+  readonly words: { readonly many: string; readonly one: string };
+  readonly identity: string;
 }
 
 /** A link above a list: an import, a report, a file. `write`: for those only who may change the records. */
@@ -119,13 +130,15 @@ export const stateLabel = (words: RecordWords, active: boolean): string => (acti
 
 /** The form of a new record or, with `put`, of a change. */
 export const recordForm = (view: RecordView, method: 'post' | 'put' = 'post'): Form => {
-  const { fields, status } = view;
+  const { fields, status, groups = [] } = view;
+  const sendsFiles = [fields, ...groups.map((group) => group.fields)].flat().some(({ type }) => type === 'file');
   return {
     id: view.kind,
     method,
     submitLabel: 'Zapisz',
-    ...(fields.some((field) => field.type === 'file') ? { encType: 'multipart/form-data' as const } : {}),
+    ...(sendsFiles ? { encType: 'multipart/form-data' as const } : {}),
     fields: status ? [...fields, { ...status, type: 'checkbox' }] : fields,
+    ...(groups.length > 0 ? { groups } : {}),
   };
 };
 
@@ -177,16 +190,45 @@ export const switchForm: Form = {
 };
 
 /** Stored values as the form's inputs hold them: money and numbers in Polish form, lists as text where typed so. */
-export const toInputs = (view: RecordView, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(view.fields.map((field) => [field.name, toInput(field, values[field.name])]));
+export const toInputs = (view: RecordView, values: Values): Record<string, unknown> => ({
+  ...inputsOf(view.fields, values),
+  ...Object.fromEntries(
+    (view.groups ?? []).map((group) => [
+      group.name,
+      itemsOf(group, values).map((item) => inputsOf(group.fields, item)),
+    ]),
+  ),
+});
+
+type Values = Readonly<Record<string, unknown>>;
+
+const inputsOf = (fields: readonly Field[], values: Values): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field.name, toInput(field, values[field.name])]));
+
+/** The stored items of a repeated group. */
+export const itemsOf = ({ name }: Pick<FieldGroup, 'name'>, values: Values): readonly Values[] =>
+  (values[name] ?? []) as readonly Values[];
+
+/** An item of a repeated group in one line: 'umowa.pdf – dla serwisów'. */
+export const shownItem = ({ fields }: FieldGroup, item: Values): string =>
+  fields
+    .filter(({ type }) => type !== 'hidden')
+    .map((field) => shownValue(field, item[field.name]))
+    .filter((text) => text !== '')
+    .join(' – ');
 
 function toInput(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return field.type === 'checkboxGroup' ? [] : '';
   if (Array.isArray(value)) return field.type === 'checkboxGroup' ? value : value.join(', ');
-  if (typeof value === 'number') return field.type === 'text' ? String(value).replace('.', ',') : String(value);
-  if (typeof value === 'string' && isMoney(field)) return value.replace('.', ',');
-  return value;
+  if (field.type === 'file') return nameOfFile(value);
+  return typeof value === 'number' || isMoney(field) ? inPolish(field, String(value)) : value;
 }
+
+const inPolish = (field: Field, number: string): string => (field.type === 'text' ? number.replace('.', ',') : number);
+
+/** A document is called as it was where it came from; a photo has the name of its upload alone. */
+const nameOfFile = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? (value as StoredDocument).name : value;
 
 const isMoney = (field: Field): boolean => field.props?.inputMode === 'decimal';
 

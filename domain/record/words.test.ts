@@ -67,6 +67,7 @@ describe('what screens say of a kind', () => {
       'operator, aktywny, nieaktywny',
       'osoba zgłaszająca, aktywna, nieaktywna',
       'pasek, aktywny, nieaktywny',
+      'plik, aktywny, nieaktywny',
       'pracownik, aktywny, nieaktywny',
       'raport serwisowy BTS, aktywny, nieaktywny',
       'szkolenie, aktywne, nieaktywne',

@@ -2,8 +2,8 @@ import { definePortal } from '#domain/portal/portal.ts';
 import { company } from './accounts/company.ts';
 import { employee } from './accounts/employee.ts';
 import { operator } from './accounts/operator.ts';
+import { file, fileGroup, files } from './files.ts';
 import { servicesPages } from './pages.ts';
-import { fileGroup } from './records/file-group.ts';
 import { activation, btsReport } from './records/submitted.ts';
 
 /** The services portal: service companies, who works for them, what they report, and files for them. */
@@ -27,6 +27,7 @@ export const services = definePortal({
       'services-company.list',
       'services-employee.list',
       'services-operator.list',
+      'services-file.list',
       'services-file-group.list',
       'services-activation.list',
       'services-bts-report.list',
@@ -37,7 +38,8 @@ export const services = definePortal({
     footer: [],
   },
   records: {
-    services_file_groups: fileGroup,
+    [files.groups]: fileGroup,
+    [files.table]: file,
     services_activations: activation,
     services_bts_reports: btsReport,
   },
@@ -52,6 +54,7 @@ export const services = definePortal({
       'services-operator.details',
       'services-activation.details',
       'services-bts-report.details',
+      'services-file.details',
     ],
   },
   mails: { labels: {}, sendAgain: ['MANAGING_OPERATORS'] },

@@ -1,33 +1,158 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { StoredFile } from './photo.ts';
+import { isWholeZip, isZip, unzipped, zipEntries, type ZipEntry } from '#ops/xlsx/zip.ts';
+import { compoundEntries, type CompoundEntry } from './compound.ts';
+import type { StoredFile } from './store.ts';
+import { UnreadableTable } from './table.ts';
 
-const WORD = 'application/msword';
-const EXCEL = 'application/vnd.ms-excel';
+/** A document that may be kept, or a Polish sentence that says why it may not. */
+export type ReadDocument = Omit<StoredFile, 'content'> | { readonly problem: string };
+
+interface Kind {
+  /** What file-type calls this content. */
+  readonly found: string;
+  readonly type: string;
+  problem(content: Buffer): string | undefined | Promise<string | undefined>;
+}
+
+const MISMATCH = 'Dozwolone są pliki pdf, doc, docx, xls i xlsx o zgodnej z nazwą zawartości';
+const LOCKED = 'Plik jest zabezpieczony hasłem. Zapisz go bez hasła i wybierz ponownie';
+const MACROS = 'Plik zawiera makra. Zapisz go bez makr (jako docx albo xlsx) i wybierz ponownie';
+const DAMAGED = 'Plik jest uszkodzony albo niepełny. Sprawdź, czy się otwiera, i wybierz ponownie';
 
 /** What the content of a file with this extension must be (FE-15), and as what it is served. */
-const KINDS: Readonly<Record<string, { readonly found: string; readonly type: string }>> = {
-  pdf: { found: 'pdf', type: 'application/pdf' },
-  docx: { found: 'docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
-  xlsx: { found: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  // Both are compound files; which one it is stands deeper than is worth reading.
-  doc: { found: 'cfb', type: WORD },
-  xls: { found: 'cfb', type: EXCEL },
+const KINDS: Readonly<Record<string, Kind>> = {
+  pdf: { found: 'pdf', type: 'application/pdf', problem: problemOfPdf },
+  docx: {
+    found: 'docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    problem: (content) => problemOfPackage(content, 'wordprocessingml.document.main+xml'),
+  },
+  xlsx: {
+    found: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    problem: (content) => problemOfPackage(content, 'spreadsheetml.sheet.main+xml'),
+  },
+  doc: {
+    found: 'cfb',
+    type: 'application/msword',
+    problem: (content) => problemOfCompound(content, { streams: ['WordDocument'], isLocked: isLockedWord }),
+  },
+  xls: {
+    found: 'cfb',
+    type: 'application/vnd.ms-excel',
+    problem: (content) => problemOfCompound(content, { streams: ['Workbook', 'Book'], isLocked: isLockedExcel }),
+  },
 };
 
 const NAME_MAX = 150;
 
 /** A file name without folders and without what steers terminals, headers or the direction of text. */
-const tidy = (fileName: string): string =>
-  (fileName.split(/[/\\]/).pop() ?? '').replaceAll(/[\p{Cc}\p{Cf}"]/gu, '').slice(-NAME_MAX);
+export const tidyFileName = (fileName: string): string =>
+  (fileName.split(/[/\\]/).pop() ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"]/gu, '')
+    .normalize('NFC')
+    .trim()
+    .slice(-NAME_MAX) || 'plik';
 
-/**
- * A document whose content is what its name says (FE-15); undefined otherwise. Of an archive only its list of contents
- * and the entry that tells its kind are looked at, that one up to 1 MB (file-type's own limit): no bomb goes off.
- */
-export async function readDocument(content: Buffer, fileName: string): Promise<StoredFile | undefined> {
-  const extension = /\.([a-z]{3,4})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+/** A document whose content is what its name says (FE-15), whole, without macros and without a password. */
+export async function readDocument(content: Buffer, fileName: string): Promise<ReadDocument> {
+  const originalName = tidyFileName(fileName);
+  const extension = /\.([a-z]{3,4})$/i.exec(originalName)?.[1]?.toLowerCase() ?? '';
   const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
-  if (!kind) return undefined;
-  const found = await fileTypeFromBuffer(content).catch(() => undefined);
-  return found?.ext === kind.found ? { extension, type: kind.type, content, originalName: tidy(fileName) } : undefined;
+  if (!kind) return { problem: WITH_MACROS.has(extension) ? MACROS : MISMATCH };
+  const problem = problemOfType(await typeOf(content), { kind, content }) ?? (await kind.problem(content));
+  return problem === undefined ? { extension, type: kind.type, originalName } : { problem };
+}
+
+const WITH_MACROS: ReadonlySet<string> = new Set(['docm', 'xlsm', 'dotm', 'xltm', 'xlsb']);
+
+/** What file-type finds; undefined for what it does not know or can't read. */
+const typeOf = async (content: Buffer): Promise<string | undefined> =>
+  (await fileTypeFromBuffer(content).catch(() => undefined))?.ext;
+
+function problemOfType(found: string | undefined, { kind, content }: { kind: Kind; content: Buffer }) {
+  if (found === kind.found) return undefined;
+  if (found !== undefined && WITH_MACROS.has(found)) return MACROS;
+  // Behind a password a newer document is packed into a compound file.
+  const isPackage = kind.found !== 'cfb' && found === 'cfb';
+  return isPackage && hasStream(compoundEntries(content), 'EncryptedPackage') ? LOCKED : MISMATCH;
+}
+
+/** The trailer stands at the end, and readers of ZIP look there too: a file that is both is neither. */
+function problemOfPdf(content: Buffer): string | undefined {
+  if (!content.subarray(-1024).includes('%%EOF')) return DAMAGED;
+  if (isWholeZip(content)) return MISMATCH;
+  return isLockedPdf(content) ? LOCKED : undefined;
+}
+
+function isLockedPdf(content: Buffer): boolean {
+  for (let at = content.indexOf('/Encrypt'); at !== -1; at = content.indexOf('/Encrypt', at + 1))
+    if (/^\/Encrypt\s*(<<|\d+\s+\d+\s+R)/.test(content.subarray(at, at + 40).toString('latin1'))) return true;
+  return false;
+}
+
+/** What may come out of a document: more is no document but a bomb. */
+const UNPACKED_MAX = 200 * 1024 * 1024;
+const CONTENT_TYPES = '[Content_Types].xml';
+/** Of the list of contents: longer ones are no office program's. */
+const TYPES_MAX = 1024 * 1024;
+
+/** An Open Packaging file: its list of contents says what it is; all of it is unpacked once, and nothing kept. */
+async function problemOfPackage(content: Buffer, main: string): Promise<string | undefined> {
+  if (!isZip(content) || !isWholeZip(content)) return DAMAGED;
+  try {
+    const entries = zipEntries(content);
+    if ([...entries.keys()].some((name) => CODE.test(name))) return MACROS;
+    const types = await contentTypes(content, entries);
+    if (/macroEnabled/i.test(types)) return MACROS;
+    return types.includes(main) ? undefined : MISMATCH;
+  } catch (error) {
+    if (error instanceof UnreadableTable) return error.message;
+    throw error;
+  }
+}
+
+const CODE = /vbaProject|vbaData|(^|\/)macrosheets\//i;
+
+/** The list of contents, read while everything is unpacked. @throws UnreadableTable for a bomb or a damaged archive */
+async function contentTypes(content: Buffer, entries: ReadonlyMap<string, ZipEntry>): Promise<string> {
+  const left = { bytes: UNPACKED_MAX };
+  let types = '';
+  for (const [name, entry] of entries)
+    for await (const piece of unzipped(content, entry, left))
+      if (name === CONTENT_TYPES && types.length < TYPES_MAX) types += piece.toString('latin1');
+  return types;
+}
+
+const hasStream = (entries: readonly CompoundEntry[] = [], ...names: readonly string[]): boolean =>
+  entries.some(({ name }) => names.includes(name));
+
+/** A Word or Excel file up to 2003: told by the streams in it. */
+function problemOfCompound(
+  content: Buffer,
+  { streams, isLocked }: { streams: readonly string[]; isLocked(stream: Buffer): boolean },
+): string | undefined {
+  const entries = compoundEntries(content);
+  if (!entries) return DAMAGED;
+  if (hasStream(entries, 'EncryptedPackage')) return LOCKED;
+  const main = entries.find(({ name }) => streams.includes(name));
+  if (!main) return MISMATCH;
+  if (hasStream(entries, 'Macros', '_VBA_PROJECT_CUR', '_VBA_PROJECT', 'VBA')) return MACROS;
+  return isLocked(content.subarray(main.at, main.at + 512)) ? LOCKED : undefined;
+}
+
+/** MS-DOC 2.5.1: `fEncrypted` of the head of the text. */
+const isLockedWord = (head: Buffer): boolean =>
+  head.length > 12 && head.readUInt16LE(0) === 0xa5ec && (head.readUInt16LE(10) & 0x0100) !== 0;
+
+const BEGINNING_OF_FILE = 0x0809;
+const WRITE_PROTECT = 0x0086;
+const FILE_PASS = 0x002f;
+
+/** MS-XLS 2.4.117: a FilePass record after the beginning of the workbook. */
+function isLockedExcel(head: Buffer): boolean {
+  if (head.length < 4 || head.readUInt16LE(0) !== BEGINNING_OF_FILE) return false;
+  let at = 4 + head.readUInt16LE(2);
+  if (at + 4 <= head.length && head.readUInt16LE(at) === WRITE_PROTECT) at += 4 + head.readUInt16LE(at + 2);
+  return at + 2 <= head.length && head.readUInt16LE(at) === FILE_PASS;
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { counted } from '#domain/text/plural.ts';
+import type { StoredFile } from './store.ts';
 
 /** Longest side of a stored photo, in pixels. */
 const SIDE = 1600;
@@ -8,19 +9,11 @@ const MOST_PIXELS = 50_000_000;
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
-export interface StoredFile {
-  readonly extension: string;
-  readonly type: string;
-  readonly content: Buffer;
-  /** As the file was called where it came from; documents only. */
-  readonly originalName?: string;
-}
-
 /**
  * A photo as it is kept: decoded and encoded again, so that nothing but pixels is left (no place, no camera, no script
  * hidden behind them), turned upright and at most 1600 pixels wide or high. Undefined when it is no JPEG, PNG or WebP.
  */
-export async function readPhoto(content: Buffer): Promise<StoredFile | undefined> {
+export async function readPhoto(content: Buffer): Promise<(StoredFile & { readonly content: Buffer }) | undefined> {
   try {
     const image = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await image.metadata();

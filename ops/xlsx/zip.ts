@@ -28,6 +28,16 @@ const DAMAGED = 'Plik jest uszkodzony: nie da się go rozpakować';
 
 export const isZip = (content: Buffer): boolean => content.subarray(0, 4).toString('hex') === '504b0304';
 
+/** The directory of an archive stands at the very end, and nothing behind it. */
+export function isWholeZip(content: Buffer): boolean {
+  try {
+    const end = endOf(content);
+    return end + END_LENGTH + content.readUInt16LE(end + 20) === content.length;
+  } catch {
+    return false;
+  }
+}
+
 /** By name. @throws UnreadableTable when it is no whole archive */
 export function zipEntries(content: Buffer): ReadonlyMap<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();

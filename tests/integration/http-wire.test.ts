@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { command, download, page, type Route } from '#api/http/routes/route.ts';
@@ -76,7 +77,7 @@ const routes: Route[] = [
       upload: { maxBytes: 1000 },
       run: async (ask) => ({
         body: {
-          files: Object.entries(ask.files).map(([field, file]) => [field, file.name, file.content.toString()]),
+          files: Object.entries(ask.files).map(([field, file]) => [field, file.name, readFileSync(file.path, 'utf8')]),
           body: ask.body,
         },
       }),

@@ -1,8 +1,8 @@
-import type { Field, Form, FormContext } from '#domain/form/form.ts';
-import type { FieldValue } from '#domain/form/input.ts';
+import type { Field, FieldGroup, Form, FormContext } from '#domain/form/form.ts';
 import { optionsOf } from '#domain/form/rules.ts';
-import { shownValue } from '#domain/record/view.ts';
+import { itemsOf, shownItem, shownValue } from '#domain/record/view.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { Typed } from './use-form.ts';
 
 /** What somebody else saved meanwhile, in the names of the form. */
 export interface Conflict {
@@ -14,17 +14,29 @@ export interface Conflict {
 export function ConflictView(props: {
   form: Form;
   conflict: Conflict;
-  typed: Readonly<Record<string, FieldValue>>;
+  typed: Typed;
+  /** Names of the inputs that were changed here: another file may be called as the one that is there. */
+  changed: ReadonlySet<string>;
   /** Where the choices of selects come from: people compare labels, not ids. */
   context: FormContext;
   /** With the other's values to go on from them, without to keep one's own. */
   onTake(values?: Readonly<Record<string, unknown>>): void;
 }) {
-  const { form, conflict, typed, context, onTake } = props;
+  const { form, conflict, typed, changed, context, onTake } = props;
   const text = (field: Field, value: unknown) => shownValue(field, value, optionsOf(field, context));
-  const different = form.fields.filter(
-    (field) =>
-      field.type !== 'hidden' && String(conflict.values?.[field.name] ?? '') !== String(typed[field.name] ?? ''),
+  const isDifferent = ({ name, type }: Field) =>
+    type !== 'hidden' &&
+    ((type === 'file' && changed.has(name)) ||
+      String(conflict.values?.[name] ?? '') !== String(typed.fields[name] ?? ''));
+  const different = form.fields.filter(isDifferent);
+  const items = (group: FieldGroup, values: Readonly<Record<string, unknown>>) =>
+    itemsOf(group, values)
+      .map((item) => shownItem(group, item))
+      .join('; ');
+  const groups = (form.groups ?? []).filter(
+    (group) =>
+      items(group, conflict.values ?? {}) !== items(group, typed.groups) ||
+      [...changed].some((input) => input.startsWith(`${group.name}[`)),
   );
   return (
     <div className="conflict" role="group" aria-label="Różnice">
@@ -41,7 +53,14 @@ export function ConflictView(props: {
             <tr key={field.name}>
               <th scope="row">{field.label}</th>
               <td>{text(field, conflict.values?.[field.name])}</td>
-              <td>{text(field, typed[field.name])}</td>
+              <td>{text(field, typed.fields[field.name])}</td>
+            </tr>
+          ))}
+          {groups.map((group) => (
+            <tr key={group.name}>
+              <th scope="row">{group.label.replace('{n}', '').trim()}</th>
+              <td>{items(group, conflict.values ?? {})}</td>
+              <td>{items(group, typed.groups)}</td>
             </tr>
           ))}
         </tbody>

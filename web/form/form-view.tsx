@@ -82,7 +82,8 @@ export function FormView(props: FormViewProps) {
         <ConflictView
           form={form}
           conflict={sending.conflict}
-          typed={model.typed.fields}
+          typed={model.typed}
+          changed={model.changed}
           context={model.context}
           onTake={(values) => {
             if (values) model.adopt(values);
@@ -93,7 +94,8 @@ export function FormView(props: FormViewProps) {
       )}
       <div className="form-fields">
         {form.fields.map((field) => (
-          <FieldView key={field.name} spot={{ field }} model={model} />
+          // Values that were taken over from somebody else stand in new inputs: a file that was chosen in the old one is gone.
+          <FieldView key={`${field.name} ${model.takenOver}`} spot={{ field }} model={model} />
         ))}
       </div>
       {(form.groups ?? []).map((group) => (

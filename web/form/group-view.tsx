@@ -31,9 +31,10 @@ export function GroupView({ group, model, action }: { group: FieldGroup; model: 
     model.alive ? {} : ({ type: 'submit', name, value, formAction: `${action}#${idOf(index)}` } as const);
   return (
     <div className="form-group" ref={box}>
+      {/* That there is none is said, or the present ones would stay. */}
+      {items.length === 0 && <input type="hidden" name={group.name} value="" />}
       {items.map((_item, index) => (
-        // Items have no identity of their own: they are what stands at their place.
-        <fieldset className="form-item" key={index} id={idOf(index)}>
+        <fieldset className="form-item" key={model.keysOf(group)[index]} id={idOf(index)}>
           <legend>{group.label.replace('{n}', String(index + 1))}</legend>
           <div className="form-fields">
             {group.fields.map((field) => (

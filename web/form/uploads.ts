@@ -8,8 +8,16 @@ export const DELETE_FLAG = 'shouldDeleteExistingFile';
 export function uploadsOf(form: Form, element: HTMLFormElement | null): [name: string, part: string | File][] {
   if (!element) return [];
   const sent = new FormData(element);
-  const names = new Set([DELETE_FLAG, ...form.fields.filter(({ type }) => type === 'file').map(({ name }) => name)]);
-  return [...sent].filter(([name, part]) => names.has(name) && (typeof part === 'string' || part.size > 0));
+  return [...sent].filter(([name, part]) => (name === DELETE_FLAG ? true : isFileField(form, name) && isChosen(part)));
+}
+
+const isChosen = (part: string | File): boolean => typeof part !== 'string' && part.size > 0;
+
+/** Whether an input of this name takes a file: a field of the form's own, or of an item of one of its groups. */
+function isFileField({ fields, groups = [] }: Form, input: string): boolean {
+  const [, group, field = input] = /^(\w+)\[\d+\]\[(\w+)\]$/.exec(input) ?? [];
+  const own = group === undefined ? fields : (groups.find(({ name }) => name === group)?.fields ?? []);
+  return own.some(({ name, type }) => name === field && type === 'file');
 }
 
 /** A stored photo's name; anything else is a document or a name just chosen. */

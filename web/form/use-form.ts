@@ -47,6 +47,10 @@ export interface FormModel {
   removeItem(group: FieldGroup, index: number): void;
   /** Messages that the server found; every typed value stays (FE-10). */
   refuse(errors: FieldErrors): void;
+  /** Keys of a group's items: they stay with their items when others are taken away. */
+  keysOf(group: FieldGroup): readonly string[];
+  /** How often another's values were taken over. */
+  readonly takenOver: number;
   /** Takes over another's values after a conflict. */
   adopt(values: Readonly<Record<string, unknown>>): void;
 }
@@ -91,6 +95,8 @@ export function useForm(options: {
 }): FormModel {
   const { form, access, element } = options;
   const [typed, setTyped] = useState(() => start(form, options.values));
+  const [takenOver, setTakenOver] = useState(0);
+  const [keys, setKeys] = useState<Readonly<Record<string, readonly number[]>>>({});
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [server, setServer] = useState<FieldErrors>(options.serverErrors ?? {});
@@ -99,6 +105,8 @@ export function useForm(options: {
   const setting = useMemo<FormSetting>(() => ({ access, facts, today: today(TIME_ZONE).toString() }), [access, facts]);
   const errors = useMemo(() => formErrors(form, raw(typed), setting), [form, typed, setting]);
 
+  const numbersOf = ({ name }: FieldGroup): readonly number[] =>
+    keys[name] ?? (typed.groups[name] ?? []).map((_item, index) => index);
   const valuesAt = ({ group }: FieldPosition): ItemValues =>
     group ? (typed.groups[group.definition.name]?.[group.index] ?? EMPTY) : typed.fields;
   const forget = (name: string) =>
@@ -148,13 +156,24 @@ export function useForm(options: {
     set,
     leave: (spot) => setLeft((present) => new Set(present).add(inputName(spot))),
     leaveAll: () => setLeft(new Set(Object.keys(errors))),
-    addItem: (group) => changeItems(group, (items) => [...items, defaultItem(group)]),
+    addItem: (group) => {
+      changeItems(group, (items) => [...items, defaultItem(group)]);
+      setKeys({ ...keys, [group.name]: [...numbersOf(group), 1 + Math.max(-1, ...numbersOf(group))] });
+    },
     removeItem: (group, index) => {
+      setKeys({ ...keys, [group.name]: numbersOf(group).filter((_number, place) => place !== index) });
       changeItems(group, (items) => items.filter((_item, place) => place !== index));
       setServer({});
     },
     refuse: setServer,
-    adopt: (values) => setTyped(start(form, values)),
+    keysOf: (group) => numbersOf(group).map((number) => `${takenOver} ${number}`),
+    takenOver,
+    adopt: (values) => {
+      setTyped(start(form, values));
+      setChanged(new Set());
+      setKeys({});
+      setTakenOver(takenOver + 1);
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import type { RecordData } from './record-data.ts';
+import { ItemsView } from './items-view.tsx';
 import './records.css';
 import { SwitchButton } from './switch-button.tsx';
 import { useRecord } from './use-record.ts';
@@ -46,7 +47,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
       </div>
       <AsOfNotice moment={data} present={link(base)} />
       <div className="columns">
-        <section className="card">
+        <section className="card stack">
           <h2>Dane</h2>
           <Facts
             rows={fields.map((field) => [
@@ -59,6 +60,9 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
               ),
             ])}
           />
+          {(view.groups ?? []).map((group) => (
+            <ItemsView key={group.name} group={group} values={data.values} />
+          ))}
         </section>
         <section className="card stack">
           <h2>Historia</h2>

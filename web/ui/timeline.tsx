@@ -4,6 +4,15 @@ import { capitalised } from '#domain/text/words.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { formatInstant } from './dates.ts';
 
+/** As `FieldChange` of the domain, whose declaration the web does not see. */
+interface FieldChange {
+  readonly field: string;
+  readonly label: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly files?: { readonly from: string | null; readonly to: string | null };
+}
+
 export interface TimelineEntry {
   readonly id: string;
   readonly at: string;
@@ -13,9 +22,28 @@ export interface TimelineEntry {
   readonly reason: string | null;
   /** Whether those concerned were to be told; null where nobody said. */
   readonly notify: boolean | null;
-  readonly changes: readonly { field: string; label: string; from: string | null; to: string | null }[];
+  readonly changes: readonly FieldChange[];
   /** Whom it concerns, where a history tells of several. */
   readonly personName?: string | null;
+}
+
+/** A file may be saved in each of its versions. */
+function Saved({ path, name }: { path: string; name: string }) {
+  const { link } = usePageContext();
+  return (
+    <a href={link(path)} download>
+      {name}
+    </a>
+  );
+}
+
+function Old({ change: { from, files } }: { change: FieldChange }) {
+  if (from !== null && files?.from) return <Saved path={files.from} name={from} />;
+  return <s>{from ?? 'brak'}</s>;
+}
+
+function New({ change: { to, files } }: { change: FieldChange }) {
+  return <b>{to !== null && files?.to ? <Saved path={files.to} name={to} /> : (to ?? 'brak')}</b>;
 }
 
 /** The name; of who has none, or none any more, what such an actor is called in the portal. */
@@ -64,7 +92,7 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
             <ul className="timeline-changes">
               {entry.changes.map((change) => (
                 <li key={change.field}>
-                  {change.label}: <s>{change.from ?? 'brak'}</s> → <b>{change.to ?? 'brak'}</b>
+                  {change.label}: <Old change={change} /> → <New change={change} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,8 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import multer, { MulterError } from 'multer';
+import multer, { MulterError, type StorageEngine } from 'multer';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { TemporaryFile, TemporaryFiles } from '#ops/files/temporary.ts';
 import { HttpError } from '../answer/errors.ts';
 import { checkFields, readFields, type ReadFields } from './fields.ts';
 import type { CommandRoute } from '../routes/route.ts';
@@ -56,6 +59,13 @@ export const through = (middleware: RequestHandler, req: Request, res: Response)
     void middleware(req, res, next);
   });
 
+/** What a multipart form may carry and where its files go. */
+interface Multipart {
+  readonly upload: NonNullable<CommandRoute['upload']>;
+  readonly beforeFile: BeforeFile;
+  readonly temporary: TemporaryFiles;
+}
+
 /**
  * Reads a form body: urlencoded always, multipart only where the route takes files (WIRE-03).
  *
@@ -64,7 +74,7 @@ export const through = (middleware: RequestHandler, req: Request, res: Response)
 export async function readBody(
   req: Request,
   res: Response,
-  { upload, beforeFile }: { upload: CommandRoute['upload']; beforeFile: BeforeFile },
+  { upload, ...files }: Omit<Multipart, 'upload'> & { readonly upload: CommandRoute['upload'] },
 ): Promise<Body> {
   const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const empty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
@@ -73,7 +83,7 @@ export async function readBody(
     await through(raw, req, res);
     return bodyOf(readFields(utf8(req.body as Buffer)), {});
   }
-  if (type === 'multipart/form-data' && upload) return multipart(req, res, { upload, beforeFile });
+  if (type === 'multipart/form-data' && upload) return multipart(req, res, { upload, ...files });
   throw new HttpError(415);
 }
 
@@ -87,19 +97,21 @@ function utf8(bytes: Buffer): string {
 
 const isLarge = (error: unknown): boolean => error instanceof MulterError && error.code.startsWith('LIMIT_FIELD_VALUE');
 
-async function multipart(
-  req: Request,
-  res: Response,
-  { upload, beforeFile }: { upload: { readonly maxBytes: number }; beforeFile: BeforeFile },
-): Promise<Body> {
+/** Files of a form without any other word. */
+const MOST_FILES = 5;
+
+async function multipart(req: Request, res: Response, { upload, beforeFile, temporary }: Multipart): Promise<Body> {
   let refuse: (error: Error) => void = () => undefined;
   const refused = new Promise<never>((_resolve, reject) => (refuse = reject));
+  const files = upload.maxFiles ?? MOST_FILES;
+  let count = 0;
   const parse = multer({
-    storage: multer.memoryStorage(),
-    fileFilter: (_req, _file, take) => {
+    storage: toDisk(temporary),
+    fileFilter: (_req, file, take) => {
       try {
         const { _csrf: token } = (req.body ?? {}) as Record<string, unknown>;
         beforeFile(token);
+        if ((count += 1) > files) throw new TooManyFiles(file.fieldname, files);
         take(null, true);
       } catch (error) {
         // Said at once: multer tells an error only when the rest has come, which it throws away.
@@ -109,11 +121,11 @@ async function multipart(
     },
     limits: {
       fileSize: upload.maxBytes,
-      files: 5,
+      files: files + 1,
       fields: 500,
       fieldSize: 1024 * 1024,
       fieldNameSize: 200,
-      parts: 505,
+      parts: 501 + files,
       headerPairs: 50,
     },
   }).any();
@@ -121,20 +133,51 @@ async function multipart(
     await Promise.race([through(parse, req, res), refused]);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    const tooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE' ? error.field : undefined;
-    if (tooLarge === undefined) throw new HttpError(isLarge(error) ? 413 : 400);
+    const refusal = refusedFile(error, upload);
+    if (refusal === undefined) throw new HttpError(isLarge(error) ? 413 : 400);
     // Said at the file's field, beside what was read of the form before it: the rest is not even taken in.
     const read = checkFields((req.body as object | undefined) ?? {});
-    const most = `Plik może mieć najwyżej ${Math.ceil(upload.maxBytes / 1024 / 1024)} MB`;
-    return bodyOf({ ...read, errors: { ...read.errors, [tooLarge]: [most] } }, {});
+    return bodyOf({ ...read, errors: { ...read.errors, ...refusal } }, {});
   }
-  const files = (Array.isArray(req.files) ? req.files : []).map(
-    (file) =>
-      [
-        file.fieldname,
-        // Browsers send file names as UTF-8 bytes, which arrive as Latin-1.
-        { name: Buffer.from(file.originalname, 'latin1').toString('utf8'), type: file.mimetype, content: file.buffer },
-      ] as const,
+  const received = (Array.isArray(req.files) ? req.files : []).map(
+    (file) => [file.fieldname, uploaded(file as ReceivedFile)] as const,
   );
-  return bodyOf(checkFields((req.body as object | undefined) ?? {}), Object.fromEntries(files));
+  return bodyOf(checkFields((req.body as object | undefined) ?? {}), Object.fromEntries(received));
 }
+
+class TooManyFiles extends Error {
+  constructor(
+    readonly field: string,
+    readonly most: number,
+  ) {
+    super('Too many files');
+  }
+}
+
+/** What is said of a file that is too large or one too many, at its field. */
+function refusedFile(error: unknown, upload: Multipart['upload']): FieldErrors | undefined {
+  if (error instanceof TooManyFiles)
+    return { [error.field]: [`Naraz można wysłać najwyżej ${counted(error.most, ['plik', 'pliki', 'plików'])}`] };
+  const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE' && error.field !== undefined;
+  if (!isTooLarge) return undefined;
+  return { [error.field ?? '']: [`Plik może mieć najwyżej ${Math.ceil(upload.maxBytes / 1024 / 1024)} MB`] };
+}
+
+type ReceivedFile = Express.Multer.File & TemporaryFile;
+
+/** Browsers send file names as UTF-8 bytes, which arrive as Latin-1. */
+const uploaded = ({ originalname, mimetype, path, size, sha256 }: ReceivedFile): UploadedFile => ({
+  name: Buffer.from(originalname, 'latin1').toString('utf8'),
+  type: mimetype,
+  path,
+  size,
+  sha256,
+});
+
+/** Where multer puts files: on disk, told their fingerprint on the way; all of them go when the request is over. */
+const toDisk = (temporary: TemporaryFiles): StorageEngine => ({
+  _handleFile: (_req, file, done) => {
+    temporary.receive(file.stream).then((received) => done(null, received), done);
+  },
+  _removeFile: (_req, _file, done) => done(null),
+});

@@ -5,6 +5,7 @@ import type { Session } from '#domain/account/session.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import type { Streams } from '#api/live/streams.ts';
 import type { App } from '#ops/app.ts';
+import type { TemporaryFile } from '#ops/files/temporary.ts';
 import type { PageLocals } from '../answer/page-locals.ts';
 import type { RateLimits } from '../security/rate-limits.ts';
 
@@ -39,9 +40,8 @@ export interface RequestContext {
   readonly correlationId: string;
 }
 
-/** A file of a multipart form, whole in memory. `type` is what the browser said: never trust it. */
-export interface UploadedFile {
+/** A file of a multipart form, on disk until the request is answered. `type` is what the browser said: never trust it. */
+export interface UploadedFile extends TemporaryFile {
   readonly name: string;
   readonly type: string;
-  readonly content: Buffer;
 }

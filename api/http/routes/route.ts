@@ -29,8 +29,8 @@ export interface PageRoute extends RouteBase {
 export interface CommandRoute extends RouteBase {
   readonly kind: 'command';
   readonly method: 'post' | 'put' | 'delete';
-  /** Takes multipart bodies with files of at most so many bytes each; other routes answer them with 415. */
-  readonly upload?: { readonly maxBytes: number };
+  /** Takes multipart bodies with so many files (5) of at most so many bytes each; other routes answer them with 415. */
+  readonly upload?: { readonly maxBytes: number; readonly maxFiles?: number };
   /** The page that shows the form: re-rendered with values and messages after a failed native POST (FE-10). */
   readonly page?: string;
   run(request: RequestContext): Promise<Done | Refusal>;

@@ -1,5 +1,12 @@
-/** What a backup holds: what can't be made again. Nothing of it shows a person without the keys, photos excepted. */
-export const KEPT = ['eventstore.events', 'app.credentials', 'app.mails', 'app.uploads', 'app.reactions'] as const;
+/** What a backup holds: what can't be made again. Nothing of it shows a person without the keys, uploaded files excepted. */
+export const KEPT = [
+  'eventstore.events',
+  'app.credentials',
+  'app.mails',
+  'app.uploads',
+  'app.upload_parts',
+  'app.reactions',
+] as const;
 
 /** Apart from the backup, in a file of its own that is kept for a short time. */
 export const KEYS = 'vault.persons';

@@ -9,11 +9,15 @@ import './file.css';
 
 /** FE-14, FE-15: the browser's own file input; what is chosen or kept can be deleted, and the deletion is sent. */
 export function FileInput(props: InputProps) {
-  const { id, field, value, readOnly, describedBy, onChange, onLeave } = props;
+  const { id, field, value, readOnly, required, describedBy, onChange, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   // The file that was there when the form opened: its deletion is news to the server.
   const [kept] = useState(String(value));
   const [deleted, setDeleted] = useState(false);
+  const [isChosen, setChosen] = useState(false);
+  // Something must stay in its place; a repeated item goes as a whole.
+  const isInItem = props.name.includes('[');
+  const mayGo = !required && !isInItem;
   const [wrong, setWrong] = useState<string>();
   const [picture, setPicture] = usePicture();
   const name = String(value);
@@ -26,6 +30,7 @@ export function FileInput(props: InputProps) {
     const taken = reason ? undefined : file;
     setWrong(reason);
     setPicture(taken);
+    setChosen(taken !== undefined);
     onChange(taken?.name ?? (deleted ? '' : kept));
     onLeave();
   };
@@ -34,10 +39,11 @@ export function FileInput(props: InputProps) {
   });
   const remove = () => {
     if (input.current) input.current.value = '';
-    setDeleted(kept !== '');
+    setDeleted(kept !== '' && mayGo);
+    setChosen(false);
     setWrong(undefined);
     setPicture(undefined);
-    onChange('');
+    onChange(mayGo ? '' : kept);
     onLeave();
     input.current?.focus();
   };
@@ -67,8 +73,8 @@ export function FileInput(props: InputProps) {
       </div>
       {name !== '' && (
         <div className="file-chosen">
-          <Chosen name={name} picture={picture} label={field.label} />
-          {!readOnly && (
+          <Chosen name={name} picture={picture} label={field.label} isKept={kept !== '' && !isChosen} />
+          {!readOnly && (mayGo || isChosen) && (
             <Button
               size="tiny"
               theme="ghost"
@@ -81,7 +87,13 @@ export function FileInput(props: InputProps) {
         </div>
       )}
       {deleted && <input type="hidden" name={DELETE_FLAG} value="true" />}
-      {kept !== '' && !readOnly && (
+      {kept !== '' && isInItem && (
+        // A form that comes back without scripts says which file the item has.
+        <noscript>
+          <input type="hidden" name={props.name} value={kept} />
+        </noscript>
+      )}
+      {kept !== '' && !readOnly && mayGo && (
         <noscript>
           <label className="file-delete">
             <input type="checkbox" name={DELETE_FLAG} value="true" /> Usuń obecny plik
@@ -93,7 +105,8 @@ export function FileInput(props: InputProps) {
 }
 
 /** The file that the form holds: a picture is shown, of anything else its name. */
-function Chosen({ name, picture, label }: { name: string; picture: string | undefined; label: string }) {
+function Chosen(props: { name: string; picture: string | undefined; label: string; isKept: boolean }) {
+  const { name, picture, label, isKept } = props;
   const { link } = usePageContext();
   const stored = isStoredPhoto(name);
   const src = picture ?? (stored ? link(`/uploads/${name}`) : undefined);
@@ -104,7 +117,7 @@ function Chosen({ name, picture, label }: { name: string; picture: string | unde
       ) : (
         <Paperclip size={16} aria-hidden />
       )}
-      <span>{stored ? 'Obecny plik' : name}</span>
+      <span>{stored ? 'Obecny plik' : isKept ? `Obecny plik: ${name}` : name}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { FILE_GROUP_PRIORITY_MAX, FILE_GROUP_PRIORITY_MIN } from '#domain/consta
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { recordWords } from '#domain/record/words.ts';
 import type { Noun } from '#domain/text/noun.ts';
+import type { FileKinds } from './kinds.ts';
 
 /** SUD-06. */
 export interface FileGroupValues {
@@ -20,14 +21,18 @@ const GROUP: Noun = {
   short: 'grupę',
 };
 
-/** SUD-06: files stand under their groups, these by priority. Each portal has groups of its own. */
-export const fileGroupOf = (
-  portal: Pick<RecordDeclaration<FileGroupValues>, 'kind' | 'event' | 'permissions'>,
-): RecordDeclaration<FileGroupValues> => ({
-  ...portal,
+/** SUD-06: files stand under their groups, these by priority. A group that is switched off takes its files with it. */
+export const fileGroupOf = ({
+  portal,
+  event,
+  permissions,
+}: Pick<FileKinds, 'portal' | 'event' | 'permissions'>): RecordDeclaration<FileGroupValues> => ({
+  kind: `${portal}-file-group`,
+  event: `${event}FileGroup`,
   noun: GROUP,
   title: 'name',
   base: '/panel/file-groups',
+  permissions,
   words: recordWords(GROUP, { hint: 'Dodaj pierwszą grupę, a potem jej pliki.' }),
   fields: [
     { name: 'name', label: 'Nazwa', type: 'text', required: true },
