@@ -13,7 +13,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin, isPassword, type Account } from '#ops/account/credentials.ts';
 import { useLink, type OpenLink } from '#ops/account/tokens.ts';
-import { signUp } from './add-account.ts';
+import { signUp } from '#ops/account/add-account.ts';
 import { changePassword } from './new-password.ts';
 import { LINKS, sendReminder } from './password-mails.ts';
 import { FORBIDDEN_CHANGE, NO_ACCESS, OLD_LINK, resetPage, usableLink } from './reset-link.ts';

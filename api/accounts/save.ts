@@ -12,7 +12,7 @@ import { newId } from '#api/handlers/new-id.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { dropReplaced, dropUnused, takeUpload } from '#api/uploads/take.ts';
 import { accessOfRow, readAccess } from './access.ts';
-import { addAccount } from './add-account.ts';
+import { addAccount } from '#ops/account/add-account.ts';
 import { itemOf } from './item.ts';
 import { sendInvitation } from './password-mails.ts';
 import type { AccountScreen, Saved } from './screen.ts';

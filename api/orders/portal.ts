@@ -9,6 +9,7 @@ import type { PersonSource } from '#api/gdpr/source.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
+import { importRoutes } from '#api/imports/routes.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { accountRow } from '#projections/account-list.ts';
@@ -49,5 +50,6 @@ export const ordersApi: PortalApi = {
     ...accountRoutes(orders.accounts),
     ...gdprRoutes(persons),
     ...mailboxRoutes(orders),
+    ...importRoutes(orders.imports),
   ],
 };

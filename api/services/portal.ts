@@ -10,6 +10,7 @@ import type { PersonSource } from '#api/gdpr/source.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
+import { importRoutes } from '#api/imports/routes.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { accountOptions, accountRow } from '#projections/account-list.ts';
@@ -46,5 +47,6 @@ export const servicesApi: PortalApi = {
     ...accountRoutes(services.accounts),
     ...gdprRoutes(persons),
     ...mailboxRoutes(services),
+    ...importRoutes(services.imports),
   ],
 };

@@ -1,5 +1,6 @@
 import { loginWords } from '#domain/account/words.ts';
 import { ACTIVE, nameFilters, reachedAt } from './fields.ts';
+import { importAction } from './imports.ts';
 import { companyChoice, cooperationScope, type Companies } from './scope.ts';
 import { EMPLOYEE } from './words.ts';
 
@@ -11,6 +12,7 @@ export const employeeOf = (companies: Companies) =>
     words: loginWords(EMPLOYEE),
     fields: [cooperationScope, ...reachedAt, companyChoice(companies)],
     status: ACTIVE,
+    actions: [importAction('/panel/employees')],
     columns: ['email', 'companyId', 'cooperationScope', 'primaryNumber'],
     filters: [
       ...nameFilters,

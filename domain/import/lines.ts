@@ -1,5 +1,5 @@
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
-import type { Field, Form } from '#domain/form/form.ts';
+import type { Field, Form, Option } from '#domain/form/form.ts';
 import { recordForm } from '#domain/record/view.ts';
 import { withoutMarks } from '#domain/text/words.ts';
 import type { ImportKind } from './kind.ts';
@@ -39,9 +39,26 @@ const fieldOf = ({ view }: ImportKind, name: string): Field | undefined =>
   view.fields.find((field) => field.name === name);
 
 function valueOf(field: Field | undefined, text: string): string {
+  if (field?.type === 'checkboxGroup') return chosenIn(field, text);
   if (field?.name !== 'state') return text;
   return VOIVODESHIPS.find(({ label, value }) => plain(label) === plain(text) || value === text)?.value ?? text;
 }
+
+/** A cell 'PH, BTS' as the form takes several choices: a list of values in the order of the options (FE-17). */
+function chosenIn({ options = [] }: Field, text: string): string {
+  const offered = typeof options === 'string' ? [] : options;
+  const words = text.split(/[,;]/).filter((word) => word.trim() !== '');
+  const values = words.map(
+    (word) => offered.find(({ label, value }) => plain(label) === plain(word) || value === word.trim())?.value ?? word,
+  );
+  return JSON.stringify(inOrder(offered, values));
+}
+
+/** Choices as a cell gives them, whatever order they are kept in. */
+export const inOrder = (options: readonly Option[], values: readonly string[]): readonly string[] => [
+  ...options.map(({ value }) => value).filter((value) => values.includes(value)),
+  ...values.filter((value) => !options.some((option) => option.value === value)),
+];
 
 /** `5,26E+09`: a spreadsheet's short form of a long number. */
 const SHORT_FORM = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;

@@ -3,6 +3,7 @@ import { employee } from './accounts/employee.ts';
 import { operator } from './accounts/operator.ts';
 import { companies } from './companies.ts';
 import { file, fileGroup, files } from './files.ts';
+import { orderImports } from './imports.ts';
 import { ordersPages } from './pages.ts';
 import { company } from './records/company.ts';
 
@@ -38,7 +39,7 @@ export const orders = definePortal({
   },
   records: { [companies.table]: company, [files.groups]: fileGroup, [files.table]: file },
   reports: [],
-  imports: [],
+  imports: Object.values(orderImports),
   search: {
     placeholder: 'Numer zlecenia, klient, nazwisko…',
     hint: 'część numeru zlecenia, nazwiska albo nazwy firmy',

@@ -3,6 +3,7 @@ import { company } from './accounts/company.ts';
 import { employee } from './accounts/employee.ts';
 import { operator } from './accounts/operator.ts';
 import { file, fileGroup, files } from './files.ts';
+import { serviceImports } from './imports.ts';
 import { servicesPages } from './pages.ts';
 import { activation, btsReport } from './records/submitted.ts';
 
@@ -44,7 +45,7 @@ export const services = definePortal({
     services_bts_reports: btsReport,
   },
   reports: [],
-  imports: [],
+  imports: Object.values(serviceImports),
   search: {
     placeholder: 'Nazwisko, e-mail, firma, numer seryjny…',
     hint: 'część nazwiska, nazwy firmy albo numeru seryjnego',

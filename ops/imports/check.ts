@@ -5,7 +5,7 @@ import { parseForm, parsePartial } from '#domain/form/parse.ts';
 import { shortLabel } from '#domain/form/rules.ts';
 import { shownValue, toInputs } from '#domain/record/view.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { inputsOf, lineForm, lostDigits, readHeadings } from '#domain/import/lines.ts';
+import { inOrder, inputsOf, lineForm, lostDigits, readHeadings } from '#domain/import/lines.ts';
 import type { App } from '#ops/app.ts';
 import { UnreadableTable, type Table, type TableRecord } from '#ops/files/table.ts';
 import type { Choices, Existing, ImportTarget, Inputs, Match } from './target.ts';
@@ -119,16 +119,22 @@ function formerChoice(
     const chosen = offered?.find(({ value }) => value === inputs[name]);
     return chosen?.former === true && existing?.values[name] !== chosen.value;
   });
-  return field && `${field.label}: tej osoby nie można już wybrać`;
+  return field && `${field.label}: tego nie można już wybrać`;
 }
 
 /** A file of ours that comes back: what stands there already is not checked again, whatever rules came since. */
 function isUnchanged({ view }: ImportTarget['kind'], inputs: Inputs, existing: Existing): boolean {
   const present = toInputs(view, existing.values);
-  return view.fields.every(({ name }) => inputs[name] === undefined || inputs[name] === text(present[name]));
+  return view.fields.every(
+    (field) => inputs[field.name] === undefined || inputs[field.name] === cellOf(field, present[field.name]),
+  );
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** A stored value as the cell of a line would give it. */
+function cellOf({ options = [] }: Field, value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(inOrder(typeof options === 'string' ? [] : options, value));
+  return typeof value === 'string' ? value.trim() : '';
+}
 
 /** The second line about the same thing is an error: which of the two should hold? */
 function repeated(

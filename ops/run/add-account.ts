@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addAccount } from '#api/accounts/add-account.ts';
+import { addAccount } from '#ops/account/add-account.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addAccount } from '#api/accounts/add-account.ts';
+import { addAccount } from '#ops/account/add-account.ts';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';

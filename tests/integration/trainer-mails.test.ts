@@ -4,7 +4,7 @@ import { NO_ACCESS, UNLIMITED_ACCESS } from '#domain/account/access.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { addAccount } from '#api/accounts/add-account.ts';
+import { addAccount } from '#ops/account/add-account.ts';
 import { details } from '#tests/support/training/course-date.ts';
 import { MailScene } from '#tests/support/training/mail-scene.ts';
 

@@ -1,4 +1,5 @@
 import { companyFields, companyList } from '#domain/cooperant/fields.ts';
+import { importAction } from '#domain/cooperant/imports.ts';
 import { COMPANY } from '#domain/cooperant/words.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { recordWords } from '#domain/record/words.ts';
@@ -37,6 +38,7 @@ export const company: RecordDeclaration<CompanyValues> = {
     companyFields.phShort,
   ],
   status: { name: 'active', label: 'Aktywna', value: true },
+  actions: [importAction('/panel/services')],
   ...companyList,
   order: 'title',
 };

@@ -2,6 +2,7 @@ import { declareAccount } from '#domain/account/declaration.ts';
 import { loginEmail } from '#domain/account/fields.ts';
 import { loginWords } from '#domain/account/words.ts';
 import { companyFields, companyList } from '#domain/cooperant/fields.ts';
+import { importAction } from '#domain/cooperant/imports.ts';
 import { COMPANY } from '#domain/cooperant/words.ts';
 
 /**
@@ -28,6 +29,7 @@ export const company = declareAccount({
     loginEmail,
   ],
   status: { name: 'active', label: 'Aktywna', value: true },
+  actions: [importAction('/panel/services')],
   ...companyList,
   login: {
     type: 'SudService',

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addAccount } from '#api/accounts/add-account.ts';
+import { addAccount } from '#ops/account/add-account.ts';
 import { createServer } from '#api/http/server.ts';
 import { Streams } from '#api/live/streams.ts';
 import { locals, routes } from '#api/portals.ts';

@@ -1,4 +1,4 @@
-import { addAccount } from '#api/accounts/add-account.ts';
+import { addAccount } from '#ops/account/add-account.ts';
 import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { addAccount, type NewAccount } from '#api/accounts/add-account.ts';
+import { addAccount, type NewAccount } from '#ops/account/add-account.ts';
 import { hashPassword } from '#ops/account/passwords.ts';
 import type { Render } from '#api/http/answer/document.ts';
 import type { Route } from '#api/http/routes/route.ts';

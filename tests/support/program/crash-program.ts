@@ -1,4 +1,4 @@
-import { addAccount } from '#api/accounts/add-account.ts';
+import { addAccount } from '#ops/account/add-account.ts';
 import { createServer } from '#api/http/server.ts';
 import { Streams } from '#api/live/streams.ts';
 import { locals, routes } from '#api/portals.ts';

@@ -1,4 +1,4 @@
-import { addAccount } from '#api/accounts/add-account.ts';
+import { addAccount } from '#ops/account/add-account.ts';
 import { courier } from '#domain/courier/portal.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';

@@ -1,4 +1,4 @@
-import { addAccount } from '#api/accounts/add-account.ts';
+import { addAccount } from '#ops/account/add-account.ts';
 import { hashPassword } from '#ops/account/passwords.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf, type Actor } from '#domain/kernel/actor.ts';

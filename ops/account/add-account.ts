@@ -4,8 +4,8 @@ import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { claimLogin } from '#ops/account/credentials.ts';
-import { hashPassword } from '#ops/account/passwords.ts';
+import { claimLogin } from './credentials.ts';
+import { hashPassword } from './passwords.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 

@@ -1,0 +1,41 @@
+import type { App } from '#ops/app.ts';
+import type { Choice, Choices } from './target.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+}
+
+/** Choices that a file gives by their names; of namesakes each is given with its id behind it. */
+function namedChoices(rows: readonly Named[]): Choice[] {
+  const count = new Map<string, number>();
+  const plain = (name: string) => name.trim().toLowerCase();
+  for (const { name } of rows) count.set(plain(name), (count.get(plain(name)) ?? 0) + 1);
+  return rows.map(({ id, name, active }) => ({
+    value: id,
+    label: name,
+    typed: count.get(plain(name)) === 1 ? plain(name) : `${plain(name)} [${id}]`,
+    ...(active ? {} : { former: true as const }),
+  }));
+}
+
+/** Among the records of a table. */
+export const recordChoices =
+  (table: string) =>
+  async ({ pool }: App): Promise<Choices> => {
+    const { rows } = await pool.query<Named>(
+      `SELECT id, title AS name, active FROM read."${table}" ORDER BY title, id`,
+    );
+    return { [table]: namedChoices(rows) };
+  };
+
+/** Among the accounts of a table. */
+export const accountChoices =
+  (table: string) =>
+  async ({ pool }: App): Promise<Choices> => {
+    const { rows } = await pool.query<Named>(
+      `SELECT id, name, access_type <> 'none' AS active FROM read."${table}" ORDER BY name, id`,
+    );
+    return { [table]: namedChoices(rows) };
+  };

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { downloaded } from '#tests/support/files/xlsx.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { sendFiles } from '#tests/support/program/multipart.ts';
+
+/** The portals that keep cooperants: whose companies are records in one and accounts in the other. */
+const PORTALS = [
+  { at: '/zlecenia', type: 'ZleceniaOperator', kind: 'orders-operator', held: ['MANAGING_COOPERANTS'] },
+  { at: '/sud', type: 'SudOperator', kind: 'services-operator', held: ['MANAGING_SERVICES', 'MANAGING_EMPLOYEES'] },
+] as const;
+
+let program: TestApp;
+const clients = new Map<string, Client>();
+beforeAll(async () => {
+  program = await testApp({ workers: true });
+  for (const { at, type, kind, held: permissions } of PORTALS) {
+    const login = `boss${at.slice(1)}@demo.example`;
+    const person = { firstName: 'Anna', lastName: 'Kowal', primaryNumber: '600700800' };
+    await program.addAccount(kind, { ...person, email: login, permissions });
+    const client = program.client();
+    await client.post(`${at}/login`, { login, password: PASSWORD, applicationActorType: type });
+    clients.set(at, client);
+  }
+});
+afterAll(() => program?.stop());
+
+const clientOf = (at: string): Client => clients.get(at) as Client;
+const data = async (at: string, path: string): Promise<Loose> => (await clientOf(at).props(`${at}${path}`)).body.data;
+const send = (at: string, base: string, content: string | Buffer) =>
+  sendFiles(clientOf(at), {
+    path: `${at}${base}/import`,
+    files: { file: { name: 'plik.csv', content, type: 'text/csv' } },
+  });
+
+/** The dry run of a file, and its lines that are wrong. */
+async function checked(at: string, base: string, content: string | Buffer): Promise<Loose> {
+  const answer = await send(at, base, content);
+  expect(answer.status, answer.text).toBe(201);
+  return data(at, `${base}/import/${answer.body.id}`);
+}
+
+async function applied(at: string, base: string, id: string): Promise<Loose> {
+  const path = `${base}/import/${id}`;
+  expect((await clientOf(at).post(`${at}${path}/confirm`)).status).toBe(200);
+  await expect.poll(async () => (await data(at, path)).status, { timeout: 20_000 }).toBe('completed');
+  await program.settled();
+  return data(at, path);
+}
+
+const COMPANIES = [
+  'Nazwa;Miejscowość;Zakres współpracy;Rodzaje BTS;E-mail PH;Skrót PH;E-mail',
+  'Serwis Żary;Żary;PH, bts;kotły;ph@zary.example;ŻAR;zary@serwis.example',
+  'Serwis Łódź;Łódź;PH;;;;lodz@serwis.example',
+].join('\r\n');
+const EMPLOYEES = (...lines: string[]) =>
+  ['Imię;Nazwisko;E-mail;Firma serwisowa;Zakres;Telefon główny;Miejscowość', ...lines].join('\r\n');
+
+describe.each(PORTALS)('GEN-08 imports of $at', ({ at }) => {
+  it('companies: every wrong line is told, nothing is saved before the confirmation', async () => {
+    const wrong = await checked(
+      at,
+      '/panel/services',
+      `${COMPANIES}\r\nBez zakresu;Kielce;;;;;b@serwis.example\r\nInny;Kielce;PH, XY;;;;c@serwis.example\r\nSerwis Żary;;PH;;;;zary@serwis.example`,
+    );
+    expect(wrong.counts).toEqual({ create: 2, change: 0, skip: 0, error: 3 });
+    expect((await data(at, '/panel/services')).items).toEqual([]);
+  });
+
+  it('companies are saved once; the same file again changes nothing, and so does the export', async () => {
+    const { id } = await checked(at, '/panel/services', COMPANIES);
+    expect((await applied(at, '/panel/services', id)).counts).toMatchObject({ create: 2, error: 0 });
+    const { items } = await data(at, '/panel/services');
+    expect(items.map(({ title }: Loose) => title)).toEqual(['Serwis Łódź', 'Serwis Żary']);
+    expect(items[1].values).toMatchObject({ city: 'Żary', cooperationScope: ['ph', 'bts'], phShort: 'ŻAR' });
+    expect((await checked(at, '/panel/services', COMPANIES)).counts).toMatchObject({ skip: 2, change: 0 });
+    const file = await downloaded(program.url, clientOf(at), `${at}/panel/services/excel`);
+    expect((await checked(at, '/panel/services', file)).counts).toMatchObject({ skip: 2, change: 0, error: 0 });
+  });
+
+  it('employees: the company by its name, the person by the login; a change is shown and saved', async () => {
+    const lines = [
+      'Jan;Nowak;jan@serwis.example;serwis żary;BTS, PH;600 700 123;Żary',
+      'Ewa;Lis;ewa@serwis.example;Serwis Łódź;PH;600700124;',
+    ];
+    const bad = await checked(
+      at,
+      '/panel/employees',
+      EMPLOYEES(...lines, 'Ola;Kos;ola@serwis.example;Nieznana;PH;600700125;'),
+    );
+    expect(bad.counts).toEqual({ create: 2, change: 0, skip: 0, error: 1 });
+    const { id } = await checked(at, '/panel/employees', EMPLOYEES(...lines));
+    await applied(at, '/panel/employees', id);
+    const { items } = await data(at, '/panel/employees');
+    expect(items.map(({ title }: Loose) => title)).toEqual(['Ewa Lis', 'Jan Nowak']);
+    expect(items[1].values).toMatchObject({ primaryNumber: '600 700 123', cooperationScope: ['ph', 'bts'] });
+
+    const moved = EMPLOYEES(lines[0] ?? '', 'Ewa;Lis;EWA@serwis.example;Serwis Żary;PH;600700124;');
+    const dry = await checked(at, '/panel/employees', moved);
+    expect(dry.counts).toMatchObject({ change: 1, skip: 1, error: 0 });
+    expect(dry.lines.find((line: Loose) => line.outcome === 'change').changes).toEqual([
+      { field: 'companyId', label: 'Firma serwisowa', from: 'Serwis Łódź', to: 'Serwis Żary' },
+    ]);
+    await applied(at, '/panel/employees', dry.id);
+    const file = await downloaded(program.url, clientOf(at), `${at}/panel/employees/excel`);
+    expect((await checked(at, '/panel/employees', file)).counts).toMatchObject({
+      skip: 2,
+      change: 0,
+      error: 0,
+    });
+  });
+
+  it('who was imported has no password, is written to by nobody, and asks for one', async () => {
+    const type = at === '/sud' ? 'SudEmployee' : 'ZleceniaEmployee';
+    const { rowCount } = await program.app.pool.query(`SELECT 1 FROM app.mails WHERE portal = $1`, [at.slice(1)]);
+    expect(rowCount).toBe(0);
+    const visitor = program.client();
+    const login = { login: 'jan@serwis.example', password: PASSWORD, applicationActorType: type };
+    expect((await visitor.post(`${at}/login`, login)).status).toBe(422);
+    const asked = await visitor.post(`${at}/remind-password`, {
+      email: 'jan@serwis.example',
+      applicationActorType: type,
+    });
+    expect(asked.status, asked.text).toBe(200);
+    const mails = async () =>
+      (await program.app.pool.query(`SELECT 1 FROM app.mails WHERE portal = $1`, [at.slice(1)])).rowCount;
+    await expect.poll(mails, { timeout: 10_000 }).toBe(1);
+  });
+});
