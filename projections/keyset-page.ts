@@ -101,7 +101,7 @@ export async function countUpToCap(
   const matching = sql`from ${sql.table(`read.${table}`)} where ${where}`;
   const capped = await sql<{
     n: string;
-  }>`select count(*) as n from (select 1 ${matching} limit ${COUNT_CAP + 1}) some`.execute(db);
+  }>`select count(*) as n from (select 1 ${matching} limit ${COUNT_CAP + 1}) as counted`.execute(db);
   const counted = Number(capped.rows[0]?.n ?? 0);
   if (counted <= COUNT_CAP) return { total: counted, totalExact: true };
   const plan = await sql<Plan>`explain (format json) select id ${matching}`.execute(db);

@@ -3,7 +3,6 @@ import { canAddOrderAsPartner } from '#domain/orders/access.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { SPECIAL_SERVICES, statusOptions, STATUSES, WITHOUT_SERVICE, type Status } from '#domain/orders/order/terms.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
-import { accountRow } from '#projections/account-list.ts';
 import { recordById, recordOptions } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -64,9 +63,12 @@ export async function employeeOptions({ app }: RequestContext, present = ''): Pr
 
 /** The company that an employee belongs to now; null for nobody. */
 export async function companyOf({ app }: RequestContext, employeeId: string): Promise<string | null> {
-  const row = await accountRow(app.db, 'orders_employees', employeeId);
-  const company = (row?.values as { companyId?: unknown } | undefined)?.companyId;
-  return typeof company === 'string' ? company : null;
+  const row = await app.db
+    .selectFrom('orders_employees')
+    .select('company_id')
+    .where('id', '=', employeeId)
+    .executeTakeFirst();
+  return row?.company_id ?? null;
 }
 
 /** What a new order starts with: who orders for an own company stands as its business partner (ORD-17, decided). */

@@ -1,8 +1,8 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { FormValues } from '#domain/form/form.ts';
-import { isEmployee } from '#domain/orders/access.ts';
-import { orderActor } from '#domain/orders/order/actor.ts';
+import { canManageOrders, isEmployee } from '#domain/orders/access.ts';
+import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
 import { enterOrder, saveOrder, type OrderValues } from '#domain/orders/order/decide.ts';
 import {
   blankDetails,
@@ -35,21 +35,26 @@ type Values = Readonly<Record<string, unknown>>;
 const withNumber = (request: RequestContext, work: () => Promise<Done | Refusal>): Promise<Done | Refusal> =>
   request.app.locks.holdCaughtUp('orders', work);
 
-const create = (request: RequestContext): Promise<Done | Refusal> =>
-  withNumber(request, async () => {
-    const [facts, start] = await Promise.all([orderFacts(request), newOrderValues(request)]);
-    const read = readForm(request, orderForm, facts);
-    if (isRefusal(read)) return read;
-    const id = newId(request);
-    const values = await orderValues(request, { id, form: { ...start, ...read.values } });
-    if (isRefusal(values)) return values;
-    const result = await onOrder(request, id, { command: enterOrder, input: { id, values } });
-    return orderDone(request, result, { id, flash: success('Dodano zlecenie.'), status: 201 });
-  });
+/** Who may not is told so before anything of the form is. */
+async function create(request: RequestContext): Promise<Done | Refusal> {
+  return canManageOrders(request.access) ? withNumber(request, () => createOne(request)) : forbidden();
+}
+
+async function createOne(request: RequestContext): Promise<Done | Refusal> {
+  const [facts, start] = await Promise.all([orderFacts(request), newOrderValues(request)]);
+  const read = readForm(request, orderForm, facts);
+  if (isRefusal(read)) return read;
+  const id = newId(request);
+  const values = await orderValues(request, { id, form: { ...start, ...read.values } });
+  if (isRefusal(values)) return values;
+  const result = await onOrder(request, id, { command: enterOrder, input: { id, values } });
+  return orderDone(request, result, { id, flash: success('Dodano zlecenie.'), status: 201 });
+}
 
 /** The whole form with its version; what is not sent keeps its value, and a status that is not allowed is said first. */
 async function save(request: RequestContext): Promise<Done | Refusal> {
   const row = await visibleOrder(request);
+  if (!editsOrders(request.access)) return forbidden();
   if (isErased(row.details)) return conflict(ERASED);
   const refusal = refuseStatus(request, row);
   if (refusal) return refusal;
