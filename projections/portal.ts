@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { Access } from '#domain/kernel/access.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { Find } from '#projections/search.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { TitledKind } from '#projections/titled-kind.ts';
+
+export type Visible = (db: Kysely<ReadTables>, ids: readonly string[], access: Access) => Promise<ReadonlySet<string>>;
 
 /** What the read models add to a portal's declaration. */
 export interface PortalProjections {
@@ -14,6 +17,8 @@ export interface PortalProjections {
   readonly finders: Readonly<Record<string, Find>>;
   /** Subjects of the records that somebody is in, besides accounts, e.g. `application:…` (GDP-03). */
   recordsOfPerson?(db: Kysely<ReadTables>, personId: string): Promise<string[]>;
+  /** Kinds of which somebody may see some only, besides accounts with an owner: those of these ids that they may. */
+  readonly visible?: Readonly<Record<string, Visible>>;
   /** Kinds that histories name besides records and accounts. */
   readonly titles?: Readonly<Record<string, TitledKind>>;
 }

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { boundTo } from '#domain/account/ownership.ts';
 import type { Access } from '#domain/kernel/access.ts';
-import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
+import { idOfSubject, idsAmong, kindOfSubject } from '#domain/kernel/subject.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { visibleSubjects } from '#domain/portal/topics.ts';
 import { allEvents } from '#domain/events.ts';
@@ -9,6 +9,7 @@ import type { EventDefinition, Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import { accountRow, accountsFor } from '#projections/account-list.ts';
 import { readModels } from '#projections/index.ts';
+import { portals } from '#projections/portals.ts';
 
 /** Between two signs of life, with a look whether the listener may still hear; proxies close what is silent for longer. */
 const BEAT_MS = 20_000;
@@ -132,18 +133,28 @@ export class Streams {
     res.write(`${message}\nid: ${at}\ndata: ${JSON.stringify(heard)}\n\n`);
   }
 
-  /** What of a change a listener may hear of: ids of what its pages show, and of others' accounts none (`Ownership`). */
+  /** What of a change a listener may hear of: ids of what its pages show, and none of what is another's (`Ownership`). */
   async #heard({ portal, access }: Listener, subjects: readonly string[]): Promise<string[]> {
     const visible = visibleSubjects(portal, access, subjects);
-    const bound = portal.accounts.filter((declaration) => boundTo(declaration, access) !== undefined);
-    if (bound.length === 0) return visible;
-    const open = await Promise.all(
-      visible.map((subject) => {
-        const declaration = bound.find(({ kind }) => kind === kindOfSubject(subject));
-        return !declaration || accountRow(this.#app.db, accountsFor(declaration, access), idOfSubject(subject));
-      }),
+    const kinds = [...new Set(visible.map(kindOfSubject))];
+    const open = new Map(
+      await Promise.all(
+        kinds.map(async (kind) => [kind, await this.#open({ portal, access }, kind, visible)] as const),
+      ),
     );
-    return visible.filter((_, index) => open[index]);
+    return visible.filter((subject) => open.get(kindOfSubject(subject))?.has(idOfSubject(subject)) ?? true);
+  }
+
+  /** The ids of a kind that a listener may see; undefined: all. */
+  async #open({ portal, access }: Pick<Listener, 'portal' | 'access'>, kind: string, subjects: readonly string[]) {
+    const { db } = this.#app;
+    const ids = idsAmong(subjects, kind);
+    const own = portals.find(({ name }) => name === portal.name)?.visible?.[kind];
+    if (own) return own(db, ids, access);
+    const account = portal.accounts.find((declaration) => declaration.kind === kind);
+    if (!account || boundTo(account, access) === undefined) return undefined;
+    const rows = await Promise.all(ids.map((id) => accountRow(db, accountsFor(account, access), id)));
+    return new Set(ids.filter((_, index) => rows[index]));
   }
 
   async #tell(change: Change): Promise<void> {

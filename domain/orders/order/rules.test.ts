@@ -36,7 +36,7 @@ const not =
   (one) =>
     !says(one);
 const bts: Says = ({ actor }) => actor === 'bts';
-const in_ =
+const standsAt =
   (...statuses: readonly OrderCase['status'][]): Says =>
   ({ status }) =>
     statuses.includes(status);
@@ -84,13 +84,13 @@ const SPECIFICATION: Readonly<Record<OrderFieldName, Row>> = {
   // "Installation date required for activation (or no activity) when status is done or completed."
   installationDate: {
     shown: not(presentation),
-    required: both((one) => activation(one) || one.activity === '', in_('done', 'completed')),
+    required: both((one) => activation(one) || one.activity === '', standsAt('done', 'completed')),
     readonly: never,
   },
   // "Execution date required when status is set, done or completed, or on a new order without a service."
   executionDate: {
     shown: always,
-    required: (one) => in_('set', 'done', 'completed')(one) || (one.isNew && one.withoutService),
+    required: (one) => standsAt('set', 'done', 'completed')(one) || (one.isNew && one.withoutService),
     readonly: never,
   },
   // "Business partner read-only for PH employees."
@@ -114,12 +114,12 @@ const SPECIFICATION: Readonly<Record<OrderFieldName, Row>> = {
   orderPayoff: { shown: not(bts), required: never, readonly: never },
   // "Presentation person required unless cancelled; shown for a presentation not completed."
   presentationPerson: {
-    shown: both(presentation, not(in_('completed'))),
-    required: both(presentation, not(in_('completed'))),
+    shown: both(presentation, not(standsAt('completed'))),
+    required: both(presentation, not(standsAt('completed'))),
     readonly: never,
   },
   // "Interest in buying shown for a presentation, required when done or completed."
-  intentionToBuy: { shown: presentation, required: both(presentation, in_('done', 'completed')), readonly: never },
+  intentionToBuy: { shown: presentation, required: both(presentation, standsAt('done', 'completed')), readonly: never },
 };
 
 /** "only status, activityType and orderNumber stay checked" (ORD-07). */

@@ -1,4 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { Access } from '#domain/kernel/access.ts';
+import { boundToCompany } from '#domain/orders/order/actor.ts';
+import type { Visible } from '#projections/portal.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import { startOfDay } from '#domain/text/warsaw.ts';
 import type { OrderSort } from '#domain/orders/order/filters.ts';
@@ -123,6 +126,23 @@ export const orderConditions = (filter: OrderFilter): Condition =>
   );
 
 export const matchingOrders = (filter: OrderFilter): Matching => ({ table: 'orders', where: orderConditions(filter) });
+
+/** Which orders somebody may see at all. */
+export const withinReach = (access: Access): Condition => {
+  const within = boundToCompany(access);
+  return orderConditions(within === undefined ? {} : { within });
+};
+
+/** Of these orders the ones that somebody may see. */
+export const visibleOrders: Visible = async (db, ids, access) => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(withinReach(access))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
 
 /** One page of the list: keyset when a cursor is given, offset otherwise; two queries at the same time. */
 export async function listOrders(db: Kysely<ReadTables>, request: OrderListRequest): Promise<Page<OrderItem>> {

@@ -1,6 +1,6 @@
 import type { Client, Loose } from '#ops/run/bench/client.ts';
-import { PASSWORD, type TestApp } from '#tests/support/program/app.ts';
-import { versionAt } from '#tests/support/program/edit.ts';
+import { PASSWORD, type TestApp } from '../program/app.ts';
+import { versionAt } from '../program/edit.ts';
 
 /** The order portal as its people use it over HTTP. */
 
