@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { applicationIcs, datesFeed, type FeedDate } from '#ops/training/calendar/application.ts';
-import { ICAL_TYPE } from '#ops/training/calendar/calendar.ts';
+import { ICAL_TYPE } from '#ops/calendar/calendar.ts';
 import { listCourseDates, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { documentFacts } from '#projections/training/applications/documents.ts';
 import { download, type Route } from '#api/http/routes/route.ts';

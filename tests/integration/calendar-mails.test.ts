@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { CalendarClient } from '#tests/support/training/calendar-client.ts';
+import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';
 import { details } from '#tests/support/training/course-date.ts';
 import { MailScene } from '#tests/support/training/mail-scene.ts';
 

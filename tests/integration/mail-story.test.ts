@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { CalendarClient } from '#tests/support/training/calendar-client.ts';
+import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
 
 const NOTIFY = { notify: true } as const;

@@ -4,7 +4,7 @@ import type { Client } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
-import { CalendarClient } from '#tests/support/training/calendar-client.ts';
+import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 

@@ -3,15 +3,16 @@ import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { allRules } from '#domain/training/messages/table.ts';
 import { newsOf, type News, type ToldStanding } from '#domain/training/messages/standing.ts';
 import type { App } from '#ops/app.ts';
-import { lastTold } from '#ops/training/mail/known.ts';
+import { lastTold } from '#ops/mail/told.ts';
 import { statusIdFor } from '#ops/training/mail/people.ts';
 import { standingNow } from '#ops/training/mail/standing.ts';
 import { standingMail, type StandingItem } from '#ops/training/mail/standing-mail.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import { leftToLater } from '#workers/told.ts';
 import { atOneAddress, calendarFiles, placeOf, concerned, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
-import { assumedBefore, causeOf, leftToLater, untoldOf } from './told.ts';
+import { assumedBefore, causeOf, untoldOf } from './told.ts';
 
 /** The mails that tell where somebody stands: of several that wait only the last one goes out, and tells everything. */
 const STANDING: readonly TrainingMail[] = allRules()

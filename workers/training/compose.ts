@@ -10,7 +10,7 @@ import { absoluteLink } from '#ops/absolute-link.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import { CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
-import { lastTold } from '#ops/training/mail/known.ts';
+import { lastTold } from '#ops/mail/told.ts';
 import { standingNow } from '#ops/training/mail/standing.ts';
 import { statusIdFor } from '#ops/training/mail/people.ts';
 import * as texts from '#ops/training/mail/templates.ts';

@@ -6,31 +6,11 @@ import type { MailCause } from '#ops/mail/order.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { dateFacts, type DateFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
+import { causeOf as anyCauseOf, eventAt } from '#workers/told.ts';
 
 /** The event behind what a mail says of one of its subjects. */
-export async function causeOf(app: App, mail: QueuedMail, subject: string): Promise<Recorded<CourseDateEvent>> {
-  const cause = mail.causes[subject];
-  if (!cause) throw new Error('The mail knows no event behind this');
-  return eventAt(app, cause);
-}
-
-async function eventAt(app: App, { stream, revision }: MailCause): Promise<Recorded<CourseDateEvent>> {
-  const [event] = await app.log.readStream(stream, { from: revision, limit: 1 });
-  if (!event) throw new Error('The event behind the mail cannot be read');
-  return event as Recorded<CourseDateEvent>;
-}
-
-/** The subjects that a later mail to the same person is going to tell of: this one leaves them to it. */
-export async function leftToLater(app: App, mail: QueuedMail, templates: readonly string[]): Promise<Set<string>> {
-  const { rows } = await app.pool.query<{ causes: QueuedMail['causes'] }>(
-    `SELECT causes FROM app.mails
-      WHERE status = 'queued' AND recipient_ids && $1 AND id <> $2 AND subjects && $3 AND template = ANY ($4)`,
-    [mail.recipientIds, mail.id, mail.subjects, templates],
-  );
-  const isLater = (subject: string) =>
-    rows.some(({ causes }) => (causes[subject]?.position ?? '') > (mail.causes[subject]?.position ?? ''));
-  return new Set(Object.keys(mail.causes).filter(isLater));
-}
+export const causeOf = (app: App, mail: QueuedMail, subject: string): Promise<Recorded<CourseDateEvent>> =>
+  anyCauseOf(app, mail, subject);
 
 /**
  * The events that were to be told of a subject and were not, because they wait or nothing was left to say, up to the
@@ -47,7 +27,7 @@ export async function untoldOf(app: App, mail: QueuedMail, subject: string): Pro
   const causes = [...rows.map(({ cause }) => cause), ...(own ? [own] : [])];
   const newest = new Map(causes.map((cause) => [cause.position, cause]));
   const inOrder = [...newest.values()].sort((a, b) => (a.position < b.position ? 1 : -1));
-  return Promise.all(inOrder.map((cause) => eventAt(app, cause)));
+  return Promise.all(inOrder.map((cause) => eventAt<Recorded<CourseDateEvent>>(app, cause)));
 }
 
 /**

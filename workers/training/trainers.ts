@@ -3,7 +3,7 @@ import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { changesOf, type ToldDate } from '#domain/training/messages/standing.ts';
 import type { App } from '#ops/app.ts';
-import { lastTold } from '#ops/training/mail/known.ts';
+import { lastTold } from '#ops/mail/told.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { changeLine } from '#ops/training/mail/standing-mail.ts';
 import { trainerMail, type TrainerNews } from '#ops/training/mail/templates.ts';

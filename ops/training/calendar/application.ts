@@ -5,7 +5,7 @@ import { absoluteLink, type Addresses } from '#ops/absolute-link.ts';
 import { dateOf, paperName } from '../documents/documents.ts';
 import { placeOf, type DateWords } from '../documents/date-words.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
-import { feedOf, fileOf, type CalendarEntry } from './calendar.ts';
+import { feedOf, fileOf, type CourseEntry } from './calendar.ts';
 
 /** An application's calendar entry as a file of a mail or a download. */
 export interface CalendarFile {
@@ -21,14 +21,14 @@ export interface CalendarFile {
  */
 const COUNTED_FROM = 1000;
 
-const statusOf = ({ application }: DocumentFacts): CalendarEntry['status'] => {
+const statusOf = ({ application }: DocumentFacts): CourseEntry['status'] => {
   const { status, status_before: statusBefore, list_type: list, attended, date_status: dateStatus } = application;
   const assurance = assuranceOf({ status, statusBefore, list, attended, dateStatus });
   if (assurance === 'seat') return 'confirmed';
   return assurance === 'awaiting' ? 'tentative' : 'cancelled';
 };
 
-const STATE_WORDS: Record<CalendarEntry['status'], string> = {
+const STATE_WORDS: Record<CourseEntry['status'], string> = {
   confirmed: '',
   tentative: 'Zgłoszenie oczekuje na potwierdzenie.',
   cancelled: 'Wpis nieaktualny: miejsce na tym terminie nie jest już zajęte.',
@@ -51,7 +51,7 @@ export function applicationIcs(
   const meeting = status === 'confirmed' ? meetingOf(date) : undefined;
   const { participant } = application.details;
   const name = participant.forgotten ? '' : application.participant_name;
-  const entry: CalendarEntry = {
+  const entry: CourseEntry = {
     ...date,
     uid: `zgloszenie-${application.id}@portal-szkolen`,
     sequence: COUNTED_FROM + application.calendar_sequence,

@@ -3,19 +3,6 @@ import type { MessageRule } from '#domain/training/messages/table.ts';
 import type { App } from '#ops/app.ts';
 import { addresseesOf, type Addressee, type Concerned } from './recipients.ts';
 
-/** What was told last to any of these persons, who share an address, of each of the subjects: of applications where they stand, of dates what a trainer knows. */
-export async function lastTold<T>(
-  app: Pick<App, 'pool'>,
-  { recipientIds, subjects }: { readonly recipientIds: readonly string[]; readonly subjects: readonly string[] },
-): Promise<ReadonlyMap<string, T>> {
-  const { rows } = await app.pool.query<{ told: Record<string, T> }>(
-    `SELECT told FROM app.mails
-      WHERE recipient_ids && $1 AND subjects && $2 AND status = 'sent' AND told IS NOT NULL ORDER BY sent_at, id`,
-    [recipientIds, subjects],
-  );
-  return new Map(rows.flatMap(({ told }) => Object.entries(told)));
-}
-
 /** Whom a rule reaches: participants where the portal is set so, and of changes only who was told something before. */
 export async function addresseesFor(
   app: Pick<App, 'pool' | 'config'>,

@@ -1,0 +1,30 @@
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { App } from '#ops/app.ts';
+import type { MailCause } from '#ops/mail/order.ts';
+import type { QueuedMail } from '#workers/compose-mail.ts';
+
+/** The event behind what a mail says of one of its subjects; the caller knows of which facts its subjects are. */
+export async function causeOf<E extends Recorded = Recorded>(app: App, mail: QueuedMail, subject: string): Promise<E> {
+  const cause = mail.causes[subject];
+  if (!cause) throw new Error('The mail knows no event behind this');
+  return eventAt<E>(app, cause);
+}
+
+/** @throws when there is none at that place */
+export async function eventAt<E extends Recorded = Recorded>(app: App, { stream, revision }: MailCause): Promise<E> {
+  const [event] = await app.log.readStream(stream, { from: revision, limit: 1 });
+  if (!event) throw new Error('The event behind the mail cannot be read');
+  return event as E;
+}
+
+/** The subjects that a later mail to the same person is going to tell of: this one leaves them to it. */
+export async function leftToLater(app: App, mail: QueuedMail, templates: readonly string[]): Promise<Set<string>> {
+  const { rows } = await app.pool.query<{ causes: QueuedMail['causes'] }>(
+    `SELECT causes FROM app.mails
+      WHERE status = 'queued' AND recipient_ids && $1 AND id <> $2 AND subjects && $3 AND template = ANY ($4)`,
+    [mail.recipientIds, mail.id, mail.subjects, templates],
+  );
+  const isLater = (subject: string) =>
+    rows.some(({ causes }) => (causes[subject]?.position ?? '') > (mail.causes[subject]?.position ?? ''));
+  return new Set(Object.keys(mail.causes).filter(isLater));
+}
