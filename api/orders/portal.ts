@@ -1,9 +1,11 @@
 import { employee } from '#domain/orders/accounts/employee.ts';
 import { companies } from '#domain/orders/companies.ts';
+import { files } from '#domain/orders/files.ts';
 import { personRights, type OrdersPage } from '#domain/orders/pages.ts';
 import { orders } from '#domain/orders/portal.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
+import { filesScreens } from '#api/files/files.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { PersonSource } from '#api/gdpr/source.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -43,7 +45,7 @@ const persons: PersonSource = {
 export const ordersApi: PortalApi = {
   portal: orders,
   loaders,
-  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens },
+  screens: { ...accountScreens, ...filesScreens(files), ...personScreens(persons), ...mailScreens },
   routes: [
     ...orderRoutes,
     ...portalRecordRoutes(orders),

@@ -1,10 +1,12 @@
 import { company } from '#domain/services/accounts/company.ts';
 import { employee } from '#domain/services/accounts/employee.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
+import { files } from '#domain/services/files.ts';
 import { personRights, type ServicesPage } from '#domain/services/pages.ts';
 import { services } from '#domain/services/portal.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
+import { filesScreens } from '#api/files/files.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { PersonSource } from '#api/gdpr/source.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -41,7 +43,7 @@ const persons: PersonSource = {
 export const servicesApi: PortalApi = {
   portal: services,
   loaders,
-  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens },
+  screens: { ...accountScreens, ...filesScreens(files), ...personScreens(persons), ...mailScreens },
   routes: [
     ...portalRecordRoutes(services),
     ...accountRoutes(services.accounts),

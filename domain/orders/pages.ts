@@ -1,3 +1,4 @@
+import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
@@ -61,6 +62,7 @@ export const ordersPages = {
     },
   },
   ...orderPages,
+  ...filesPages,
   ownData: { path: '/moje-dane', title: 'Moje dane', guard: { actors: ['ZleceniaEmployee'] } },
   ...accountPages('panel'),
   ...personPages(personRights),

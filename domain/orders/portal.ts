@@ -33,7 +33,7 @@ export const orders = definePortal({
       'orders-file-group.list',
       'personSearch',
     ],
-    public: ['home', 'ownData'],
+    public: ['home', 'files', 'ownData'],
     account: ['ownData', 'mailbox'],
     footer: [],
   },

@@ -19,6 +19,7 @@ export type SharedScreen =
   | 'record-edit'
   | 'reports'
   | 'report'
+  | 'files'
   | 'import-start'
   | 'import-result';
 

@@ -1,3 +1,4 @@
+import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
@@ -21,6 +22,7 @@ export const servicesPages = {
     guard: 'public',
     index: { description: 'Portal usług dla firm serwisowych i ich pracowników: logowanie i pliki do pobrania.' },
   },
+  ...filesPages,
   ownData: { path: '/moje-dane', title: 'Moje dane', guard: OUTSIDE },
   ...accountPages(EVERYBODY),
   ...personPages(personRights),

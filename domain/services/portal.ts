@@ -34,7 +34,7 @@ export const services = definePortal({
       'services-bts-report.list',
       'personSearch',
     ],
-    public: ['home', 'ownData'],
+    public: ['home', 'files', 'ownData'],
     account: ['ownData', 'mailbox'],
     footer: [],
   },

@@ -30,6 +30,7 @@ describe('the services portal', { timeout: 240_000 }, () => {
       'Firmy serwisowe',
       'Pracownicy',
       'Operatorzy',
+      'Pliki',
       'Grupy plików',
       'Aktywacje',
       'Raporty serwisowe BTS',

@@ -356,3 +356,76 @@ describe('the list of the panel', () => {
     expect(chosen.body.data.total).toBe(3);
   });
 });
+
+describe('the page of files', () => {
+  const found = async (client: Client | undefined, query = '') =>
+    ((await client!.props(`/sud/pliki${query}`)).body.data.groups as Loose[]).map(({ name, files }) => [
+      name,
+      files.map((one: Loose) => one.name),
+    ]);
+
+  it('SUD-06 SUD-05 GEN-08 groups by priority, files by name, private ones for those who are served them', async () => {
+    const [second, first] = [await group('Zażółcona druga', 80), await group('Zażółcona pierwsza', 3)];
+    const closed = await group('Zażółcona zamknięta', 1);
+    await added({ name: 'Ćwiczenia', filesGroupId: second });
+    await added({ name: 'Aneks', filesGroupId: second, visibility: 'private' });
+    await added({ name: 'Bilans', filesGroupId: first });
+    await added({ name: 'Zażółcony luźny' });
+    await added({ name: 'Schowany', filesGroupId: closed });
+    const off = await added({ name: 'Wyłączony', filesGroupId: first });
+    expect((await keeper.post(`${base}/${off}/deactivate`)).status).toBe(200);
+    expect((await keeper.post(`/sud/panel/file-groups/${closed}/deactivate`)).status).toBe(200);
+    const open = [
+      ['Zażółcona pierwsza', ['Bilans']],
+      ['Zażółcona druga', ['Ćwiczenia']],
+      [null, ['Zażółcony luźny']],
+    ];
+    const all = [open[0], ['Zażółcona druga', ['Aneks', 'Ćwiczenia']], open[2]];
+    for (const [name, { private: status }] of Object.entries(SERVED)) {
+      if (name === 'other portal') continue;
+      expect([name, await found(who[name], '?filters[text]=zazolcon')]).toEqual([name, status === 200 ? all : open]);
+    }
+  });
+
+  it('SUD-05 search finds words of descriptions, file names and attachments, and anything typed is answered', async () => {
+    await added(
+      { name: 'Szukany', description: 'Oznaczenie QX17', 'attachments[0][description]': 'Tabela RZ88' },
+      { 'attachments[0][attachment]': part('dodatek-WV44.pdf', pdf('WV44')) },
+    );
+    for (const word of ['qx17', 'rz88', 'wv44', 'QX17 szukany'])
+      expect(await found(who.visitor, `?filters[text]=${encodeURIComponent(word)}`)).toEqual([[null, ['Szukany']]]);
+    for (const text of ['%', "'", 'a'.repeat(5000), '\\', '_'])
+      expect((await who.visitor!.props(`/sud/pliki?filters[text]=${encodeURIComponent(text)}`)).status).toBe(200);
+    expect((await who.visitor!.props('/sud/pliki?filters[text][x]=1')).status).toBe(200);
+    expect(await found(who.visitor, '?filters[text]=qx17nic')).toEqual([]);
+  });
+});
+
+describe('files of the order portal', () => {
+  it('ORD-25 GEN-08 SUD-05 are declared the same way: kept with MANAGING_COOPERANTS, served to its operators and employees', async () => {
+    const person = { firstName: 'Ewa', lastName: 'Lis', primaryNumber: '600700800' };
+    const operator = async (email: string, permissions: string[]) => {
+      await program.addAccount('orders-operator', { ...person, email, permissions });
+      const client = program.client();
+      const form = { login: email, password: PASSWORD, applicationActorType: 'ZleceniaOperator' };
+      expect((await client.post('/zlecenia/login', form)).status).toBe(200);
+      return client;
+    };
+    const cooperants = await operator('kooperanci@zlecenia.example', ['MANAGING_COOPERANTS']);
+    const other = await operator('inny@zlecenia.example', ['VIEWING_STATS']);
+    const made = await sendFiles(cooperants, {
+      path: '/zlecenia/panel/files',
+      fields: { name: 'Protokół', visibility: 'private' },
+      files: { file: part('Protokół.pdf', pdf('protokół')) },
+    });
+    expect(made.status, made.text).toBe(201);
+    const { file } = (await cooperants.props(`/zlecenia/panel/files/${made.body.id}`)).body.data;
+    const status = async (client: Client, prefix = '/zlecenia') =>
+      (await client.get(`${prefix}/uploads/${file}`)).status;
+    expect([await status(cooperants), await status(other)]).toEqual([200, 200]);
+    for (const client of [keeper, who.company!, who.visitor!])
+      expect([await status(client), await status(client, '/sud')]).toEqual([404, 404]);
+    expect((await other.props('/zlecenia/panel/files')).status).toBe(403);
+    expect((await who.visitor!.props('/zlecenia/pliki')).body.data.groups).toEqual([]);
+  });
+});

@@ -30,6 +30,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'record-edit': formPage,
   reports: { source: 'web/reports/reports.tsx', load: () => import('#web/reports/reports.tsx') },
   report: { source: 'web/reports/report.tsx', load: () => import('#web/reports/report.tsx') },
+  files: { source: 'web/files/files-page.tsx', load: () => import('#web/files/files-page.tsx') },
   'import-start': { source: 'web/imports/upload.tsx', load: () => import('#web/imports/upload.tsx') },
   'import-result': { source: 'web/imports/result.tsx', load: () => import('#web/imports/result.tsx') },
 };

@@ -16,6 +16,7 @@ export default function OrdersHomePage() {
         ) : (
           <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />
         )}
+        <ButtonLink to={link('/pliki')} size="large" theme="ghost" label="Pliki do pobrania" />
       </div>
     </section>
   );

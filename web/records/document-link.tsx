@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { uploadPath, type StoredDocument } from '#domain/record/document.ts';
 import { fileKind, fileSize } from '#domain/text/file-size.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import './document-link.css';
 
 /** A kept document under its own name, with what it is and how large. */
 export function DocumentLink({ document }: { document: StoredDocument }) {

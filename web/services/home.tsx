@@ -12,6 +12,7 @@ export default function ServicesHomePage() {
       <p>Portal dla firm serwisowych i ich pracowników.</p>
       <div className="row">
         {!isLoggedIn && <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />}
+        <ButtonLink to={link('/pliki')} size="large" theme="ghost" label="Pliki do pobrania" />
         {worksInPanel && <ButtonLink to={link('/panel')} size="large" theme="negative" label="Przejdź do panelu" />}
       </div>
     </section>

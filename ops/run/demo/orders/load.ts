@@ -3,12 +3,14 @@ import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { PERMISSIONS } from '#domain/orders/permissions.ts';
+import { files } from '#domain/orders/files.ts';
 import { orders } from '#domain/orders/portal.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { demoAccounts } from '../accounts.ts';
 import { appendHistory, type Fact } from '../append.ts';
+import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
 import type { PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
@@ -40,6 +42,7 @@ async function load(app: App): Promise<void> {
     await add('orders-employee', { ...reached(50 + index, city), ...person, companyId: ids[company] ?? '' }, access);
   }
   await app.projector.catchUp();
+  await demoFiles(app, orders, files);
 }
 
 /** Ids of the companies, in their order. */

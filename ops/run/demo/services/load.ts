@@ -3,11 +3,13 @@ import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { PERMISSIONS } from '#domain/services/permissions.ts';
+import { files } from '#domain/services/files.ts';
 import { services } from '#domain/services/portal.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { demoAccounts } from '../accounts.ts';
 import { appendHistory, type Fact } from '../append.ts';
+import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
 import type { PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
@@ -78,6 +80,7 @@ async function load(app: App): Promise<void> {
   );
   await appendHistory(app.log, [...groups, ...submitted.toReversed()]);
   await app.projector.catchUp();
+  await demoFiles(app, services, files);
 }
 
 /** Ids of the companies, in their order. */
