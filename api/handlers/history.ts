@@ -41,6 +41,12 @@ export const timelineEntries = (
     })),
   );
 
+/** As it was called then; what came later than the fact that names it (old data taken over), by its name of today. */
+const nameAt = async (history: History, { kind, id, at }: { kind: string; id: string; at: string }): Promise<string> =>
+  (await history.title(kind, id, at)) || (await history.title(kind, id, LAST_MOMENT)) || id;
+
+const LAST_MOMENT = '9999';
+
 /** Both of a change's values by name; what has none any more keeps its id. */
 async function named(
   history: History,
@@ -50,7 +56,7 @@ async function named(
   const kind = told ?? kinds.get(change.field);
   if (kind === undefined) return change;
   const names = async (ids: string | null) =>
-    ids && (await Promise.all(ids.split(', ').map(async (id) => (await history.title(kind, id, at)) || id))).join(', ');
+    ids && (await Promise.all(ids.split(', ').map((id) => nameAt(history, { kind, id, at })))).join(', ');
   const [from, to] = await Promise.all([names(change.from), names(change.to)]);
   return { ...change, from, to };
 }

@@ -1,6 +1,7 @@
 import { NO_ACCESS, UNLIMITED_ACCESS } from '#domain/account/access.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
-import { systemActorOf } from '#domain/kernel/actor.ts';
+import { systemActorOf, type Actor } from '#domain/kernel/actor.ts';
+import { orderIdentities } from '#domain/orders/order/identity.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { PERMISSIONS } from '#domain/orders/permissions.ts';
 import { files } from '#domain/orders/files.ts';
@@ -8,12 +9,15 @@ import { orders } from '#domain/orders/portal.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
+import { accountRow } from '#projections/account-list.ts';
 import { demoAccounts } from '../accounts.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
 import type { PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
+import { planOrders, type DemoEmployee } from './plan.ts';
+import { tellOrder } from './story.ts';
 import { COMPANIES, EMPLOYEES, FILE_GROUPS, FORMER, OPERATORS } from './people.ts';
 
 const DAY = 86_400_000;
@@ -30,19 +34,62 @@ async function load(app: App): Promise<void> {
     secondaryNumber: '',
     city,
   });
+  const operators: { id: string; name: string }[] = [];
+  const employees: DemoEmployee[] = [];
   for (const [index, [firstName, lastName, login, ticked]] of OPERATORS.entries()) {
     const permissions = ticked === 'all' ? PERMISSIONS : ticked;
     const person = { firstName, lastName, email: `${login}@demo.example` };
-    await add('orders-operator', { ...reached(index, 'Warszawa'), ...person, permissions });
+    const id = await add('orders-operator', { ...reached(index, 'Warszawa'), ...person, permissions });
+    operators.push({ id, name: `${firstName} ${lastName}` });
   }
   for (const [index, [firstName, lastName, login, company, cooperationScope]] of EMPLOYEES.entries()) {
     const [, city] = COMPANIES[company];
     const person = { firstName, lastName, email: `${login}@demo.example`, cooperationScope };
     const access = login === FORMER ? NO_ACCESS : UNLIMITED_ACCESS;
-    await add('orders-employee', { ...reached(50 + index, city), ...person, companyId: ids[company] ?? '' }, access);
+    const companyId = ids[company] ?? '';
+    const id = await add('orders-employee', { ...reached(50 + index, city), ...person, companyId }, access);
+    if (login !== FORMER) employees.push({ id, name: `${firstName} ${lastName}`, companyId });
   }
   await app.projector.catchUp();
   await demoFiles(app, orders, files);
+  await addOrders(app, { operators: await actorsOf(app, operators), employees, companies: ids.slice(0, -1) });
+  await app.projector.catchUp();
+}
+
+/** As the log names them. */
+const actorsOf = (app: App, operators: readonly { readonly id: string; readonly name: string }[]): Promise<Actor[]> =>
+  Promise.all(
+    operators.map(async ({ id, name }) => {
+      const row = await accountRow(app.db, 'orders_operators', id);
+      const person = row ? { person: { personId: row.person_id, name } } : {};
+      return { type: 'ZleceniaOperator', id, portal: orders.name, ...person };
+    }),
+  );
+
+/** 1,500 orders of two years, each through the real decisions; facts in the order of their moments. */
+async function addOrders(
+  app: App,
+  cast: { operators: readonly Actor[]; employees: readonly DemoEmployee[]; companies: readonly string[] },
+): Promise<void> {
+  const random = seeded(20_261_126);
+  const now = Date.parse(app.now());
+  const plans = planOrders(random, { now, ...cast });
+  const ids = await app.vault.persons(plans.flatMap(({ id, details }) => [...orderIdentities(details, id)]));
+  const facts = plans.flatMap((plan, index) => {
+    const [client = '', sales = '', presentation = ''] = ids.slice(index * 3, index * 3 + 3);
+    const persons = { client, sales, presentation };
+    return tellOrder(plan, {
+      random,
+      now,
+      persons,
+      operators: cast.operators,
+      otherCompany: random.pick(cast.companies),
+    });
+  });
+  await appendHistory(
+    app.log,
+    facts.sort((a, b) => (a.context.now < b.context.now ? -1 : 1)),
+  );
 }
 
 /** Ids of the companies, in their order. */

@@ -1,0 +1,106 @@
+import { systemAccess } from '#domain/kernel/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
+import { metaFromState, type Command, type CommandContext } from '#domain/kernel/decider.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { enterOrder, saveOrder, undoOrder, type OrderValues } from '#domain/orders/order/decide.ts';
+import type { OrderPersons } from '#domain/orders/order/details.ts';
+import type { OrderEvent } from '#domain/orders/order/events.ts';
+import { order, statusOf, type OrderState } from '#domain/orders/order/state.ts';
+import { GRADES, orderStream, WITHOUT_SERVICE, type Status } from '#domain/orders/order/terms.ts';
+import { addDays } from '#domain/text/calendar.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import type { Fact } from '../append.ts';
+import type { Random } from '../random.ts';
+import { opinionOf, type PlannedOrder } from './plan.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/** Which steps lead to a status. */
+const WAY: Record<Status, readonly Status[]> = {
+  requested: [],
+  approved: ['approved'],
+  set: ['approved', 'set'],
+  done: ['approved', 'set', 'done'],
+  completed: ['approved', 'set', 'done', 'completed'],
+  cancelled: ['cancelled'],
+};
+
+interface Cast {
+  readonly random: Random;
+  readonly now: number;
+  readonly operators: readonly Actor[];
+  readonly persons: OrderPersons;
+  /** Another service, where this one gives the order away. */
+  readonly otherCompany: string;
+}
+
+/** One order from its entering to its end, by the real decisions. */
+export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
+  const { random, now, operators, persons, otherCompany } = cast;
+  const facts: Fact[] = [];
+  let state = order.initial();
+  let at = plan.enteredAt;
+  const run = <Input>(command: Command<OrderState, Input, OrderEvent>, input: Input, reason?: string) => {
+    const when = new Date(Math.min(at, now - HOUR)).toISOString();
+    const context: CommandContext = {
+      actor: random.pick(operators),
+      access: systemAccess,
+      now: when,
+      today: dayInWarsaw(when),
+      ...(reason ? { reason } : {}),
+    };
+    const decided = command.decide(state, input, context);
+    if (isRefusal(decided)) throw new Error(`${plan.details.orderNumber}: ${decided.message}`);
+    for (const event of decided) {
+      const more = metaFromState(order, state, { event, reason });
+      facts.push({ stream: orderStream(plan.id), event, context, command: `Demo${command.name}`, more });
+      state = order.evolve(state, event);
+    }
+  };
+
+  const day = addDays(dayInWarsaw(new Date(plan.enteredAt).toISOString()), plan.visitAfter);
+  let values = valuesOf(plan, persons);
+  const save = (change: Partial<OrderValues>) => {
+    values = { ...values, status: statusOf(state), ...change };
+    run(saveOrder, { orderId: plan.id, values });
+  };
+  const withoutService = plan.companyId === WITHOUT_SERVICE;
+  run(enterOrder, {
+    id: plan.id,
+    values: withoutService ? { ...values, status: 'done', executionDate: day } : values,
+  });
+  values = { ...values, executionDate: withoutService ? day : '' };
+  if (plan.happens.includes('reassigned') && !withoutService) save({ companyId: otherCompany });
+  for (const status of withoutService ? WAY[plan.end].slice(3) : WAY[plan.end]) {
+    at += status === 'done' ? plan.visitAfter * DAY : random.between(2, 60) * HOUR;
+    save({ status, ...(status === 'cancelled' ? {} : { executionDate: day }) });
+    if (status === 'set' && plan.happens.includes('moved')) save({ executionDate: addDays(day, 2) });
+  }
+  const isOver = plan.end === 'done' || plan.end === 'completed';
+  if (isOver && plan.happens.includes('assessed')) {
+    const clientGrade = random.pick([...GRADES, GRADES[0]]);
+    save({ details: { ...values.details, clientGrade, clientComment: opinionOf(random) } });
+  }
+  if (plan.end === 'completed' && plan.happens.includes('undone')) {
+    at += 5 * HOUR;
+    run(undoOrder, { orderId: plan.id }, 'Zakończono przez pomyłkę');
+    save({ status: 'completed' });
+  }
+  return facts;
+}
+
+function valuesOf({ details, employee, companyId }: PlannedOrder, persons: OrderPersons): OrderValues {
+  return {
+    details,
+    persons,
+    orderedBy: { employeeId: employee.id, companyId: employee.companyId },
+    companyId,
+    executionDate: '',
+    status: 'requested',
+    confirmations: [
+      ...(details.activityType === 'activation' ? (['activationService'] as const) : []),
+      ...(details.activityType === 'warranty_repair' ? (['isWarrantyValid'] as const) : []),
+    ],
+  };
+}
