@@ -31,6 +31,13 @@ const FILE = [
   ['MANAGING_COOPERANTS', 'MANAGING_OPERATORS'],
 ] as const;
 
+/** ORD-22: PH permissions manage orders by themselves, so they show them too. */
+const ORDERS = [['VIEWING_ORDERS'], ['PH_PERMISSIONS']] as const;
+const MANAGING_ORDERS = [
+  ['MANAGING_ORDERS', 'VIEWING_ORDERS', 'ADDING_ORDERS_AS_PARTNER'],
+  ['PH_PERMISSIONS'],
+] as const;
+
 export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
   bx: [
     ...panelOf('BxOperator'),
@@ -74,6 +81,9 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
   zlecenia: [
     ...panelOf('ZleceniaOperator', 'ZleceniaEmployee'),
     { under: '/moje-dane', read: ['ZleceniaEmployee'] },
+    // A change is refused to who does not manage orders by its command, which knows the order (ORD-22).
+    { under: '/panel/orders/:id', read: ORDERS },
+    { under: '/panel/orders', read: ORDERS, write: MANAGING_ORDERS },
     { under: '/panel/services', read: VIEWING, write: MANAGING },
     { under: '/panel/employees', read: VIEWING, write: MANAGING },
     { under: '/panel/file-groups', read: VIEWING, write: MANAGING },
