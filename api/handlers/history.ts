@@ -16,6 +16,7 @@ export const timelineEntry = (row: TimelineRow) => ({
   at: row.at,
   actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
   onBehalfOf: row.on_behalf_of,
+  onBehalfOfName: null as string | null,
   subject: row.subject,
   type: row.type,
   text: row.text,
@@ -25,7 +26,7 @@ export const timelineEntry = (row: TimelineRow) => ({
 });
 export type TimelineEntry = ReturnType<typeof timelineEntry>;
 
-/** The kinds of the records whose ids fields of a form hold, by the fields' names. */
+/** The kinds of the records whose ids fields of a form hold, by the fields' names; `onBehalfOf`: of whom one acts for. */
 export type ChoiceKinds = ReadonlyMap<string, string>;
 
 /** Lines with names instead of ids: each as the thing was called at the moment of the fact. */
@@ -37,6 +38,7 @@ export const timelineEntries = (
   Promise.all(
     rows.map(async (row) => ({
       ...timelineEntry(row),
+      onBehalfOfName: await actedFor(history, row, kinds.get('onBehalfOf')),
       changes: await Promise.all(row.changes.map((change) => named(history, change, { at: row.at, kinds }))),
     })),
   );
@@ -46,6 +48,11 @@ const nameAt = async (history: History, { kind, id, at }: { kind: string; id: st
   (await history.title(kind, id, at)) || (await history.title(kind, id, LAST_MOMENT)) || id;
 
 const LAST_MOMENT = '9999';
+
+async function actedFor(history: History, row: TimelineRow, kind: string | undefined): Promise<string | null> {
+  if (row.on_behalf_of === null || kind === undefined) return null;
+  return nameAt(history, { kind, id: row.on_behalf_of, at: row.at });
+}
 
 /** Both of a change's values by name; what has none any more keeps its id. */
 async function named(

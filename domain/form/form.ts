@@ -57,6 +57,8 @@ export interface Field {
   readonly optionKind?: string;
   readonly placeholder?: string;
   readonly hint?: string;
+  /** Heading that it stands under: neighbours with one heading are one group on the page. */
+  readonly section?: string;
   /** Longest text in characters; without it the type's general bound holds (255, textarea 10 000). */
   readonly maxLength?: number;
   /** Turns what was typed into what is kept, e.g. digits only and cut to ten. Runs in the browser and on the server. */

@@ -48,6 +48,15 @@ const orderPages = {
     shows: ['order'],
     isForm: true,
   },
+  orderAction: {
+    path: '/panel/orders/:id/:action',
+    title: 'Zmiana statusu zlecenia',
+    crumb: 'Zmiana statusu',
+    parent: 'order',
+    guard: VIEWING,
+    shows: ['order'],
+    isForm: true,
+  },
 } as const satisfies Pages;
 
 /** The pages of the order portal that are no record's and no account's. */

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConflictView } from './conflict-view.tsx';
-import { FieldView } from './field-view.tsx';
+import { FormFields } from './form-fields.tsx';
 import { GroupView } from './group-view.tsx';
 import { EnterButton, NativeFields, useReturnedForm } from './native-form.tsx';
 import { asksBeforeLeaving, UnsavedGuard } from './unsaved-guard.tsx';
@@ -92,12 +92,7 @@ export function FormView(props: FormViewProps) {
           }}
         />
       )}
-      <div className="form-fields">
-        {form.fields.map((field) => (
-          // Values that were taken over from somebody else stand in new inputs: a file that was chosen in the old one is gone.
-          <FieldView key={`${field.name} ${model.takenOver}`} spot={{ field }} model={model} />
-        ))}
-      </div>
+      <FormFields fields={form.fields} model={model} />
       {(form.groups ?? []).map((group) => (
         <GroupView key={group.name} group={group} model={model} action={link(action)} />
       ))}

@@ -18,6 +18,8 @@ export interface TimelineEntry {
   readonly at: string;
   readonly actor: { readonly type: string; readonly id: string; readonly name: string | null };
   readonly onBehalfOf: string | null;
+  /** Who that is, where the page knows. */
+  readonly onBehalfOfName?: string | null;
   readonly text: string;
   readonly reason: string | null;
   /** Whether those concerned were to be told; null where nobody said. */
@@ -83,7 +85,7 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
           {entry.personName ? ` – ${entry.personName}` : ''}
           <div className="small soft">
             {who(portal, entry)}
-            {entry.onBehalfOf ? ' (w imieniu innej osoby)' : ''} ·{' '}
+            {entry.onBehalfOf ? ` (w imieniu: ${entry.onBehalfOfName ?? 'inna osoba'})` : ''} ·{' '}
             <time dateTime={entry.at}>{formatInstant(entry.at, true)}</time>
             {entry.notify !== null && (entry.notify ? ' · zlecono powiadomienie e-mail' : ' · bez powiadomienia')}
           </div>

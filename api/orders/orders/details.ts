@@ -1,11 +1,10 @@
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { canManageOrders } from '#domain/orders/access.ts';
 import { companies } from '#domain/orders/companies.ts';
-import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
+import { editsOrders } from '#domain/orders/order/actor.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { orderStream, serviceOf, SPECIAL_SERVICES, statusAfterUndo } from '#domain/orders/order/terms.ts';
-import { nextStatuses } from '#domain/orders/order/transitions.ts';
 import { upTo, type History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { replay } from '#ops/projector/replay.ts';
@@ -15,7 +14,11 @@ import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mailsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
+import { possibleActions } from './actions.ts';
 import { isVisible, visibleOrder } from './run.ts';
+
+/** Whom an operator acts for (ORD-16). */
+const ACTED_FOR: ReadonlyMap<string, string> = new Map([['onBehalfOf', 'orders-employee']]);
 
 /** What the page of one order gets. */
 export type OrderView = Awaited<ReturnType<typeof orderDetails>>;
@@ -37,10 +40,10 @@ export async function orderDetails(request: RequestContext) {
     ...orderData(row),
     ...names,
     ...moment,
-    timeline: await timelineEntries(history, lines),
+    timeline: await timelineEntries(history, lines, ACTED_FOR),
     emails: mailsAt(emails, asOf),
     forgotten: isErased(row.details),
-    ...possible(request, row, asOf),
+    ...(await possible(request, row, asOf)),
   };
 }
 
@@ -67,13 +70,13 @@ async function namesOf(history: History, row: OrderRow, at: string) {
 }
 
 /** What may be done with it now: nothing in the past. */
-function possible({ access }: RequestContext, row: OrderRow, asOf: string | null) {
+async function possible(request: RequestContext, row: OrderRow, asOf: string | null) {
+  const { access } = request;
   const open = asOf === null && !isErased(row.details);
-  const standing = { status: row.status, companyId: row.company_id };
   return {
     mayEdit: open && editsOrders(access),
     mayUndo: open && canManageOrders(access) && statusAfterUndo(row.statuses) !== undefined,
-    nextStatuses: open && editsOrders(access) ? nextStatuses(standing, orderActor(access)) : [],
+    ...(open ? await possibleActions(request, row) : { actions: [], options: {} }),
   };
 }
 

@@ -1,13 +1,14 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { canManageOrders } from '#domain/orders/access.ts';
-import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
+import { editsOrders, orderActor, type OrderActor } from '#domain/orders/order/actor.ts';
 import { undoOrder } from '#domain/orders/order/decide.ts';
 import { isErased } from '#domain/orders/order/details.ts';
-import { STATUS_LABELS, statusAfterUndo, STATUSES } from '#domain/orders/order/terms.ts';
+import { STATUS_LABELS, statusAfterUndo, STATUSES, WITHOUT_SERVICE, type Status } from '#domain/orders/order/terms.ts';
 import { nextStatuses } from '#domain/orders/order/transitions.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { dataOfType } from '#domain/kernel/event.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -34,17 +35,22 @@ export async function orderEdit(request: RequestContext) {
   const row = await visibleOrder(request);
   if (!editsOrders(request.access)) throw new HttpError(403);
   if (isErased(row.details)) throw new HttpError(409, ERASED);
-  const standing = { status: row.status, companyId: row.company_id };
+  const facts = offering(await orderFacts(request, row), offered(row, orderActor(request.access)));
   return {
     id: row.id,
     version: row.version,
     orderNumber: row.order_number,
     values: orderFormValues(row),
-    facts: offering(await orderFacts(request, row), [
-      row.status,
-      ...nextStatuses(standing, orderActor(request.access)),
-    ]),
+    facts: { ...facts, status: row.status },
   };
+}
+
+/** Now, and where the form chooses "bez serwisu" (ORD-08), which may be done at once; the form says which goes with what. */
+function offered({ status, company_id: companyId }: OrderRow, actor: OrderActor): Status[] {
+  const next = [companyId, ...(actor === 'bts' ? [] : [WITHOUT_SERVICE])].flatMap((choice) =>
+    nextStatuses({ status, companyId: choice }, actor),
+  );
+  return STATUSES.filter((one) => one === status || next.includes(one));
 }
 
 /** A GET only asks: the reason, and where the order lands. */

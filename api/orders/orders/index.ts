@@ -3,6 +3,7 @@ import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import type { OrderItem } from '#projections/orders/orders/order-list.ts';
 import type { Page } from '#projections/keyset-page.ts';
+import { actionRoutes, orderAction } from './actions.ts';
 import { orderDetails } from './details.ts';
 import { orderEdit, orderNew, orderUndo, undoRoute } from './forms.ts';
 import { orderList } from './list.ts';
@@ -15,10 +16,11 @@ export const orderLoaders = {
   order: orderDetails,
   orderEdit,
   orderUndo,
+  orderAction,
 } satisfies Partial<Record<OrdersPage, Loader>>;
 
 /** Commands and files below /panel/orders. */
-export const orderRoutes: readonly Route[] = [...saveRoutes, undoRoute];
+export const orderRoutes: readonly Route[] = [...saveRoutes, undoRoute, ...actionRoutes];
 
 export type { OrderItem };
 export type OrderPage = Page<OrderItem>;

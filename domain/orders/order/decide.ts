@@ -117,23 +117,6 @@ export const saveOrder: OrderCommand<OrderChange & { readonly values: OrderValue
   },
 };
 
-/** One step for many orders at once (ORD-21); what the step needs must stand in the order already. */
-export const moveOrder: OrderCommand<OrderChange & { readonly status: Status }> = {
-  name: 'MoveOrder',
-  permission: WORKING_WITH_ORDERS,
-  decide(state, input, { access }) {
-    const details = editable(state, input, access);
-    if (isRefusal(details)) return details;
-    const { status } = input;
-    if (status === statusOf(state)) return conflict(`Zlecenie ma już status „${STATUS_LABELS[status]}”.`, now(state));
-    const refusal = refuseStatus(state, { status, companyId: state.companyId }, access);
-    if (refusal) return refusal;
-    if (TELLS_DAY.includes(status) && state.executionDate === '')
-      return invalid({ executionDate: ['Data wykonania jest wymagane'] });
-    return [statusFact(state.id, status, state.executionDate)];
-  },
-};
-
 /** ORD-04: one step back, or a cancelled order to the start; the reason says why. */
 export const undoOrder: OrderCommand<OrderChange> = {
   name: 'UndoOrder',

@@ -1,8 +1,17 @@
 import { REASON_MAX } from '#domain/constants.ts';
 import type { Field, Form, FormContext, Validator } from '#domain/form/form.ts';
-import { DECIDED_FIELDS, fieldsOf, type DecidedName, type GroupName, type OrderFieldName } from './fields.ts';
+import { orderActor } from './actor.ts';
+import {
+  DECIDED_FIELDS,
+  fieldsOf,
+  orderGroups,
+  type DecidedName,
+  type GroupName,
+  type OrderFieldName,
+} from './fields.ts';
 import { caseOf, isChecked, isReadonly, isRequired, isShown } from './rules.ts';
-import { WITHOUT_SERVICE } from './terms.ts';
+import { WITHOUT_SERVICE, type Status } from './terms.ts';
+import { nextStatuses, refusedTransition } from './transitions.ts';
 
 /** The order's form: its fields under the rules of the table. */
 
@@ -19,9 +28,20 @@ const underRules = (field: OrderInput): Field => {
   };
 };
 
-const decided = (name: DecidedName): Field =>
-  underRules(name === 'companyId' ? { ...DECIDED_FIELDS[name], validate: serviceChosen } : DECIDED_FIELDS[name]);
-const group = (name: GroupName): Field[] => fieldsOf(name).map((field) => underRules(field as OrderInput));
+const decided = (name: DecidedName): Field => underRules({ ...DECIDED_FIELDS[name], ...OWN_CHECKS[name] });
+
+interface Beside {
+  readonly before?: readonly DecidedName[];
+  readonly after?: readonly DecidedName[];
+}
+
+/** A group's fields under its heading, and what is decided beside them. */
+const group = (name: GroupName, { before = [], after = [] }: Beside = {}): Field[] =>
+  [
+    ...before.map(decided),
+    ...fieldsOf(name).map((field) => underRules(field as OrderInput)),
+    ...after.map(decided),
+  ].map((field) => ({ ...field, section: orderGroups[name].title }));
 
 /**
  * ORD-08: no service is chosen only for what is done; what was done without one is completed without one. `facts.present`
@@ -34,22 +54,33 @@ const serviceChosen: Validator = (value, label, context: FormContext) => {
   return status === 'done' || kept ? undefined : `${label} jest wymagane`;
 };
 
+/**
+ * ORD-04: a page that tells the status that stands (`facts.status`) says at once what is not allowed from there; the
+ * server answers it with a conflict before it reads the form.
+ */
+const statusAllowed: Validator = (value, _label, { access, values, facts }) => {
+  if (facts.status === undefined || value === '' || value === facts.status) return undefined;
+  const standing = { status: facts.status as Status, companyId: String(values.companyId ?? '') };
+  const actor = orderActor(access);
+  const to = value as Status;
+  return nextStatuses(standing, actor).includes(to) ? undefined : refusedTransition(standing, to, actor);
+};
+
+const OWN_CHECKS: Partial<Record<DecidedName, Pick<Field, 'validate'>>> = {
+  companyId: { validate: serviceChosen },
+  status: { validate: statusAllowed },
+};
+
 /** `facts`: `isNew`, `companyId` as it stands, and `options` with orders_companies and orders_employees. */
 export const orderForm: Form = {
   id: 'order',
   method: 'post',
   submitLabel: 'Zapisz zlecenie',
   fields: [
-    decided('employeeId'),
-    ...group('task'),
-    decided('status'),
-    decided('companyId'),
-    decided('executionDate'),
+    ...group('task', { before: ['employeeId'], after: ['status', 'companyId', 'executionDate'] }),
     ...group('client'),
-    ...group('device'),
-    ...group('sales'),
-    decided('activationService'),
-    decided('isWarrantyValid'),
+    ...group('device', { after: ['isWarrantyValid'] }),
+    ...group('sales', { after: ['activationService'] }),
     ...group('presentation'),
     ...group('report'),
     ...group('assessment'),

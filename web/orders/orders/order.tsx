@@ -1,4 +1,4 @@
-import { Pencil, Undo2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { OrderView } from '#api/orders/orders/details.ts';
 import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, orderGroups, type GroupName } from '#domain/orders/order/fields.ts';
 import { CONFIRMATION_NAMES } from '#domain/orders/order/terms.ts';
@@ -14,6 +14,7 @@ import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { OrderStatusBadge } from './badges.tsx';
+import { OrderActions } from './order-actions.tsx';
 
 /** ORD-01: everything about one order, now or at a past moment. */
 export default function OrderPage({ data }: PageViewProps<OrderView>) {
@@ -29,21 +30,13 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
           </div>
         </div>
         <div className="row no-print">
-          {data.mayUndo && (
-            <ButtonLink
-              to={link(`${base}/undo`)}
-              size="small"
-              theme="ghost"
-              icon={<Undo2 size={16} aria-hidden />}
-              label="Cofnij status"
-            />
-          )}
           {data.mayEdit && (
             <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
           )}
         </div>
       </div>
       <AsOfNotice moment={data} present={link(base)} />
+      <OrderActions data={data} />
       <div className="columns">
         <div className="stack">
           <VisitCard data={data} />

@@ -1,0 +1,81 @@
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import {
+  ACTION_STATUS,
+  actionsTo,
+  askedBy,
+  isOrderAction,
+  ORDER_ACTIONS,
+  orderActionPath,
+  type OrderAction,
+} from '#domain/orders/order/actions.ts';
+import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
+import { saveOrder } from '#domain/orders/order/decide.ts';
+import { isErased } from '#domain/orders/order/details.ts';
+import type { OrderFieldName } from '#domain/orders/order/fields.ts';
+import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { nextStatuses } from '#domain/orders/order/transitions.ts';
+import { orderFormValues } from '#projections/orders/orders/order-details.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
+import { changeOrder } from './change.ts';
+import { orderFacts, type OrderFacts } from './facts.ts';
+import { orderDone, visibleOrder } from './run.ts';
+
+/** What may be done with an order now, and what each step would ask. */
+export interface PossibleActions {
+  readonly actions: readonly { readonly action: OrderAction; readonly asks: readonly OrderFieldName[] }[];
+  /** What the asked fields choose from. */
+  readonly options: OrderFacts['options'];
+}
+
+/** The steps that are open to whoever asks, with what the order still lacks for each (ORD-04). */
+export async function possibleActions(request: RequestContext, row: OrderRow): Promise<PossibleActions> {
+  const { access, context } = request;
+  const next = nextStatuses({ status: row.status, companyId: row.company_id }, orderActor(access));
+  if (isErased(row.details) || !editsOrders(access) || next.length === 0) return { actions: [], options: {} };
+  const facts = await orderFacts(request, row);
+  const current = orderFormValues(row);
+  const setting = { access, today: context.today, facts };
+  return {
+    actions: actionsTo(next).map((action) => ({ action, asks: askedBy(action, current, setting) })),
+    options: facts.options,
+  };
+}
+
+/** A GET only asks; what it shows sends the POST. @throws HttpError 404 for what is no action of this order now */
+export async function orderAction(request: RequestContext) {
+  const row = await visibleOrder(request);
+  const { action: name } = request.params;
+  if (!isOrderAction(name)) throw new HttpError(404);
+  if (!editsOrders(request.access)) throw new HttpError(403);
+  const { actions, options } = await possibleActions(request, row);
+  const possible = actions.find(({ action }) => action === name);
+  if (!possible)
+    throw new HttpError(409, `Zlecenie ma status „${STATUS_LABELS[row.status]}”: tego nie można teraz zrobić.`);
+  return {
+    id: row.id,
+    version: row.version,
+    orderNumber: row.order_number,
+    ...possible,
+    options,
+    values: orderFormValues(row),
+  };
+}
+
+async function act(request: RequestContext, action: OrderAction): Promise<Done | Refusal> {
+  const row = await visibleOrder(request);
+  const status = ACTION_STATUS[action];
+  const result = await changeOrder(request, row, { sent: { ...request.body, status } });
+  if (isRefusal(result)) return result;
+  const flash = success(`Zlecenie ${row.order_number} ma status „${STATUS_LABELS[status]}”.`);
+  return orderDone(request, result, { id: row.id, flash });
+}
+
+/** A route for each action. */
+export const actionRoutes: readonly CommandRoute[] = ORDER_ACTIONS.map((action) => {
+  const path = orderActionPath(':id', action);
+  return command(`post ${path}`, saveOrder, { page: path, run: (request) => act(request, action) });
+});

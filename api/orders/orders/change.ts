@@ -1,0 +1,60 @@
+import { ERASED } from '#domain/kernel/forgotten.ts';
+import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
+import { saveOrder } from '#domain/orders/order/decide.ts';
+import { isErased } from '#domain/orders/order/details.ts';
+import type { OrderEvent } from '#domain/orders/order/events.ts';
+import { orderForm } from '#domain/orders/order/form.ts';
+import { STATUSES } from '#domain/orders/order/terms.ts';
+import { nextStatuses, refusedTransition } from '#domain/orders/order/transitions.ts';
+import type { Accepted } from '#ops/execute/request.ts';
+import { orderFormValues } from '#projections/orders/orders/order-details.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { text, versionOf } from '#api/handlers/body.ts';
+import { readPartial } from '#api/handlers/read-form.ts';
+import { orderFacts } from './facts.ts';
+import { onOrder } from './run.ts';
+import { orderValues } from './values.ts';
+
+/**
+ * A part of the form of an order that stands, saved under the same rules as the whole (ORD-04…ORD-18). Against the
+ * version that was sent, or the one that was read here.
+ */
+export async function changeOrder(
+  request: RequestContext,
+  row: OrderRow,
+  { sent, keyPart }: { readonly sent: Readonly<Record<string, unknown>>; readonly keyPart?: string },
+): Promise<Accepted<OrderEvent> | Refusal> {
+  if (!editsOrders(request.access)) return forbidden();
+  if (isErased(row.details)) return conflict(ERASED);
+  const refusal = refuseStatus(request, row, sent);
+  if (refusal) return refusal;
+  const current = orderFormValues(row);
+  const read = readPartial({ ...request, body: sent }, orderForm, { facts: await orderFacts(request, row), current });
+  if (isRefusal(read)) return read;
+  const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });
+  if (isRefusal(values)) return values;
+  const input = { orderId: row.id, version: read.version ?? row.version, values };
+  return onOrder(request, row.id, { command: saveOrder, input, ...(keyPart ? { keyPart } : {}) });
+}
+
+/** A status that is not allowed now is said before anything else: 409 with what is. */
+export function refuseStatus(
+  { access }: RequestContext,
+  row: OrderRow,
+  sent: Readonly<Record<string, unknown>>,
+): Refusal | undefined {
+  const to = STATUSES.find((status) => status === sent.status);
+  const version = versionOf(sent);
+  if (to === undefined || to === row.status || (version !== undefined && version !== row.version)) return undefined;
+  const standing = { status: row.status, companyId: text(sent, 'companyId') ?? row.company_id };
+  const actor = orderActor(access);
+  return nextStatuses(standing, actor).includes(to)
+    ? undefined
+    : conflict(refusedTransition(standing, to, actor), {
+        version: row.version,
+        status: row.status,
+        values: orderFormValues(row),
+      });
+}

@@ -1,0 +1,71 @@
+import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
+import type { FormValues } from '#domain/form/form.ts';
+import { isEmployee } from '#domain/orders/access.ts';
+import type { OrderValues } from '#domain/orders/order/decide.ts';
+import { blankDetails, personsIn, type DetailValue, type DetailValues } from '#domain/orders/order/details.ts';
+import { fieldsOf, GROUP_NAMES } from '#domain/orders/order/fields.ts';
+import { orderIdentities } from '#domain/orders/order/identity.ts';
+import { statusOnEntry } from '#domain/orders/order/rules.ts';
+import type { OrderedBy } from '#domain/orders/order/state.ts';
+import { CONFIRMATION_NAMES, type Status } from '#domain/orders/order/terms.ts';
+import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { companyOf } from './facts.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the checked form means: who it is for, who the persons are; a number that another order has is refused. */
+export async function orderValues(
+  request: RequestContext,
+  { id, form, row }: { readonly id: string; readonly form: FormValues; readonly row?: OrderRow },
+): Promise<OrderValues | Refusal> {
+  const { app } = request;
+  const details = detailsOf(form);
+  const same = await orderWithNumber(app.db, { number: String(details.orderNumber), except: id });
+  if (same) return invalid({ orderNumber: [`Numer zlecenia ${same.order_number} ma już inne zlecenie`] });
+  const [orderedBy, [client = '', sales = '', presentation = '']] = await Promise.all([
+    orderedByOf(request, form, row),
+    app.vault.persons([...orderIdentities(details, id)]),
+  ]);
+  return {
+    details,
+    persons: personsFor(row, { client, sales, presentation }),
+    orderedBy,
+    companyId: String(form.companyId),
+    executionDate: String(form.executionDate ?? ''),
+    status: (form.status || statusOnEntry(form)) as Status,
+    confirmations: CONFIRMATION_NAMES.filter((name) => form[name] === true),
+  };
+}
+
+/** Texts and boxes by name; an empty day is ''. */
+const detailsOf = (form: Values): DetailValues => ({
+  ...blankDetails(),
+  ...Object.fromEntries(
+    GROUP_NAMES.flatMap((name) => fieldsOf(name)).map((field) => [field.name, (form[field.name] ?? '') as DetailValue]),
+  ),
+  reasonedComplaint: form.reasonedComplaint === true,
+});
+
+/** Somebody erased stays who they were: nothing new is known of them. */
+function personsFor(row: OrderRow | undefined, now: OrderValues['persons']) {
+  if (!row) return now;
+  const { sales, presentation } = row.details;
+  const before = personsIn(row.details);
+  return {
+    ...now,
+    ...(sales.sealed?.forgotten ? { sales: before.sales } : {}),
+    ...(presentation.sealed?.forgotten ? { presentation: before.presentation } : {}),
+  };
+}
+
+/** An employee enters for oneself; a partner for the employee chosen (ORD-16); any other operator for nobody. */
+async function orderedByOf(request: RequestContext, form: Values, row: OrderRow | undefined): Promise<OrderedBy> {
+  const { access, context } = request;
+  const present = { employeeId: row?.employee_id ?? null, companyId: row?.employee_company_id ?? null };
+  if (isEmployee(access)) return row ? present : { employeeId: context.actor.id, companyId: access.owner };
+  const employeeId = String(form.employeeId ?? '');
+  if (employeeId === '' || employeeId === present.employeeId) return present;
+  return { employeeId, companyId: await companyOf(request, employeeId) };
+}

@@ -1,0 +1,81 @@
+import { REASON_MAX } from '#domain/constants.ts';
+import type { Field, Form, FormSetting } from '#domain/form/form.ts';
+import { parsePartial } from '#domain/form/parse.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { OrderFieldName } from './fields.ts';
+import { orderForm } from './form.ts';
+import type { Status } from './terms.ts';
+
+/** One step of an order with one press (ORD-04): routes, buttons and their pages are keyed by it. */
+export const ORDER_ACTIONS = ['approve', 'set', 'done', 'complete', 'cancel'] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+export const isOrderAction = (name: unknown): name is OrderAction =>
+  (ORDER_ACTIONS as readonly unknown[]).includes(name);
+
+/** What the status becomes. */
+export const ACTION_STATUS: Readonly<Record<OrderAction, Status>> = {
+  approve: 'approved',
+  set: 'set',
+  done: 'done',
+  complete: 'completed',
+  cancel: 'cancelled',
+};
+
+export const ACTION_LABELS: Readonly<Record<OrderAction, string>> = {
+  approve: 'Zatwierdź',
+  set: 'Umów wizytę',
+  done: 'Wykonane',
+  complete: 'Zakończ',
+  cancel: 'Anuluj',
+};
+
+/** Where an action is done: the path of its route, its button and its page. */
+export const orderActionPath = <Id extends string, Action extends OrderAction>(id: Id, action: Action) =>
+  `/panel/orders/${id}/${action}` as const;
+
+/** Actions that lead to one of these statuses, in the order of the work. */
+export const actionsTo = (statuses: readonly Status[]): OrderAction[] =>
+  ORDER_ACTIONS.filter((action) => statuses.includes(ACTION_STATUS[action]));
+
+/**
+ * What an order still lacks for this step, by the rules of its form; the day of a visit is asked every time.
+ *
+ * @param current every field of the order by its name
+ */
+export function askedBy(
+  action: OrderAction,
+  current: Readonly<Record<string, unknown>>,
+  context: FormSetting,
+): OrderFieldName[] {
+  const status = ACTION_STATUS[action];
+  const read = parsePartial(orderForm, { status }, { current, context });
+  const missing = new Set(isRefusal(read) ? Object.keys(read.errors ?? {}) : []);
+  if (action === 'set' || action === 'done') missing.add('executionDate');
+  return orderForm.fields.map(({ name }) => name as OrderFieldName).filter((name) => missing.has(name));
+}
+
+const whyCancelled: Field = {
+  name: 'reason',
+  label: 'Powód',
+  type: 'textarea',
+  maxLength: REASON_MAX,
+  hint: 'Nieobowiązkowy. Zostanie w historii zlecenia.',
+};
+
+/** The dialog of an action: the fields that are asked, all of them required. */
+export const actionForm = (action: OrderAction, asked: readonly OrderFieldName[]): Form => ({
+  id: `order-${action}`,
+  method: 'post',
+  variant: 'modal',
+  submitLabel: ACTION_LABELS[action],
+  fields: [
+    ...orderForm.fields.filter(({ name }) => asked.includes(name as OrderFieldName)).map(required),
+    ...(action === 'cancel' ? [whyCancelled] : []),
+  ],
+});
+
+/** The step itself says that it is shown and asked; the server judges by the table of rules. */
+function required({ if: _if, readonly: _readonly, checked: _checked, section: _section, ...field }: Field): Field {
+  return { ...field, required: true };
+}
