@@ -27,7 +27,7 @@ export const ACTION_LABELS: Readonly<Record<OrderAction, string>> = {
   set: 'Umów wizytę',
   done: 'Wykonane',
   complete: 'Zakończ',
-  cancel: 'Anuluj',
+  cancel: 'Anuluj zlecenie',
 };
 
 /** Where an action is done: the path of its route, its button and its page. */

@@ -6,5 +6,5 @@ export const ACTION_QUESTIONS: Readonly<Record<OrderAction, string>> = {
   set: 'Podaj dzień wizyty uzgodniony z klientem.',
   done: 'Podaj, kiedy wykonano usługę, i uzupełnij to, czego brakuje.',
   complete: 'Zakończonego zlecenia nie można anulować. Cofnięcie wymaga podania powodu.',
-  cancel: 'Anulować zlecenie? Wróci na początek tylko przez cofnięcie z podaniem powodu.',
+  cancel: 'Anulowane zlecenie wróci na początek tylko przez cofnięcie z podaniem powodu.',
 };
