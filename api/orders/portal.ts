@@ -1,13 +1,12 @@
 import { employee } from '#domain/orders/accounts/employee.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { files } from '#domain/orders/files.ts';
-import { personRights, type OrdersPage } from '#domain/orders/pages.ts';
+import type { OrdersPage } from '#domain/orders/pages.ts';
 import { orders } from '#domain/orders/portal.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
 import { filesScreens } from '#api/files/files.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
-import type { PersonSource } from '#api/gdpr/source.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
@@ -15,9 +14,10 @@ import { importRoutes } from '#api/imports/routes.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { accountRow } from '#projections/account-list.ts';
+import { ordersPersons } from './persons.ts';
 import { orderLoaders, orderRoutes } from './orders/index.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
-import { recordById, recordOptions } from '#projections/record-list.ts';
+import { recordById } from '#projections/record-list.ts';
 
 /** What an employee sees of the own account. */
 export type OwnData = Awaited<ReturnType<typeof ownData>>;
@@ -36,21 +36,16 @@ const loaders: Readonly<Record<OrdersPage, Loader>> = {
   ...orderLoaders,
 };
 
-const persons: PersonSource = {
-  rights: personRights,
-  choices: async ({ db }) => ({ [companies.table]: await recordOptions(db, companies.table) }),
-};
-
 /** The order portal behind Express. */
 export const ordersApi: PortalApi = {
   portal: orders,
   loaders,
-  screens: { ...accountScreens, ...filesScreens(files), ...personScreens(persons), ...mailScreens },
+  screens: { ...accountScreens, ...filesScreens(files), ...personScreens(ordersPersons), ...mailScreens },
   routes: [
     ...orderRoutes,
     ...portalRecordRoutes(orders),
     ...accountRoutes(orders.accounts),
-    ...gdprRoutes(persons),
+    ...gdprRoutes(ordersPersons),
     ...mailboxRoutes(orders),
     ...importRoutes(orders.imports),
   ],

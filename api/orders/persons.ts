@@ -1,0 +1,103 @@
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
+import { companies } from '#domain/orders/companies.ts';
+import { toValues } from '#domain/orders/order/details.ts';
+import { fieldsOf, type DetailName, type GroupName } from '#domain/orders/order/fields.ts';
+import { ACTIVITY_LABELS, STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { personRights } from '#domain/orders/pages.ts';
+import { shownValue } from '#domain/record/view.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { counted } from '#domain/text/plural.ts';
+import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { countOrders, findOrderPersons, ordersOfPerson, type OrderRole } from '#projections/orders/persons.ts';
+import { recordOptions } from '#projections/record-list.ts';
+
+/** What an order says of somebody in each part of it. */
+const GROUPS: Readonly<Record<OrderRole, readonly GroupName[]>> = {
+  client: ['client', 'assessment', 'report'],
+  sales: ['sales'],
+  presentation: ['presentation'],
+};
+
+const NAME: Readonly<Record<OrderRole, DetailName>> = {
+  client: 'contactPerson',
+  sales: 'salesPerson',
+  presentation: 'presentationPerson',
+};
+
+const entryIn =
+  (role: OrderRole) =>
+  (row: OrderRow): Entry => {
+    const values = toValues(row.details);
+    const said = GROUPS[role].flatMap(fieldsOf).map((field) => {
+      const options = Array.isArray(field.options) ? field.options : [];
+      return [field.label, shownValue(field, values[field.name], options)] as const;
+    });
+    return entryOf({
+      'Numer zlecenia': row.order_number,
+      Wprowadzono: localTime(row.entered_at),
+      Czynność: row.activity_type === '' ? '' : ACTIVITY_LABELS[row.activity_type],
+      Status: STATUS_LABELS[row.status],
+      'Data wykonania': formatDay(row.execution_date),
+      ...Object.fromEntries(said),
+    });
+  };
+
+const VISITS = ['umówioną wizytę', 'umówione wizyty', 'umówionych wizyt'] as const;
+
+const warningOf = (upcoming: number): string | undefined =>
+  upcoming === 0
+    ? undefined
+    : `Ta osoba ma ${counted(upcoming, VISITS)}. Zlecenia zostaną, ale bez jej danych: najpierw je anuluj, jeśli serwis nie ma przyjechać.`;
+
+function nameOf(found: Readonly<Record<OrderRole, readonly OrderRow[]>>): string | undefined {
+  for (const role of ['client', 'sales', 'presentation'] as const) {
+    const [row] = found[role];
+    const sealed = row?.details[role].sealed;
+    if (sealed) return sealed.forgotten ? FORGOTTEN : String(sealed[NAME[role]] ?? '');
+  }
+  return undefined;
+}
+
+/** Accounts, and whom the orders are about: the client's contact, the seller, who presents. */
+export const ordersPersons: PersonSource = {
+  rights: personRights,
+  others: {
+    kind: 'order-person',
+    label: 'Osoba ze zlecenia',
+    base: '/panel/orders',
+    permission: 'VIEWING_ORDERS',
+    find: findOrderPersons,
+  },
+  choices: async ({ db }) => ({ [companies.table]: await recordOptions(db, companies.table) }),
+  async records({ db }, { personId, most, today }) {
+    const [client, sales, presentation, count] = await Promise.all([
+      ordersOfPerson(db, { role: 'client', personId, most }),
+      ordersOfPerson(db, { role: 'sales', personId, most }),
+      ordersOfPerson(db, { role: 'presentation', personId, most }),
+      countOrders(db, personId, today),
+    ]);
+    return {
+      sections: [
+        { title: 'Zlecenia jako klient', entries: client.map(entryIn('client')), total: count.client },
+        { title: 'Zlecenia jako sprzedawca', entries: sales.map(entryIn('sales')), total: count.sales },
+        {
+          title: 'Zlecenia jako osoba prezentująca',
+          entries: presentation.map(entryIn('presentation')),
+          total: count.presentation,
+        },
+      ],
+      subjects: client.map(({ id }) => subjectOf('order', id)),
+      isOfOthers: (field) => OF_OTHERS.has(field),
+      name: nameOf({ client, sales, presentation }),
+      warning: warningOf(count.upcoming),
+    };
+  },
+  readModels: ['orders'],
+};
+
+/** In an order's history these are not about the client's contact. */
+const OF_OTHERS: ReadonlySet<string> = new Set(
+  [...fieldsOf('sales'), ...fieldsOf('presentation')].filter(({ personal }) => personal).map(({ name }) => name),
+);

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { everyTable, everythingOpened, findings } from '#tests/support/gdpr/everything.ts';
+import {
+  newOrder,
+  orderData,
+  orderEmployee,
+  orderFields,
+  orderOperator,
+  putOrder,
+  serviceCompany,
+} from '#tests/support/orders/order.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+
+let program: TestApp;
+let operator: Client;
+let employeeId = '';
+let companyId = '';
+
+beforeAll(async () => {
+  program = await testApp({ now: () => '2026-11-22T09:00:00.000Z' });
+  operator = await orderOperator(program, 'Zleceniowa');
+  companyId = await serviceCompany(operator, 'Serwis Własny');
+  ({ id: employeeId } = await orderEmployee(program, 'Handlowa', { companyId, scope: ['ph'] }));
+});
+afterAll(() => program?.stop());
+
+const NAMES = [
+  'Dobrochna',
+  'Zapominalska',
+  'dobrochna@klient.example',
+  'Zakład Dobrochny',
+  '511 222 333',
+  'Tajna Uliczka',
+];
+const form = (more: object = {}) =>
+  orderFields('activation', {
+    employeeId,
+    companyId,
+    companyName: 'Zakład Dobrochny',
+    contactPerson: 'Dobrochna Zapominalska',
+    email: 'dobrochna@klient.example',
+    phoneNumber: '511 222 333',
+    address: 'Tajna Uliczka 7',
+    clientComment: 'Dobrochna dzwoniła',
+    comments: 'Pani Zapominalska jest w domu po 16',
+    ...more,
+  });
+const PATH = '/zlecenia/panel/gdpr/users';
+/** Ids of the persons that a search finds. */
+const search = async (text: string): Promise<string[]> => {
+  const { hits } = (await operator.props(`${PATH}?filters[query]=${encodeURIComponent(text)}`)).body.data;
+  return hits.map(({ personPath }: Loose) => personPath.split('/').at(-1));
+};
+
+describe('persons of orders', () => {
+  it('GDP-01, GDP-02, GDP-03 a client is found, told and erased; afterwards the name is nowhere', async () => {
+    const first = await newOrder(operator, form());
+    const second = await newOrder(operator, form({ salesPerson: 'Jan Handlowiec' }));
+    await putOrder(operator, first, {
+      comments: 'Dobrochna prosi o telefon',
+      status: 'set',
+      executionDate: '01.12.2026',
+    });
+    const found = await search('Zapominalska');
+    expect(found).toHaveLength(1);
+    const [personId] = found;
+    const file = await operator.props(`${PATH}/${personId}`);
+    expect(file.status, file.text).toBe(200);
+    expect(JSON.stringify(file.body.data)).toContain('Tajna Uliczka 7');
+    expect(JSON.stringify(file.body.data)).toContain('Ta osoba ma 1 umówioną wizytę');
+    expect(JSON.stringify(file.body.data)).not.toContain('Jan Handlowiec');
+
+    const forgotten = await operator.post(`${PATH}/${personId}/forget`, { reason: 'Wniosek osoby' });
+    expect(forgotten.status, forgotten.text).toBe(200);
+    await program.settled();
+    expect(findings([...(await everyTable(program.app)), ...(await everythingOpened(program.app))], NAMES)).toEqual([]);
+    expect(await search('Zapominalska')).toEqual([]);
+    const now = await orderData(operator, second);
+    expect(now).toMatchObject({ companyName: '', contactPerson: '', salesPerson: 'Jan Handlowiec', mayEdit: false });
+    expect((await putOrder(operator, second, { status: 'cancelled' })).status).toBe(409);
+  });
+
+  it('GDP-03 an erased seller leaves the rest of the order as it was', async () => {
+    const id = await newOrder(
+      operator,
+      form({ email: 'inna@klient.example', contactPerson: 'Anna Inna', salesPerson: 'Zenon Sprzedajny', comments: '' }),
+    );
+    const [seller] = await search('Sprzedajny');
+    await operator.post(`${PATH}/${seller}/forget`, { reason: 'Wniosek osoby' });
+    await program.settled();
+    expect(await orderData(operator, id)).toMatchObject({ salesPerson: '', contactPerson: 'Anna Inna', mayEdit: true });
+    const saved = await putOrder(operator, id, { salesPerson: 'Nowy Sprzedawca', city: 'Radom' });
+    expect(saved.status, saved.text).toBe(200);
+    expect(await orderData(operator, id)).toMatchObject({ city: 'Radom' });
+  });
+});
