@@ -15,13 +15,14 @@ import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { importRoutes } from '#api/imports/routes.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
-import { accountOptions, accountRow } from '#projections/account-list.ts';
+import { accountOptions, accountRow, accountsFor, everyListed, filtersOf } from '#projections/account-list.ts';
+import type { App } from '#ops/app.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 
 /** What a service company or an employee sees of the own account. */
 export type OwnData = Awaited<ReturnType<typeof ownData>>;
 
-/** SUD-02, SUD-03. */
+/** SUD-02, SUD-03: a company sees itself and who works for it now, an employee only themselves. */
 async function ownData({ access, app, context }: RequestContext) {
   const isEmployee = access.actorType === 'SudEmployee';
   const declaration = isEmployee ? employee : company;
@@ -29,7 +30,25 @@ async function ownData({ access, app, context }: RequestContext) {
   if (!row) throw new HttpError(404);
   const values = fieldsOf(declaration, row);
   const companyName = isEmployee ? (await accountRow(app.db, company.table, String(values.companyId)))?.name : row.name;
-  return { isEmployee, companyName: companyName ?? '', values };
+  const employees = isEmployee ? [] : await employeesOf(app.db, row.id);
+  return { isEmployee, companyName: companyName ?? '', values, employees };
+}
+
+/** By name; those who were erased are nobody's. */
+async function employeesOf(db: App['db'], companyId: string) {
+  const columns = ['id', 'name', 'email', 'primary_number', 'access_type'];
+  const where = filtersOf(employee, { companyId });
+  const found: { id: string; name: string; email: string; primaryNumber: string; active: boolean }[] = [];
+  for await (const rows of everyListed(db, [accountsFor(employee, systemAccess)], { columns, where }))
+    for (const { id, name, email, primary_number: primaryNumber, access_type: type } of rows)
+      found.push({
+        id,
+        name,
+        email: String(email ?? ''),
+        primaryNumber: String(primaryNumber ?? ''),
+        active: type !== 'none',
+      });
+  return found;
 }
 
 const loaders: Readonly<Record<ServicesPage, Loader>> = { home: async () => ({}), ownData };

@@ -8,6 +8,7 @@ import { monitoringRoutes } from '#api/http/monitoring.ts';
 import { locals, routes } from '#api/portals.ts';
 import { Streams } from '#api/live/streams.ts';
 import type { App } from '#ops/app.ts';
+import { removeLeftBehind } from '#ops/files/temporary.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
 
 /** The address is taken, or can't be had: said in a sentence, without a stack. */
@@ -43,6 +44,7 @@ export interface Serving {
 
 /** The whole portal for roles `all` and `api`; a worker answers machines only. */
 export async function serve(app: App): Promise<Serving> {
+  await removeLeftBehind(Date.now());
   const streams = new Streams(app);
   const http = app.config.role === 'worker' ? express().use(monitoringRoutes(app)) : await portal(app, streams);
   const server = createHttp(http);

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { findUpload, keepUpload, uploadContent } from '#ops/files/store.ts';
 import { BackupError } from '#ops/run/backup/manifest.ts';
 import { restore } from '#ops/run/backup/restore.ts';
 import { KEPT, KEYS, LEFT_OUT, SCHEMAS_LEFT_OUT } from '#ops/run/backup/tables.ts';
@@ -111,6 +112,11 @@ describe('backups', () => {
 
   it('GDP-03 a backup of before an erasure does not bring the person back, and everything else it does', async () => {
     await erase(await personOf(LATER));
+    // A document of more than one part (SUD-05).
+    const content = Buffer.alloc(600_000, 'zażółć ');
+    const document = { extension: 'pdf', type: 'application/pdf', originalName: 'Cennik żółty.pdf', content };
+    const owner = { portal: 'sud', visibility: 'private', subject: 'services-file:f1' } as const;
+    const { name } = await keepUpload(portal.app, document, owner);
     const backup = await writeBackup(portal.app.pool, { folder, keysFolder: keys(), now: '2026-11-21T10:00:00.000Z' });
     const before = (await portal.app.log.readAll(START, { limit: 10_000 })).events;
     const gone = await personOf(GONE);
@@ -128,6 +134,11 @@ describe('backups', () => {
     expect(rows.map((row) => row.person_id)).toContain(stays);
     const { rows: kept } = await app.pool.query('SELECT wrapped FROM vault.persons WHERE person_id = $1', [gone]);
     expect(kept).toEqual([{ wrapped: null }]);
+    const upload = await findUpload(app, name);
+    expect(upload).toMatchObject({ ...owner, original_name: 'Cennik żółty.pdf', size: 600_000 });
+    const parts: Buffer[] = [];
+    for await (const part of uploadContent(app, { name }, { start: 0, end: 599_999 })) parts.push(part);
+    expect(Buffer.concat(parts).equals(content)).toBe(true);
 
     // The log is whole and in its order, takes new facts, and the reactions go on behind what they have done.
     const { events } = await app.log.readAll(START, { limit: 10_000 });

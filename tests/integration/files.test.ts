@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { pdf, xlsx } from '#tests/support/files/documents.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { sendFiles, type Part } from '#tests/support/program/multipart.ts';
@@ -354,6 +355,28 @@ describe('the list of the panel', () => {
     ]);
     const chosen = await keeper.props(`${base}?filters[filesGroupId]=${early}&filters[visibility]=public`);
     expect(chosen.body.data.total).toBe(3);
+  });
+
+  it('SUD-04 SUD-05 its file names every document', async () => {
+    const filesGroupId = await group('Do arkusza', 7);
+    await added(
+      { name: 'Do arkusza', filesGroupId, 'attachments[0][description]': 'Wzór' },
+      {
+        'attachments[0][attachment]': part('wzór.pdf', pdf('wzór')),
+        'attachments[1][attachment]': part('spis.pdf', pdf('spis')),
+      },
+    );
+    const sheet = await download(program.url, keeper, `${base}/excel?filters[name]=arkusza`);
+    const [heads = [], row = []] = rowsOf(sheet).filter((cells) => cells.length > 5);
+    const cell = (head: string) => row[heads.indexOf(head)];
+    expect(['Plik', 'Nazwa', 'Grupa plików', 'Widoczność', 'Załączniki', 'Stan'].map(cell)).toEqual([
+      'Cennik żółty.pdf',
+      'Do arkusza',
+      'Do arkusza',
+      'publiczny',
+      'wzór.pdf – Wzór; spis.pdf',
+      'aktywny',
+    ]);
   });
 });
 

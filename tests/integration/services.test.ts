@@ -156,11 +156,43 @@ describe('operators and employees', () => {
     expect((await client.props('/sud/moje-dane')).status).toBe(401);
   });
 
+  it('SUD-02 SUD-03 GEN-08 a company sees who works for it now, and nobody of another; an employee who moved changes sides at once', async () => {
+    const [one, two] = ['jeden', 'dwa'].map((word) =>
+      company({ name: `Firma ${word}`, email: `${word}@firmy.example` }),
+    );
+    const [first, second] = [
+      await program.addAccount('services-company', one!),
+      await program.addAccount('services-company', two!),
+    ];
+    const work = { cooperationScope: ['bts'], companyId: first };
+    const moving = { ...person(), ...work, firstName: 'Ida', lastName: 'Wędrowna', email: 'ida@firmy.example' };
+    const id = await program.addAccount('services-employee', moving);
+    const staying = { ...moving, firstName: 'Jan', lastName: 'Stały', email: 'staly@firmy.example', companyId: second };
+    await program.addAccount('services-employee', staying);
+    const [clientOfOne, clientOfTwo] = [
+      await loggedIn('jeden@firmy.example', 'SudService'),
+      await loggedIn('dwa@firmy.example', 'SudService'),
+    ];
+    const seen = async () =>
+      Promise.all(
+        [clientOfOne, clientOfTwo].map(async (client) =>
+          (await data('/moje-dane', client)).employees.map(({ name }: Loose) => name),
+        ),
+      );
+    expect(await seen()).toEqual([['Ida Wędrowna'], ['Jan Stały']]);
+    const ida = await loggedIn('ida@firmy.example', 'SudEmployee');
+    expect((await put(`/panel/employees/${id}`, { companyId: second })).status).toBe(200);
+    expect(await seen()).toEqual([[], ['Ida Wędrowna', 'Jan Stały']]);
+    const own = await data('/moje-dane', ida);
+    expect([own.companyName, own.employees]).toEqual(['Firma dwa', []]);
+    expect((await ida.props('/sud/')).body.session.actor.companyId).toBe(second);
+  });
+
   it.each([
     ['MANAGING_EMPLOYEES', ['employees', 'gdpr/users']],
     ['MANAGING_SERVICES', ['services', 'activations', 'bts-reports']],
     ['MANAGING_OPERATORS', ['operators', 'mailbox']],
-    ['MANAGING_FILES', ['file-groups']],
+    ['MANAGING_FILES', ['files', 'file-groups']],
   ] as const)('SUD-08 PERM-09 %s opens %j and nothing else', async (code, sections) => {
     const client = await operatorWith([code], `${code.toLowerCase()}@sud.example`);
     const all = [
@@ -170,6 +202,7 @@ describe('operators and employees', () => {
       'bts-reports',
       'operators',
       'mailbox',
+      'files',
       'file-groups',
       'gdpr/users',
     ];

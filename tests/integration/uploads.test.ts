@@ -242,6 +242,10 @@ describe('what is left behind', () => {
     const second = await photoOf(id, 'operators');
     expect(second).not.toBe(first);
     expect((await visitor.get(`/uploads/${second}`)).status).toBe(404);
+    // Who works in the same panel and may not read operators has no business with their photos.
+    const trainer = await portal.as('TRAINER');
+    expect((await trainer.props(`/panel/operators/${id}`)).status).toBe(403);
+    expect((await trainer.get(`/uploads/${second}`)).status).toBe(404);
     // What was replaced is gone, from the tables as well.
     expect((await admin.get(`/uploads/${first}`)).status).toBe(404);
     expect((await admin.get(`/uploads/${second}`)).status).toBe(200);
