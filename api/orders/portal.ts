@@ -14,6 +14,7 @@ import { importRoutes } from '#api/imports/routes.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { accountRow } from '#projections/account-list.ts';
+import { occasions } from './occasions.ts';
 import { ordersPersons } from './persons.ts';
 import { orderLoaders, orderRoutes } from './orders/index.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
@@ -40,7 +41,13 @@ const loaders: Readonly<Record<OrdersPage, Loader>> = {
 export const ordersApi: PortalApi = {
   portal: orders,
   loaders,
-  screens: { ...accountScreens, ...filesScreens(files), ...personScreens(ordersPersons), ...mailScreens },
+  screens: {
+    ...accountScreens,
+    ...filesScreens(files),
+    ...personScreens(ordersPersons),
+    ...mailScreens,
+    mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
+  },
   routes: [
     ...orderRoutes,
     ...portalRecordRoutes(orders),

@@ -4,6 +4,7 @@ import { operator } from './accounts/operator.ts';
 import { companies } from './companies.ts';
 import { file, fileGroup, files } from './files.ts';
 import { orderImports } from './imports.ts';
+import { ORDER_MAILS } from './messages/terms.ts';
 import { ordersPages } from './pages.ts';
 import { company } from './records/company.ts';
 
@@ -51,5 +52,5 @@ export const orders = definePortal({
       'orders-file.details',
     ],
   },
-  mails: { labels: {}, sendAgain: ['MANAGING_OPERATORS'] },
+  mails: { labels: ORDER_MAILS, sendAgain: ['MANAGING_OPERATORS'] },
 });

@@ -106,8 +106,8 @@ function mailbox(folder: string, message: Compose): MailTransport {
   };
 }
 
-/** `?from=` of SMTP_URL, else its user when that is an address, else the portal's name at the program's host. */
-function senderAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>, portal: Sender): string {
+/** Who mails of a portal come from: `?from=` of SMTP_URL, else its user when that is an address, else the portal's name at the program's host. */
+export function senderAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>, portal: Sender): string {
   if (smtpUrl) {
     const url = new URL(smtpUrl);
     const user = decodeURIComponent(url.username);

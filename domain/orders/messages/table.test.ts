@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ordersEvents } from '../events.ts';
+import { allRules, isSilence, MESSAGES, ruleFor } from './table.ts';
+import { ORDER_MAILS } from './terms.ts';
+
+describe('what orders tell people', () => {
+  it('every fact has a message, or a written reason why nobody needs one', () => {
+    expect(Object.keys(MESSAGES).toSorted()).toEqual(ordersEvents.map(({ type }) => type).toSorted());
+    for (const { nobody } of Object.values(MESSAGES).filter(isSilence)) expect(nobody).toMatch(/\S{3,}.*\.$/);
+    for (const rule of allRules()) expect([rule.on.length > 3, Object.keys(rule.to).length > 0]).toEqual([true, true]);
+  });
+
+  it('the facts that concern a visit are told to service and client', () => {
+    const told = Object.keys(MESSAGES).filter((type) => ruleFor(type)?.to.service && ruleFor(type)?.to.client);
+    expect(told.toSorted()).toEqual([
+      'OrderCancelled',
+      'OrderClientCorrected',
+      'OrderReassigned',
+      'OrderReinstated',
+      'VisitMoved',
+      'VisitSet',
+    ]);
+  });
+
+  it('every mail is sent by a rule', () => {
+    const sent = new Set(Object.keys(MESSAGES).flatMap((type) => Object.values(ruleFor(type)?.to ?? {})));
+    expect(Object.keys(ORDER_MAILS).filter((mail) => !sent.has(mail as never))).toEqual([]);
+  });
+});

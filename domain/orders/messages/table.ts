@@ -1,0 +1,66 @@
+import type { OrderEvent } from '../order/events.ts';
+import type { OrderMail } from './terms.ts';
+
+/** Whom a message goes to. */
+export const AUDIENCES = ['service', 'client'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+export const AUDIENCE_LABELS: Record<Audience, string> = {
+  service: 'firma serwisowa, której zlecenie jest albo było przydzielone',
+  client: 'osoba kontaktowa klienta',
+};
+
+export interface MessageRule {
+  /** Which mail each of them gets. */
+  readonly to: Partial<Record<Audience, OrderMail>>;
+  /** When, as the mailbox page says it: 'umówienie wizyty'. */
+  readonly on: string;
+}
+
+/** Nobody is told of it, and why not. */
+export interface Silence {
+  readonly nobody: string;
+}
+
+const silent = (nobody: string): Silence => ({ nobody });
+const ofVisit = (on: string): MessageRule => ({ on, to: { service: 'visit-service', client: 'visit-client' } });
+
+/**
+ * Fact → who is told → which mail. What a mail says is the difference between the visit as its recipient was told of it
+ * last and the visit as it is (`visit.ts`). Reaction and mailbox page read this table; a fact that is not in it does
+ * not compile.
+ */
+export const MESSAGES: { readonly [T in OrderEvent['type']]: MessageRule | Silence } = {
+  OrderEntered: silent(
+    'Kto wprowadza zlecenie, ma je przed sobą; klient i serwis dowiadują się, gdy wizyta jest umówiona.',
+  ),
+  OrderApproved: silent('Zatwierdzenie nie umawia jeszcze wizyty.'),
+  VisitSet: ofVisit('umówienie wizyty'),
+  VisitMoved: ofVisit('przesunięcie umówionej wizyty'),
+  ServiceDone: silent('Wizyta się odbyła: serwis i klient przy niej byli.'),
+  OrderCompleted: silent('Zakończenie jest rozliczeniem, wizyta już się odbyła.'),
+  OrderCancelled: ofVisit('anulowanie zlecenia z umówioną wizytą'),
+  OrderReinstated: ofVisit('cofnięcie statusu zlecenia z umówioną wizytą albo do niej'),
+  OrderReassigned: ofVisit('przekazanie umówionej wizyty innemu serwisowi'),
+  OrderHandedOver: silent('Kto zlecił wizytę, nie zmienia jej ani serwisowi, ani klientowi.'),
+  ConfirmationGiven: silent('Potwierdzenie składa ten, kto wypełnia formularz, na jego oczach.'),
+  ConfirmationWithdrawn: silent('Potwierdzenie wycofuje ten, kto wypełnia formularz, na jego oczach.'),
+  OrderTaskCorrected: silent('Numer i rodzaj czynności nie zmieniają dnia ani miejsca wizyty.'),
+  OrderClientCorrected: ofVisit('poprawka adresu albo kontaktu klienta przy umówionej wizycie'),
+  OrderDeviceCorrected: silent('Dane urządzenia serwis widzi w zleceniu; dnia ani miejsca wizyty nie zmieniają.'),
+  OrderSalesCorrected: silent('Dane sprzedaży nie zmieniają wizyty.'),
+  OrderPresentationCorrected: silent('Dane prezentacji serwis widzi w zleceniu.'),
+  OrderReportCorrected: silent('Opis i rozliczenie serwis widzi w zleceniu.'),
+  OrderAssessed: silent('Ocena klienta jest dla operatora.'),
+};
+
+export const isSilence = (rule: MessageRule | Silence): rule is Silence => 'nobody' in rule;
+
+/** What is told of a fact; undefined for facts that are no order's, and for those of which nobody is told. */
+export function ruleFor(type: string): MessageRule | undefined {
+  const rule = (MESSAGES as Readonly<Record<string, MessageRule | Silence | undefined>>)[type];
+  return rule && !isSilence(rule) ? rule : undefined;
+}
+
+/** Every rule of the table, in its order. */
+export const allRules = (): readonly MessageRule[] =>
+  Object.values<MessageRule | Silence>(MESSAGES).flatMap((rule) => (isSilence(rule) ? [] : [rule]));

@@ -1,0 +1,123 @@
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
+import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
+import { companies } from '#domain/orders/companies.ts';
+import { ORDER_MAILS } from '#domain/orders/messages/terms.ts';
+import {
+  isOtherWay,
+  isPast,
+  newsOfVisit,
+  type ToldVisit,
+  type VisitFacts,
+  type VisitNews,
+} from '#domain/orders/messages/visit.ts';
+import { isErased, toValues } from '#domain/orders/order/details.ts';
+import type { OrderEvent } from '#domain/orders/order/events.ts';
+import { orderStream, serviceOf } from '#domain/orders/order/terms.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import type { App } from '#ops/app.ts';
+import { lastTold } from '#ops/mail/told.ts';
+import { visitIcs } from '#ops/orders/calendar.ts';
+import { clientMail, serviceMail, type MailedVisit } from '#ops/orders/mail/visit.ts';
+import { orderById } from '#projections/orders/orders/order-details.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { NotNeeded, NotToSend, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import { leftToLater } from '#workers/told.ts';
+import { serviceOfId } from './service.ts';
+
+interface Told {
+  readonly news: VisitNews;
+  readonly row: OrderRow;
+  readonly visit: MailedVisit;
+}
+
+/** The difference between the visit as its recipient was told of it last, and the visit as it is. */
+async function newsFor(app: App, mail: QueuedMail, company?: string): Promise<Told> {
+  const id = idAmong(mail.subjects, 'order') ?? '';
+  const subject = subjectOf('order', id);
+  if ((await leftToLater(app, mail, Object.keys(ORDER_MAILS))).has(subject)) {
+    throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
+  }
+  const row = await orderById(app.db, id);
+  if (!row) throw new Error('The order is not in the read model');
+  const told = await lastTold<ToldVisit>(app, { recipientIds: mail.recipientIds, subjects: [subject] });
+  const before = told.get(subject);
+  const now: VisitFacts = { status: row.status, executionDate: row.execution_date, companyId: row.company_id };
+  const corrected = before !== undefined && (await isCorrectedSince(app, id, before.version));
+  const news = newsOfVisit(before, now, { company, corrected });
+  if (!news) throw new NotNeeded('Nie ma nic nowego: adresat zna obecny stan.');
+  if (isPast(before, now, dayInWarsaw(app.now()))) throw new NotNeeded('Dzień wizyty już minął.');
+  return { news, row, visit: await visitOf(app, row, before) };
+}
+
+/** Whether address or contact were corrected after the order had that many facts. */
+async function isCorrectedSince(app: App, id: string, version: number): Promise<boolean> {
+  const events = (await app.log.readStream(orderStream(id), { from: version })) as Recorded<OrderEvent>[];
+  return dataOfType(events, 'OrderClientCorrected').some(({ before, after }) => isOtherWay(before, after));
+}
+
+async function visitOf(app: App, row: OrderRow, before: ToldVisit | undefined): Promise<MailedVisit> {
+  const service = serviceOf(row.company_id);
+  return {
+    orderId: row.id,
+    values: toValues(row.details),
+    executionDate: row.execution_date,
+    toldDate: before?.stands ? before.executionDate : '',
+    serviceName: service ? (await serviceOfId(app, service)).name : '',
+  };
+}
+
+/** What both mails have: the entry of the calendar, whom they name, what they told. */
+function withEntry(app: App, { news, row, visit }: Told, reader: { to: string; isService: boolean }) {
+  const forgotten = isErased(row.details);
+  const file = visitIcs(visit, {
+    cancelled: news === 'cancelled',
+    sequence: row.calendar_sequence,
+    now: app.now(),
+    config: app.config,
+    ...reader,
+  });
+  const { contactPerson } = visit.values;
+  const told: ToldVisit = {
+    stands: news !== 'cancelled',
+    executionDate: row.execution_date,
+    companyId: row.company_id,
+    version: row.version,
+  };
+  return {
+    attachments: [{ fileName: file.fileName, type: file.type, bytes: Buffer.from(file.text) }],
+    about: forgotten ? [] : [{ personId: row.client_id, name: String(contactPerson) }],
+    told: { [subjectOf('order', row.id)]: told },
+  } satisfies Partial<Composed>;
+}
+
+/** To a company: what an erased client leaves behind is taken out of its calendar, and nothing else is said of it. */
+export const visitToService: Compose = async (app, mail) => {
+  const company = idAmong(mail.subjects, companies.kind) ?? '';
+  const told = await newsFor(app, mail, company);
+  const { address: to } = await serviceOfId(app, company);
+  if (to === '') throw new NotToSend('Brak adresu e-mail');
+  if (isErased(told.row.details) && told.news !== 'cancelled') throw new NotToSend(FORGOTTEN);
+  return {
+    personId: mail.personId ?? '',
+    to,
+    ...serviceMail(told.news, told.visit),
+    ...withEntry(app, told, { to, isService: true }),
+  };
+};
+
+/** To the contact whom it was ordered for, who may be another one by now. */
+export const visitToClient: Compose = async (app, mail) => {
+  const told = await newsFor(app, mail);
+  const { sealed } = told.row.details.client;
+  if (!sealed || sealed.forgotten) throw new NotToSend(FORGOTTEN);
+  if (sealed.personId !== mail.personId) throw new NotNeeded('Zlecenie ma inną osobę kontaktową.');
+  const to = String(sealed.email ?? '');
+  if (to === '') throw new NotToSend('Brak adresu e-mail');
+  return {
+    personId: sealed.personId,
+    to,
+    ...clientMail(told.news, told.visit),
+    ...withEntry(app, told, { to, isService: false }),
+  };
+};

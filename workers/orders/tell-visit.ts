@@ -1,0 +1,98 @@
+import { fold } from '#domain/kernel/decider.ts';
+import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
+import { companies } from '#domain/orders/companies.ts';
+import { AUDIENCES, ruleFor, type Audience } from '#domain/orders/messages/table.ts';
+import { isOtherWay } from '#domain/orders/messages/visit.ts';
+import type { OrderEvent } from '#domain/orders/order/events.ts';
+import { order, statusOf, type OrderState } from '#domain/orders/order/state.ts';
+import { serviceOf, type Status } from '#domain/orders/order/terms.ts';
+import { orders } from '#domain/orders/portal.ts';
+import type { App } from '#ops/app.ts';
+import { queueMails, type MailCause, type MailOrder } from '#ops/mail/order.ts';
+import { PermanentError } from '#ops/queue/port.ts';
+import { serviceAddress, serviceIdentity } from './service.ts';
+import type { TellOrderJob } from './reactions.ts';
+
+/** The order as it was before a fact and after it. */
+interface Step {
+  readonly event: Recorded<OrderEvent>;
+  readonly before: OrderState;
+  readonly after: OrderState;
+}
+
+/**
+ * Orders the mails that tell of a visit: one for each recipient and cause. Ordered again (a replay, the other facts of
+ * the same decision, a second process) they are the same mails. Whether there is anything to say is seen when they are
+ * composed.
+ */
+export async function tellOfVisit(app: App, { stream, revision }: TellOrderJob): Promise<void> {
+  const events = (await app.log.readStream(stream)) as Recorded<OrderEvent>[];
+  const event = events.find((one) => one.revision === revision);
+  if (!event) throw new PermanentError('The event behind the message cannot be read');
+  const upTo = (last: number) => fold(order, events.slice(0, last) as unknown as OrderEvent[]);
+  const place = events.indexOf(event);
+  const step = { event, before: upTo(place), after: upTo(place + 1) };
+  if (!concernsVisit(step)) return;
+  const cause = events.findLast(({ meta }) => meta.correlationId === event.meta.correlationId) ?? event;
+  const rule = ruleFor(event.type);
+  for (const audience of AUDIENCES) {
+    const template = rule?.to[audience];
+    if (template) await queueMails(app, await RECIPIENTS[audience](app, step, mailFor(app, cause, template)));
+  }
+}
+
+const AGREED: readonly Status[] = ['set', 'done', 'completed'];
+
+/** A visit stood before it or stands since; of one that took place only what takes it back is told. */
+function concernsVisit({ event, before, after }: Step): boolean {
+  const [from, to] = [statusOf(before), statusOf(after)];
+  if (event.type === 'OrderClientCorrected') return to === 'set';
+  return from === 'set' || to === 'set' || (AGREED.includes(from) && !AGREED.includes(to));
+}
+
+type MailFor = (recipient: {
+  readonly key: string;
+  readonly personId: string;
+  readonly subjects?: readonly string[];
+}) => MailOrder;
+
+/** One mail for each order, cause and recipient: calendars take one entry from a mail (RFC 5546, 3.2). */
+const mailFor =
+  (app: App, { stream, revision, position, meta, data }: Recorded<OrderEvent>, template: string): MailFor =>
+  ({ key, personId, subjects = [] }) => {
+    const about = subjectOf('order', data.orderId);
+    const cause: MailCause = { stream, revision, position };
+    return {
+      id: `${orders.name}:${meta.correlationId}:${template}:${data.orderId}:${key}`,
+      portal: orders.name,
+      template,
+      subjects: [about, ...subjects],
+      causes: { [about]: cause },
+      personId,
+      afterMs: app.config.mailHoldMs,
+    };
+  };
+
+/** Who has to know: the company that comes and the one that came no more; the contact, a new one too. */
+const RECIPIENTS: Record<Audience, (app: App, step: Step, mail: MailFor) => Promise<MailOrder[]>> = {
+  async service(app, { event, before, after }, mail) {
+    if (dataOfType([event], 'OrderClientCorrected').some((one) => !isOtherWay(one.before, one.after))) return [];
+    const ids = [...new Set([serviceOf(before.companyId), serviceOf(after.companyId)])];
+    const mails = await Promise.all(
+      ids.map(async (id) => {
+        if (id === null || (await serviceAddress(app, id)) === '') return [];
+        const [personId = ''] = await app.vault.persons([serviceIdentity(id)]);
+        return [mail({ key: id, personId, subjects: [subjectOf(companies.kind, id)] })];
+      }),
+    );
+    return mails.flat();
+  },
+  async client(_app, { event, before, after }, mail) {
+    const contact = after.details?.client.sealed;
+    if (!contact || contact.forgotten || (contact.email ?? '') === '') return [];
+    const isSame = contact.personId === before.details?.client.sealed?.personId;
+    if (event.type === 'OrderClientCorrected' && isSame) return [];
+    return [mail({ key: contact.personId, personId: contact.personId })];
+  },
+};
