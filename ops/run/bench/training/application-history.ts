@@ -6,16 +6,10 @@ import {
   ApplicationRejected,
   AttendanceMarked,
 } from '#domain/training/course-date/application/events.ts';
+import type { MadeEvent } from '../rebuild-seed.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-
-/** An event of the made-up history, before it is sealed and stored. */
-export interface MadeEvent extends AnyEvent {
-  readonly stream: string;
-  readonly revision: number;
-  readonly meta: EventMeta;
-}
 
 /** Applications under way at the same time: their events come mixed. */
 const UNDER_WAY = 8_000;

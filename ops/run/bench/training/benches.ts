@@ -6,8 +6,13 @@ export const trainingBenches: Benches = {
   http: async () => (await import('./http.ts')).benchHttp,
   request: async () => (await import('./request.ts')).benchRequest,
   rebuild: async () => {
-    const { benchRebuild } = await import('./rebuild.ts');
-    return (size) => benchRebuild(size === undefined ? undefined : [size]);
+    const [{ benchRebuild }, { applicationHistory }] = await Promise.all([
+      import('../rebuild.ts'),
+      import('./application-history.ts'),
+    ]);
+    const history = (count: number) => applicationHistory(count, (kind, n) => `${kind}-${n}`);
+    const rebuilt = { bench: 'rebuild', model: 'applications', history };
+    return (size) => benchRebuild(rebuilt, size === undefined ? undefined : [size]);
   },
   list: async () => (await import('./list.ts')).benchList,
   pdf: async () => (await import('./pdf.ts')).benchPdf,

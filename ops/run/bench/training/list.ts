@@ -3,11 +3,8 @@ import type pg from 'pg';
 import { foldedSql } from '#projections/folded.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { listApplications, type ApplicationFilter } from '#projections/training/applications/application-list.ts';
-import { load, median, report, round } from '../load.ts';
+import { measureList, queryOf } from '../list-round.ts';
 import { withProgram } from '../program.ts';
-
-const ROUNDS = 3;
-const CALLS = 40;
 
 /** A million applications written straight into the read model: what a list reads, not how it came to be. */
 export async function fillApplications(pool: pg.Pool, rows: number): Promise<void> {
@@ -57,11 +54,6 @@ const FILTERS: readonly (readonly [name: string, filter: ApplicationFilter])[] =
   ['three at once', { status: 'confirmed', listType: 'primary', companyState: 'slaskie' }],
 ];
 
-const queryOf = (filter: ApplicationFilter): string =>
-  Object.entries(filter)
-    .map(([name, value]) => `filters[${name}]=${encodeURIComponent(String(value))}`)
-    .join('&');
-
 /**
  * `npm run bench -- list [rows]`: the applications list with 1,000,000 rows, each filter's first page and deep pages,
  * through HTTP and as the bare query in the same rounds. Goal: HTTP at most twice the query plus 5 ms.
@@ -71,17 +63,17 @@ export async function benchList(rows = 1_000_000): Promise<void> {
     await fillApplications(app.pool, rows);
     const page = Math.floor(rows / 100);
     for (const [name, filter] of FILTERS) {
-      await measure(name, {
+      await measureList('list', name, {
         http: () => operator.props(`/panel/applications?${queryOf(filter)}`),
         query: () => bare(app.db, filter, {}),
       });
     }
     const first = await bare(app.db, {}, {});
-    await measure('next page by cursor', {
+    await measureList('list', 'next page by cursor', {
       http: () => operator.props(`/panel/applications?page=2&after=${first.next}`),
       query: () => bare(app.db, {}, { page: 2, after: first.next ?? '' }),
     });
-    await measure(`page ${page} by number`, {
+    await measureList('list', `page ${page} by number`, {
       http: () => operator.props(`/panel/applications?page=${page}`),
       query: () => bare(app.db, {}, { page }),
     });
@@ -90,25 +82,3 @@ export async function benchList(rows = 1_000_000): Promise<void> {
 
 const bare = (db: Kysely<ReadTables>, filter: ApplicationFilter, at: { page?: number; after?: string }) =>
   listApplications(db, { filter, sort: 'appliedAtDesc', pageSize: 50, page: 1, ...at });
-
-async function measure(name: string, calls: Record<'http' | 'query', () => Promise<unknown>>): Promise<void> {
-  const rounds = { http: [] as number[][], query: [] as number[][] };
-  for (let n = 0; n <= ROUNDS; n += 1) {
-    for (const kind of ['query', 'http'] as const) {
-      const { p50, p99 } = await load({ clients: 1, calls: CALLS }, calls[kind]);
-      if (n > 0) rounds[kind].push([p50, p99]);
-    }
-  }
-  const p = (kind: 'http' | 'query', place: number) => median(rounds[kind].map((one) => one[place] ?? 0));
-  const [http, query] = [p('http', 0), p('query', 0)];
-  report({
-    bench: 'list',
-    case: name,
-    unit: 'ms',
-    rounds: ROUNDS,
-    http: { p50: http, p99: p('http', 1) },
-    query: { p50: query, p99: p('query', 1) },
-    withinGoal: http <= 2 * query + 5,
-    over: round(http - 2 * query),
-  });
-}

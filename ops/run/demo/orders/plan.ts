@@ -85,9 +85,22 @@ function activityOf(random: Random): Activity {
 /** Orders in the order of their entering; `companies` are those that are still in use. */
 export function planOrders(
   random: Random,
-  { now, employees, companies }: { now: number; employees: readonly DemoEmployee[]; companies: readonly string[] },
+  {
+    now,
+    employees,
+    companies,
+    count = ORDERS,
+    from = 0,
+  }: {
+    now: number;
+    employees: readonly DemoEmployee[];
+    companies: readonly string[];
+    count?: number;
+    /** How many there are before these. */
+    from?: number;
+  },
 ): PlannedOrder[] {
-  const ages = Array.from({ length: ORDERS }, (_, index) => (index < 220 ? random.next() * 28 : random.next() * YEARS));
+  const ages = Array.from({ length: count }, (_, index) => (index < 220 ? random.next() * 28 : random.next() * YEARS));
   ages.sort((a, b) => b - a);
   const planned: PlannedOrder[] = [];
   for (const [index, age] of ages.entries()) {
@@ -108,7 +121,7 @@ export function planOrders(
       enteredAt: now - age * DAY,
       employee,
       companyId,
-      details: detailsOf(random, { index, twin, end }),
+      details: detailsOf(random, { index: from + index, twin, end }),
       visitAfter,
       end,
       happens: (

@@ -5,12 +5,18 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuid } from 'uuid';
 import { actorSchema } from '#domain/kernel/actor-schema.ts';
 import { allEvents } from '#domain/events.ts';
-import type { EventDefinition } from '#domain/kernel/event.ts';
+import type { AnyEvent, EventDefinition, EventMeta } from '#domain/kernel/event.ts';
 import { personalPaths } from '#domain/kernel/personal.ts';
 import { copyText } from '#ops/projector/copy-text.ts';
 import { personsIn, sealData } from '#ops/vault/seal.ts';
 import type { Vault } from '#ops/vault/vault.ts';
-import { applicationHistory, type MadeEvent } from './application-history.ts';
+
+/** An event of a made-up history, before it is sealed and stored. */
+export interface MadeEvent extends AnyEvent {
+  readonly stream: string;
+  readonly revision: number;
+  readonly meta: EventMeta;
+}
 
 const CHUNK = 5_000;
 const COLUMNS = {
@@ -31,10 +37,10 @@ const actorPaths = personalPaths(actorSchema).map(({ path, fields }) => ({ path:
  *
  * @returns the number of events
  */
-export async function seedHistory(pool: pg.Pool, vault: Vault, count: number): Promise<number> {
+export async function seedHistory(pool: pg.Pool, vault: Vault, events: Iterable<MadeEvent>): Promise<number> {
   let seeded = 0;
   let chunk: MadeEvent[] = [];
-  for (const event of applicationHistory(count, (kind, n) => `${kind}-${n}`)) {
+  for (const event of events) {
     chunk.push(event);
     if (chunk.length < CHUNK) continue;
     await store(pool, vault, chunk);
@@ -79,6 +85,10 @@ const personsOf = (event: MadeEvent): string[] => [
 ];
 
 function renamed(event: MadeEvent, idOf: ReadonlyMap<string, string>): { data: object; meta: object } {
-  const rename = (key: string, value: unknown) => (key === 'personId' ? idOf.get(String(value)) : value);
+  const known = (word: unknown) => idOf.get(String(word));
+  const rename = (key: string, value: unknown) => {
+    if (key === 'personId') return known(value);
+    return (key === 'alsoAbout' || key === 'reasonAbout') && Array.isArray(value) ? value.map(known) : value;
+  };
   return JSON.parse(JSON.stringify({ data: event.data, meta: event.meta }, rename)) as { data: object; meta: object };
 }

@@ -1,6 +1,6 @@
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
-import { applications } from '#projections/training/applications/applications.ts';
+import { readModels } from '#projections/index.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { createProjector } from '#ops/projector/projector.ts';
@@ -20,7 +20,7 @@ export interface RebuildRound {
   readonly memoryMb: readonly number[];
 }
 
-async function round(databaseUrl: string, masterKey: Buffer): Promise<RebuildRound> {
+async function round(databaseUrl: string, masterKey: Buffer, model: string): Promise<RebuildRound> {
   const pool = createPool(databaseUrl, { max: 4 });
   const store = createPostgresStore(pool, { notify: false });
   const vault = createVault({ pool, masterKey });
@@ -31,7 +31,7 @@ async function round(databaseUrl: string, masterKey: Buffer): Promise<RebuildRou
   const projector = createProjector({
     pool,
     log,
-    models: [applications],
+    models: readModels.filter(({ name }) => name === model),
     logger: { debug: silent, info: silent, warn: console.error, error: console.error },
     probe: (step) => {
       if (step === 'flushed') flushes.push({ at: performance.now(), mb: process.memoryUsage.rss() / 2 ** 20 });
@@ -40,7 +40,7 @@ async function round(databaseUrl: string, masterKey: Buffer): Promise<RebuildRou
     },
   });
   const began = performance.now();
-  const { events, rows } = await projector.rebuild('applications');
+  const { events, rows } = await projector.rebuild(model);
   const totalMs = performance.now() - began;
   await store.close();
   await pool.end();
@@ -54,5 +54,7 @@ async function round(databaseUrl: string, masterKey: Buffer): Promise<RebuildRou
   };
 }
 
-const { BENCH_DATABASE_URL = '', BENCH_MASTER_KEY = '' } = process.env;
-process.stdout.write(JSON.stringify(await round(BENCH_DATABASE_URL, Buffer.from(BENCH_MASTER_KEY, 'hex'))));
+const { BENCH_DATABASE_URL = '', BENCH_MASTER_KEY = '', BENCH_MODEL = '' } = process.env;
+process.stdout.write(
+  JSON.stringify(await round(BENCH_DATABASE_URL, Buffer.from(BENCH_MASTER_KEY, 'hex'), BENCH_MODEL)),
+);
