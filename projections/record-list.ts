@@ -136,6 +136,12 @@ export async function recordOptions(db: Kysely<ReadTables>, table: string): Prom
   return rows.map(({ id, title }) => ({ value: id, label: title }));
 }
 
+/** What every record of a kind is called, also those switched off, by id. */
+export async function recordTitles(db: Kysely<ReadTables>, table: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await recordsOf(db).selectFrom(table).select(['id', 'title']).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** Records of which one of the fields holds the value, e.g. the courses of a group, in their order. */
 export const recordsHolding = (
   db: Kysely<ReadTables>,

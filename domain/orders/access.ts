@@ -26,8 +26,13 @@ export const isPhAndBts = (access: Access): boolean => isEmployee(access) && hol
 export const canManageOrders = (access: Access): boolean =>
   holds(access, 'MANAGING_ORDERS', 'VIEWING_ORDERS', 'ADDING_ORDERS_AS_PARTNER') || holdsPh(access);
 
+/** ORD-21: whoever of the operators receives the shipments decides about many orders at once, as about each (ORD-22). */
+export const canActOnGroups = (access: Access): boolean =>
+  isOperator(access) && holds(access, 'RECEIVING_SHIPMENTS') && canManageOrders(access);
+
 /** The answers for one who is there, as pages of the portal are given them (GEN-02). */
 export const ordersAccess = (access: Access) => ({
+  canActOnGroups: canActOnGroups(access),
   canAddOrderAsPartner: canAddOrderAsPartner(access),
   canManageOrders: canManageOrders(access),
   isBtsOnly: isBtsOnly(access),

@@ -3,7 +3,7 @@ import { canAddOrderAsPartner } from '#domain/orders/access.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { SPECIAL_SERVICES, statusOptions, STATUSES, WITHOUT_SERVICE, type Status } from '#domain/orders/order/terms.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
-import { recordById, recordOptions } from '#projections/record-list.ts';
+import { recordById, recordOptions, recordTitles } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 export interface OrderFacts extends Readonly<Record<string, unknown>> {
@@ -45,6 +45,23 @@ export async function serviceOptions({ app }: RequestContext, present?: string):
   ]);
   const off = row && !row.active ? [{ value: row.id, label: `${row.title} (wyłączone)` }] : [];
   return [...SPECIAL_SERVICES, ...active, ...off];
+}
+
+/** Names of what an order has the ids of, also of what is switched off. */
+export interface OrderNames {
+  readonly companyId: ReadonlyMap<string, string>;
+  readonly employeeId: ReadonlyMap<string, string>;
+}
+
+export async function orderNames({ app: { db } }: RequestContext): Promise<OrderNames> {
+  const [services, employees] = await Promise.all([
+    recordTitles(db, companies.table),
+    db.selectFrom('orders_employees').select(['id', 'name']).execute(),
+  ]);
+  return {
+    companyId: new Map([...SPECIAL_SERVICES.map(({ value, label }) => [value, label] as const), ...services]),
+    employeeId: new Map(employees.map(({ id, name }) => [id, name])),
+  };
 }
 
 /** Employees with access, by name; `present` stays a choice of the order that has it. */

@@ -1,11 +1,11 @@
 import type { OrdersPage } from '#domain/orders/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { Route } from '#api/http/routes/route.ts';
-import type { OrderItem } from '#projections/orders/orders/order-list.ts';
-import type { Page } from '#projections/keyset-page.ts';
 import { actionRoutes, orderAction } from './actions.ts';
+import { bulkRoute } from './bulk.ts';
 import { orderDetails } from './details.ts';
 import { orderEdit, orderNew, orderUndo, undoRoute } from './forms.ts';
+import { exportRoute } from './export.ts';
 import { orderList } from './list.ts';
 import { saveRoutes } from './save.ts';
 
@@ -20,7 +20,7 @@ export const orderLoaders = {
 } satisfies Partial<Record<OrdersPage, Loader>>;
 
 /** Commands and files below /panel/orders. */
-export const orderRoutes: readonly Route[] = [...saveRoutes, undoRoute, ...actionRoutes];
+export const orderRoutes: readonly Route[] = [exportRoute, bulkRoute, ...saveRoutes, undoRoute, ...actionRoutes];
 
-export type { OrderItem };
-export type OrderPage = Page<OrderItem>;
+export type OrderPage = Awaited<ReturnType<typeof orderList>>;
+export type OrderItem = OrderPage['items'][number];

@@ -19,7 +19,7 @@ import {
   type FilterCheck,
   type ReadFilters,
 } from '#api/handlers/read-filters.ts';
-import { employeeOptions, serviceOptions } from './facts.ts';
+import { employeeOptions, orderNames, serviceOptions } from './facts.ts';
 
 /** Rows of one page. */
 const PAGE_SIZE = 50;
@@ -94,13 +94,19 @@ function cursors(query: Query): { after?: string; before?: string } {
 /** The list, its filters and what the filter bar needs. */
 export async function orderList(request: RequestContext) {
   const query = await readOrderQuery(request);
-  const [page, services, employees] = await Promise.all([
+  const [page, services, employees, names] = await Promise.all([
     listOrders(request.app.db, query),
     serviceOptions(request),
     employeeOptions(request),
+    orderNames(request),
   ]);
   const notices = [...query.notices, ...behindTheEnd(page)];
   const choices = { [companies.table]: services, orders_employees: employees };
   const options = await withNamed(request, choices, { [companies.table]: query.filter.companyId });
-  return { ...page, sort: query.sort, filters: query.typed, errors: query.errors, notices, options };
+  const items = page.items.map((item) => ({
+    ...item,
+    serviceName: names.companyId.get(item.companyId) ?? '',
+    employeeName: (item.employeeId && names.employeeId.get(item.employeeId)) || '',
+  }));
+  return { ...page, items, sort: query.sort, filters: query.typed, errors: query.errors, notices, options };
 }

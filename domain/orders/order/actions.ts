@@ -2,7 +2,7 @@ import { REASON_MAX } from '#domain/constants.ts';
 import type { Field, Form, FormSetting } from '#domain/form/form.ts';
 import { parsePartial } from '#domain/form/parse.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import type { OrderFieldName } from './fields.ts';
+import { DECIDED_FIELDS, type OrderFieldName } from './fields.ts';
 import { orderForm } from './form.ts';
 import type { Status } from './terms.ts';
 
@@ -28,6 +28,19 @@ export const ACTION_LABELS: Readonly<Record<OrderAction, string>> = {
   done: 'Wykonane',
   complete: 'Zakończ',
   cancel: 'Anuluj zlecenie',
+};
+
+/** ORD-21: for many orders of the list at once; each is decided for itself. */
+export const GROUP_ACTIONS = ['approve', 'complete', 'cancel', 'assign'] as const;
+export type GroupAction = (typeof GROUP_ACTIONS)[number];
+
+/** The group of orders that is given to a service company; who carries it chooses under `orders_companies`. */
+export const assignForm: Form = {
+  id: 'orders-assign',
+  method: 'post',
+  variant: 'modal',
+  submitLabel: 'Przypisz serwis',
+  fields: [{ ...DECIDED_FIELDS.companyId, value: '', placeholder: 'Wybierz serwis', required: true }],
 };
 
 /** Where an action is done: the path of its route, its button and its page. */

@@ -7,6 +7,10 @@ import type { OrderRow } from './orders.ts';
 export const orderById = (db: Kysely<ReadTables>, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Those of the ids that are orders. */
+export const ordersByIds = (db: Kysely<ReadTables>, ids: readonly string[]): Promise<OrderRow[]> =>
+  db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+
 /** Another order with this number, however it is written. */
 export const orderWithNumber = (
   db: Kysely<ReadTables>,

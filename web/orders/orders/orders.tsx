@@ -1,39 +1,49 @@
-import { Plus } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Option } from '#domain/form/form.ts';
-import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { omitQuery } from '#domain/kernel/url.ts';
+import type { BulkResult } from '#api/orders/orders/bulk.ts';
 import { orderFilters } from '#domain/orders/order/filters.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
-import { canManageOrders } from '#domain/orders/access.ts';
-import { companies } from '#domain/orders/companies.ts';
+import { canActOnGroups, canManageOrders } from '#domain/orders/access.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { OrderItem, OrderPage } from '#api/orders/orders/index.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
+import { AllRowsTick, RowTick } from '#web/list/row-tick.tsx';
+import { SavedViews } from '#web/list/saved-views.tsx';
+import { useSelection, type Selection } from '#web/list/selection.ts';
 import { SortHeader } from '#web/list/sort-header.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderStatusBadge } from './badges.tsx';
-
-interface Data extends OrderPage {
-  readonly sort: string;
-  readonly filters: Record<string, string>;
-  readonly errors: FieldErrors;
-  readonly notices: readonly string[];
-  readonly options: Record<string, readonly Option[]>;
-}
+import { BulkBar, BulkOutcome } from './orders-bulk.tsx';
 
 /** ORD-02: the daily list of the service orders. */
-export default function OrdersPage({ data }: PageViewProps<Data>) {
+export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
   const { link, search, access } = usePageContext();
+  const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
+  const selection = useSelection(ids);
+  const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
+  const inGroups = canActOnGroups(access);
+  const query = search ? `?${search}` : '';
+  const excel = omitQuery(link(`/panel/orders/excel${query}`), ['page', 'after', 'before']);
   return (
     <div className="stack">
       <div className="page-head">
         <h1>Zlecenia</h1>
         <div className="row no-print">
+          <ButtonLink
+            to={excel}
+            download
+            theme="ghost"
+            size="small"
+            icon={<FileSpreadsheet size={16} aria-hidden />}
+            label="Eksport XLSX"
+          />
           {canManageOrders(access) && (
             <ButtonLink
               to={link('/panel/orders/new')}
@@ -57,32 +67,51 @@ export default function OrdersPage({ data }: PageViewProps<Data>) {
         options={data.options}
         primary={4}
       />
+      <SavedViews form={orderFilters} texts={['cityFilter', 'deviceModelFilter', 'deviceSerialNumber']} />
       <div className="card table-card">
         {data.items.length === 0 ? (
-          <EmptyState title="Brak zleceń" hint="Zmień filtry albo dodaj pierwsze zlecenie." />
+          <Empty filtered={Object.keys(data.filters).length > 0} />
         ) : (
-          <Table items={data.items} sort={data.sort} services={data.options[companies.table] ?? []} />
+          <Table items={data.items} sort={data.sort} selection={inGroups ? selection : null} />
         )}
         <Pager {...data} />
       </div>
+      {inGroups && selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
+      <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
     </div>
   );
 }
 
-function Table(props: { items: readonly OrderItem[]; sort: string; services: readonly Option[] }) {
-  const { items, sort, services } = props;
+function Empty({ filtered }: { filtered: boolean }) {
   const { link } = usePageContext();
-  const names = new Map(services.map(({ value, label }) => [value, label]));
+  return filtered ? (
+    <EmptyState title="Brak zleceń dla tych filtrów" hint="Zmień filtry albo je wyczyść.">
+      <ButtonLink to={link('/panel/orders')} size="small" theme="secondary" label="Wyczyść filtry" />
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nie ma jeszcze zleceń" hint="Zlecenia pojawią się tutaj zaraz po dodaniu." />
+  );
+}
+
+function Table(props: { items: readonly OrderItem[]; sort: string; selection: Selection | null }) {
+  const { items, sort, selection } = props;
+  const { link } = usePageContext();
   return (
     <div className="table-scroll">
       <table className="table table-cards">
         <caption className="visually-hidden">Lista zleceń</caption>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className="cell-tick">
+                <AllRowsTick selection={selection} />
+              </th>
+            )}
             <SortHeader label="Wprowadzono" sort={sort} orders={['enterDateAsc', 'enterDateDesc']} first="descending" />
             <th scope="col">Numer</th>
             <th scope="col">Klient</th>
             <th scope="col">Czynność</th>
+            <th scope="col">Urządzenie</th>
             <th scope="col">Serwis</th>
             <SortHeader label="Wykonanie" sort={sort} orders={['executionDateAsc', 'executionDateDesc']} />
             <th scope="col">Status</th>
@@ -90,7 +119,12 @@ function Table(props: { items: readonly OrderItem[]; sort: string; services: rea
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={item.id}>
+            <tr key={item.id} aria-selected={selection?.has(item.id)}>
+              {selection && (
+                <td className="cell-tick">
+                  <RowTick selection={selection} id={item.id} name={item.orderNumber} />
+                </td>
+              )}
               <td data-label="Wprowadzono" className="numbers nowrap">
                 {formatDay(item.enterDate)}
               </td>
@@ -104,7 +138,18 @@ function Table(props: { items: readonly OrderItem[]; sort: string; services: rea
                 </span>
               </td>
               <td data-label="Czynność">{item.activityType === '' ? '' : ACTIVITY_LABELS[item.activityType]}</td>
-              <td data-label="Serwis">{names.get(item.companyId) ?? ''}</td>
+              <td data-label="Urządzenie" className="numbers">
+                <span>
+                  {item.deviceModel}
+                  {item.deviceSerialNumber !== '' && <span className="cell-sub">nr {item.deviceSerialNumber}</span>}
+                </span>
+              </td>
+              <td data-label="Serwis">
+                <span>
+                  {item.serviceName}
+                  {item.employeeName !== '' && <span className="cell-sub">{item.employeeName}</span>}
+                </span>
+              </td>
               <td data-label="Wykonanie" className="numbers nowrap">
                 {formatDay(item.executionDate)}
               </td>

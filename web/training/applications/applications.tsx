@@ -12,6 +12,7 @@ import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { AllRowsTick, RowTick } from '#web/list/row-tick.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
+import { SavedViews } from '#web/list/saved-views.tsx';
 import { SortHeader } from '#web/list/sort-header.tsx';
 import { ListBadge, StatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -74,6 +75,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         options={data.options}
         primary={5}
       />
+      <SavedViews form={applicationFilters} />
       <div className="card table-card">
         {data.items.length === 0 ? (
           <Empty filtered={Object.keys(data.filters).length > 0} />
