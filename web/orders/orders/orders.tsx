@@ -141,7 +141,7 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
               <td data-label="Urządzenie" className="numbers">
                 <span>
                   {item.deviceModel}
-                  {item.deviceSerialNumber !== '' && <span className="cell-sub">nr {item.deviceSerialNumber}</span>}
+                  {item.deviceSerialNumber !== '' && <span className="cell-sub">{item.deviceSerialNumber}</span>}
                 </span>
               </td>
               <td data-label="Serwis">
