@@ -8,7 +8,11 @@ import { ORDER_MAILS } from './messages/terms.ts';
 import { ordersPages } from './pages.ts';
 import { company } from './records/company.ts';
 
-/** The order portal: service orders, the companies they are given to, and who works for these. */
+/**
+ * The order portal: service orders, the companies they are given to, and who works for these. What GEN-08 calls
+ * activations and BTS service reports are orders here, by activity, service and the days of the list's filters; as
+ * records of their own they belong to the services portal (SUD-07), so that nobody enters one twice.
+ */
 export const orders = definePortal({
   name: 'zlecenia',
   prefix: '',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { violations } from '#tests/support/browser/axe.ts';
 import { courier } from '#domain/courier/portal.ts';
 import { leasing } from '#domain/leasing/portal.ts';
+import { orders } from '#domain/orders/portal.ts';
 import { services } from '#domain/services/portal.ts';
 import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
@@ -65,6 +66,7 @@ const OTHERS = [
   { model: courier, at: '/bx', email: 'bx@demo.example', own: ['/', '/login'] },
   { model: leasing, at: '/leasing', email: 'leasing@demo.example', own: ['/', '/login'] },
   { model: services, at: '/sud', email: 'sud@demo.example', own: ['/', '/login'] },
+  { model: orders, at: '/zlecenia', email: 'zlecenia@demo.example', own: ['/', '/login'] },
 ] as const;
 
 describe('every page', () => {

@@ -57,6 +57,7 @@ describe('GEN-02 one e-mail in two portals', { timeout: 240_000 }, () => {
       'Pracownicy',
       'Operatorzy',
       'Grupy plików',
+      'Pliki',
       'Wyszukaj użytkownika',
     ]);
     const FLAGS = /isPhOnly|isBtsOnly|isPhAndBts|canAddOrderAsPartner/g;

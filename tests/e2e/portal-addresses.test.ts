@@ -49,6 +49,22 @@ const leasing: Work = {
   find: 'Leasingowa',
 };
 
+const services: Work = {
+  email: 'sud@demo.example',
+  list: '/panel/file-groups',
+  fields: { name: 'Druki', priority: '7' },
+  name: 'name',
+  find: 'Bałtyk',
+};
+
+const orders: Work = {
+  email: 'zlecenia@demo.example',
+  list: '/panel/file-groups',
+  fields: { name: 'Druki', priority: '7' },
+  name: 'name',
+  find: 'Bałtyk',
+};
+
 const WAYS: readonly (Way & { readonly work: Work })[] = [
   { name: 'szkolenia below its segment', enter: '/szkolenia', visit: {}, prefix: '/szkolenia', work: training },
   { name: 'szkolenia without a segment', enter: '', visit: {}, prefix: '/szkolenia', work: training },
@@ -62,6 +78,16 @@ const WAYS: readonly (Way & { readonly work: Work })[] = [
     work: courier,
   },
   { name: 'leasing below its segment', enter: '/leasing', visit: {}, prefix: '/leasing', work: leasing },
+  { name: 'sud below its segment', enter: '/sud', visit: {}, prefix: '/sud', work: services },
+  { name: 'sud on a host of its own', enter: '', visit: { host: 'sud.localhost' }, prefix: '/sud', work: services },
+  { name: 'zlecenia below its segment', enter: '/zlecenia', visit: {}, prefix: '/zlecenia', work: orders },
+  {
+    name: 'zlecenia on a host of its own',
+    enter: '',
+    visit: { host: 'zlecenia.localhost' },
+    prefix: '',
+    work: orders,
+  },
 ];
 
 let portal: RunningPortal;

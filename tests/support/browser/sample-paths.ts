@@ -68,6 +68,11 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
   return [...new Set(paths)];
 }
 
+/** One id of what a portal keeps besides records and accounts, by what stands before `:id`. */
+const OTHERS: Readonly<Record<string, string>> = {
+  '/panel/orders': `SELECT id FROM read.orders WHERE status = 'approved' ORDER BY id LIMIT 1`,
+};
+
 /** Every page of a panel that is all records, accounts, persons and mails, with ids of the demo data. */
 export async function panelPaths(program: TestApp, portal: PortalModel): Promise<string[]> {
   const { accounts, allPages, records } = portal;
@@ -78,10 +83,12 @@ export async function panelPaths(program: TestApp, portal: PortalModel): Promise
   const idOf = async (sql: string) => (await program.app.pool.query<{ id: string }>(sql)).rows[0]?.id;
   const paths = await Promise.all(
     Object.values(allPages).map(async ({ path, record, screen }) => {
-      if (!path.startsWith('/panel/') || screen === 'mail') return [];
+      if (!path.startsWith('/panel/') || screen === 'mail' || screen === 'import-result') return [];
       if (!path.includes(':id')) return [path];
       const table = record ? tables.get(record.kind) : accounts.at(-1)?.table;
-      const id = await idOf(`SELECT ${record ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`);
+      const other = OTHERS[path.split('/:id')[0] ?? ''];
+      const one = `SELECT ${record ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`;
+      const id = await idOf(other ?? one);
       if (id === undefined) throw new Error(`No sample id for ${path}`);
       return [path.replace(':id', id)];
     }),
