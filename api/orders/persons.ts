@@ -1,7 +1,7 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { companies } from '#domain/orders/companies.ts';
-import { toValues } from '#domain/orders/order/details.ts';
+import { toValues, type OrderPart } from '#domain/orders/order/details.ts';
 import { fieldsOf, type DetailName, type GroupName } from '#domain/orders/order/fields.ts';
 import { ACTIVITY_LABELS, STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { personRights } from '#domain/orders/pages.ts';
@@ -10,27 +10,27 @@ import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
-import { countOrders, findOrderPersons, ordersOfPerson, type OrderRole } from '#projections/orders/persons.ts';
+import { countOrders, findOrderPersons, ordersOfPerson } from '#projections/orders/persons.ts';
 import { recordOptions } from '#projections/record-list.ts';
 
 /** What an order says of somebody in each part of it. */
-const GROUPS: Readonly<Record<OrderRole, readonly GroupName[]>> = {
+const GROUPS: Readonly<Record<OrderPart, readonly GroupName[]>> = {
   client: ['client', 'assessment', 'report'],
   sales: ['sales'],
   presentation: ['presentation'],
 };
 
-const NAME: Readonly<Record<OrderRole, DetailName>> = {
+const NAME: Readonly<Record<OrderPart, DetailName>> = {
   client: 'contactPerson',
   sales: 'salesPerson',
   presentation: 'presentationPerson',
 };
 
 const entryIn =
-  (role: OrderRole) =>
+  (part: OrderPart) =>
   (row: OrderRow): Entry => {
     const values = toValues(row.details);
-    const said = GROUPS[role].flatMap(fieldsOf).map((field) => {
+    const said = GROUPS[part].flatMap(fieldsOf).map((field) => {
       const options = Array.isArray(field.options) ? field.options : [];
       return [field.label, shownValue(field, values[field.name], options)] as const;
     });
@@ -51,11 +51,11 @@ const warningOf = (upcoming: number): string | undefined =>
     ? undefined
     : `Ta osoba ma ${counted(upcoming, VISITS)}. Zlecenia zostaną, ale bez jej danych: najpierw je anuluj, jeśli serwis nie ma przyjechać.`;
 
-function nameOf(found: Readonly<Record<OrderRole, readonly OrderRow[]>>): string | undefined {
-  for (const role of ['client', 'sales', 'presentation'] as const) {
-    const [row] = found[role];
-    const sealed = row?.details[role].sealed;
-    if (sealed) return sealed.forgotten ? FORGOTTEN : String(sealed[NAME[role]] ?? '');
+function nameOf(found: Readonly<Record<OrderPart, readonly OrderRow[]>>): string | undefined {
+  for (const part of ['client', 'sales', 'presentation'] as const) {
+    const [row] = found[part];
+    const sealed = row?.details[part].sealed;
+    if (sealed) return sealed.forgotten ? FORGOTTEN : String(sealed[NAME[part]] ?? '');
   }
   return undefined;
 }
@@ -73,9 +73,9 @@ export const ordersPersons: PersonSource = {
   choices: async ({ db }) => ({ [companies.table]: await recordOptions(db, companies.table) }),
   async records({ db }, { personId, most, today }) {
     const [client, sales, presentation, count] = await Promise.all([
-      ordersOfPerson(db, { role: 'client', personId, most }),
-      ordersOfPerson(db, { role: 'sales', personId, most }),
-      ordersOfPerson(db, { role: 'presentation', personId, most }),
+      ordersOfPerson(db, { part: 'client', personId, most }),
+      ordersOfPerson(db, { part: 'sales', personId, most }),
+      ordersOfPerson(db, { part: 'presentation', personId, most }),
       countOrders(db, personId, today),
     ]);
     return {

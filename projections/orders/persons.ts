@@ -1,13 +1,17 @@
 import { sql, type Kysely } from 'kysely';
+import type { OrderPart } from '#domain/orders/order/details.ts';
 import { MOST_HITS, runPersonSearch, type PersonHit } from '#projections/gdpr/person-search.ts';
 import { folded } from '#projections/folded.ts';
 import { all, has, hasWord, wordsOf } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { OrderRow } from './orders/orders.ts';
 
-/** In which part somebody is in an order, and the column that says who. */
-export const ORDER_ROLES = { client: 'client_id', sales: 'sales_id', presentation: 'presenter_id' } as const;
-export type OrderRole = keyof typeof ORDER_ROLES;
+/** The columns that say who is in which part. */
+const COLUMNS = {
+  client: 'client_id',
+  sales: 'sales_id',
+  presentation: 'presenter_id',
+} as const satisfies Record<OrderPart, string>;
 
 /** Looked through for persons: a word that fits more orders finds nobody in particular. */
 const MOST_ORDERS = 5000;
@@ -32,12 +36,12 @@ export const findOrderPersons = (db: Kysely<ReadTables>, text: string): Promise<
 /** The orders of a person in one part, newest first. */
 export const ordersOfPerson = (
   db: Kysely<ReadTables>,
-  { role, personId, most }: { role: OrderRole; personId: string; most?: number | undefined },
+  { part, personId, most }: { part: OrderPart; personId: string; most?: number | undefined },
 ): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')
     .selectAll()
-    .where(ORDER_ROLES[role], '=', personId)
+    .where(COLUMNS[part], '=', personId)
     .orderBy('entered_at', 'desc')
     .orderBy('id')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
@@ -45,10 +49,10 @@ export const ordersOfPerson = (
 
 /** How many orders there are of each part, and how many visits are still to come. */
 export async function countOrders(db: Kysely<ReadTables>, personId: string, today: string) {
-  const count = (role: OrderRole) =>
+  const count = (part: OrderPart) =>
     db
       .selectFrom('orders')
-      .where(ORDER_ROLES[role], '=', personId)
+      .where(COLUMNS[part], '=', personId)
       .select([
         sql<number>`count(*)::int`.as('all'),
         sql<number>`count(*) filter (where status = 'set' and execution_date >= ${today})::int`.as('upcoming'),
@@ -63,7 +67,7 @@ export async function orderIdsOf(db: Kysely<ReadTables>, personId: string): Prom
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where((eb) => eb.or(Object.values(ORDER_ROLES).map((column) => eb(column, '=', personId))))
+    .where((eb) => eb.or(Object.values(COLUMNS).map((column) => eb(column, '=', personId))))
     .execute();
   return rows.map(({ id }) => id);
 }

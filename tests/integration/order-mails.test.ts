@@ -271,7 +271,7 @@ describe('mails that wait', () => {
       .select('client_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await held.forget(row.client_id);
+    await held.forget(row.client_id ?? '');
     await workedOff(held.app);
     expect(smtp.to('znika@dom.example')).toEqual([]);
     expect(smtp.to('cierpliwy@serwis.example')).toHaveLength(before);

@@ -86,7 +86,7 @@ function withEntry(app: App, { news, row, visit }: Told, reader: { to: string; i
   };
   return {
     attachments: [{ fileName: file.fileName, type: file.type, bytes: Buffer.from(file.text) }],
-    about: forgotten ? [] : [{ personId: row.client_id, name: String(contactPerson) }],
+    about: forgotten || row.client_id === null ? [] : [{ personId: row.client_id, name: String(contactPerson) }],
     told: { [subjectOf('order', row.id)]: told },
   } satisfies Partial<Composed>;
 }

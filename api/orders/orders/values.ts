@@ -2,7 +2,7 @@ import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { isEmployee } from '#domain/orders/access.ts';
 import type { OrderValues } from '#domain/orders/order/decide.ts';
-import { blankDetails, personsIn, type DetailValue, type DetailValues } from '#domain/orders/order/details.ts';
+import { blankDetails, type DetailValue, type DetailValues } from '#domain/orders/order/details.ts';
 import { fieldsOf, GROUP_NAMES } from '#domain/orders/order/fields.ts';
 import { orderIdentities } from '#domain/orders/order/identity.ts';
 import { statusOnEntry } from '#domain/orders/order/rules.ts';
@@ -24,13 +24,11 @@ export async function orderValues(
   const details = detailsOf(form);
   const same = await orderWithNumber(app.db, { number: String(details.orderNumber), except: id });
   if (same) return invalid({ orderNumber: [`Numer zlecenia ${same.order_number} ma już inne zlecenie`] });
-  const [orderedBy, [client = '', sales = '', presentation = '']] = await Promise.all([
-    orderedByOf(request, form, row),
-    app.vault.persons([...orderIdentities(details, id)]),
-  ]);
+  const { identities, personsOf } = orderIdentities(details, id);
+  const [orderedBy, personIds] = await Promise.all([orderedByOf(request, form, row), app.vault.persons(identities)]);
   return {
     details,
-    persons: personsFor(row, { client, sales, presentation }),
+    persons: personsOf(personIds),
     orderedBy,
     companyId: String(form.companyId),
     executionDate: String(form.executionDate ?? ''),
@@ -47,18 +45,6 @@ const detailsOf = (form: Values): DetailValues => ({
   ),
   reasonedComplaint: form.reasonedComplaint === true,
 });
-
-/** Somebody erased stays who they were: nothing new is known of them. */
-function personsFor(row: OrderRow | undefined, now: OrderValues['persons']) {
-  if (!row) return now;
-  const { sales, presentation } = row.details;
-  const before = personsIn(row.details);
-  return {
-    ...now,
-    ...(sales.sealed?.forgotten ? { sales: before.sales } : {}),
-    ...(presentation.sealed?.forgotten ? { presentation: before.presentation } : {}),
-  };
-}
 
 /** An employee enters for oneself; a partner for the employee chosen (ORD-16); any other operator for nobody. */
 async function orderedByOf(request: RequestContext, form: Values, row: OrderRow | undefined): Promise<OrderedBy> {

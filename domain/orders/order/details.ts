@@ -24,7 +24,7 @@ const isPersonal = (name: GroupName): boolean => fieldsOf(name).some((field) => 
 export const detailsGroup = (name: GroupName) =>
   z.object({
     open: z.object(shapeOf(name, false)),
-    ...(isPersonal(name) ? { sealed: personal(shapeOf(name, true)) } : {}),
+    ...(isPersonal(name) ? { sealed: personal(shapeOf(name, true)).optional() } : {}),
   }) as unknown as z.ZodType<OrderDetailsGroup>;
 
 /** About a person; of an erased one every field is empty. */
@@ -53,22 +53,21 @@ export const orderDetails: z.ZodType<OrderDetails> = z.object({
 
 export type OrderDetails = Readonly<Record<GroupName, OrderDetailsGroup>>;
 
-/** Whose the groups are: the client's contact, the seller, who presents. */
-export interface OrderPersons {
-  readonly client: string;
-  readonly sales: string;
-  readonly presentation: string;
-}
+/** In which part somebody is in an order. */
+export const ORDER_PARTS = ['client', 'sales', 'presentation'] as const;
+export type OrderPart = (typeof ORDER_PARTS)[number];
+
+/** Person ids: the client's contact always; the seller and who presents where they are named. */
+export type OrderPersons = { readonly client: string } & Readonly<Partial<Record<OrderPart, string>>>;
 
 /** A free text may name any of them, so it goes with whoever is erased first. */
-const personsOfGroup = (name: GroupName, persons: OrderPersons) => {
-  const { client, sales, presentation } = persons;
-  if (name === 'sales') return { personId: sales };
-  if (name === 'presentation') return { personId: presentation };
-  return name === 'report' || name === 'assessment'
-    ? { personId: client, alsoAbout: [sales, presentation] }
-    : { personId: client };
-};
+function personsOfGroup(name: GroupName, persons: OrderPersons) {
+  const { client } = persons;
+  if (name === 'sales' || name === 'presentation') return { personId: persons[name] ?? client };
+  const others = ORDER_PARTS.flatMap((part) => (part === 'client' ? [] : (persons[part] ?? [])));
+  const isText = name === 'report' || name === 'assessment';
+  return { personId: client, ...(isText && others.length > 0 ? { alsoAbout: others } : {}) };
+}
 
 /** The values of a form as the facts keep them. */
 export const toDetails = (values: DetailValues, persons: OrderPersons): OrderDetails =>
@@ -81,10 +80,10 @@ function toGroup(name: GroupName, values: DetailValues, persons: OrderPersons): 
         .filter((field) => (field.personal ?? false) === sealed)
         .map((field) => [field.name, values[field.name]]),
     );
-  return {
-    open: said(false),
-    ...(isPersonal(name) ? { sealed: { ...personsOfGroup(name, persons), ...said(true) } } : {}),
-  };
+  const personal = said(true);
+  // Nothing said of anybody needs no key.
+  const isSaid = Object.values(personal).some((value) => value !== '' && value !== false);
+  return { open: said(false), ...(isSaid ? { sealed: { ...personsOfGroup(name, persons), ...personal } } : {}) };
 }
 
 const valueIn = ({ open, sealed }: OrderDetailsGroup, field: OrderField): DetailValue =>
@@ -100,10 +99,11 @@ export const groupValues = (name: GroupName, group: OrderDetailsGroup): Readonly
 export const toValues = (details: OrderDetails): DetailValues =>
   Object.assign({}, ...GROUP_NAMES.map((name) => groupValues(name, details[name]))) as DetailValues;
 
-export const personsIn = (details: OrderDetails): OrderPersons => ({
-  client: details.client.sealed?.personId ?? '',
-  sales: details.sales.sealed?.personId ?? '',
-  presentation: details.presentation.sealed?.personId ?? '',
+/** Who is in which part; null for nobody. */
+export const personsIn = (details: OrderDetails): Readonly<Record<OrderPart, string | null>> => ({
+  client: details.client.sealed?.personId ?? null,
+  sales: details.sales.sealed?.personId ?? null,
+  presentation: details.presentation.sealed?.personId ?? null,
 });
 
 /** Whether the client's contact was erased: then nobody changes what is left (GDP-03). */

@@ -37,9 +37,9 @@ export interface OrderRow {
   version: number;
   /** Counts what a calendar shows of the visit: only grows. */
   calendar_sequence: number;
-  client_id: string;
-  sales_id: string;
-  presenter_id: string;
+  client_id: string | null;
+  sales_id: string | null;
+  presenter_id: string | null;
   /** As `searchedText`: number, client, contact, seller; place; e-mail and telephones. */
   searched: string;
   city_searched: string;
@@ -127,9 +127,9 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
     confirmations: 'json NOT NULL',
     version: 'integer NOT NULL',
     calendar_sequence: 'integer NOT NULL',
-    client_id: 'text NOT NULL',
-    sales_id: 'text NOT NULL',
-    presenter_id: 'text NOT NULL',
+    client_id: 'text',
+    sales_id: 'text',
+    presenter_id: 'text',
     searched: 'text NOT NULL',
     city_searched: 'text NOT NULL',
     details: 'json NOT NULL',

@@ -74,10 +74,13 @@ async function addOrders(
   const random = seeded(20_261_126);
   const now = Date.parse(app.now());
   const plans = planOrders(random, { now, ...cast });
-  const ids = await app.vault.persons(plans.flatMap(({ id, details }) => [...orderIdentities(details, id)]));
+  const known = plans.map(({ id, details }) => orderIdentities(details, id));
+  const ids = await app.vault.persons(known.flatMap(({ identities }) => identities));
+  let place = 0;
   const facts = plans.flatMap((plan, index) => {
-    const [client = '', sales = '', presentation = ''] = ids.slice(index * 3, index * 3 + 3);
-    const persons = { client, sales, presentation };
+    const { identities = [], personsOf = () => ({ client: '' }) } = known[index] ?? {};
+    const persons = personsOf(ids.slice(place, place + identities.length));
+    place += identities.length;
     return tellOrder(plan, {
       random,
       now,
