@@ -73,6 +73,8 @@ export const fileOf = ({
   permissions,
   words: recordWords(FILE, { hint: 'Dodaj pierwszy plik, aby inni mogli go pobrać.' }),
   titleLabel: 'Nazwa',
+  // Their names, and the order of the list.
+  shows: [`${portal}-file-group`],
   fields: [
     { ...DOCUMENT, name: 'file', label: 'Plik', required: true },
     { name: 'name', label: 'Nazwa', type: 'text', required: true },

@@ -357,6 +357,13 @@ describe('the list of the panel', () => {
     expect(chosen.body.data.total).toBe(3);
   });
 
+  it('SUD-05 GEN-08 the quick search leads to files those who keep them, and nobody else', async () => {
+    const id = await added({ name: 'Wyszukiwany unikat' });
+    const hits = async (client: Client) => JSON.stringify((await client.props('/sud/panel/search?q=unikat')).body);
+    expect(await hits(keeper)).toContain(id);
+    expect(await hits(who['operator without files']!)).not.toContain(id);
+  });
+
   it('SUD-04 SUD-05 its file names every document', async () => {
     const filesGroupId = await group('Do arkusza', 7);
     await added(
