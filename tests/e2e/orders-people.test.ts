@@ -56,8 +56,8 @@ describe('GEN-02 one e-mail in two portals', { timeout: 240_000 }, () => {
       'Firmy serwisowe',
       'Pracownicy',
       'Operatorzy',
-      'Grupy plików',
       'Pliki',
+      'Grupy plików',
       'Wyszukaj użytkownika',
     ]);
     const FLAGS = /isPhOnly|isBtsOnly|isPhAndBts|canAddOrderAsPartner/g;

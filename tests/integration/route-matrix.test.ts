@@ -87,9 +87,24 @@ const clients = new Map<Session, Client>();
 /** Ids of what each portal keeps, of another distributor and another company where it has any. */
 const foreign: Partial<Record<Portal, string[]>> = {};
 
+/** Whoever holds everything in a portal. */
+const bossOf = (portal: Portal): Client =>
+  clients.get(SESSIONS.find((one) => one.portal === portal && one.name.endsWith('everything')) as Session) as Client;
+
+/** The own company of the order portal's employees, who come after its operators. */
+let ownCompany: Promise<string> | undefined;
+const companyOf = ({ kind }: Session): Promise<string> | undefined =>
+  kind === 'orders-employee'
+    ? (ownCompany ??= bossOf('zlecenia')
+        .post('/zlecenia/panel/services', { name: 'Jawna', cooperationScope: ['ph', 'bts'] })
+        .then(({ body }) => body.id as string))
+    : undefined;
+
 async function loggedIn(session: Session, index: number): Promise<Client> {
   const email = `jawny${index}@jawne.example`;
-  await program.addAccount(session.kind, { firstName: 'Jan', lastName: 'Jawny', email, ...session.fields });
+  const companyId = await companyOf(session);
+  const fields = { ...session.fields, ...(companyId ? { companyId } : {}) };
+  await program.addAccount(session.kind, { firstName: 'Jan', lastName: 'Jawny', email, ...fields });
   const client = program.client();
   const form = { login: email, password: PASSWORD, applicationActorType: session.type };
   const { status, text } = await client.post(`/${session.portal}/login`, form);
@@ -115,13 +130,11 @@ beforeAll(async () => {
     const { rows } = await program.app.pool.query(`SELECT person_id FROM read."${table}" WHERE id = $1`, [id]);
     foreign[portal] = [id, rows[0]?.person_id];
   }
-  const boss = (portal: SiblingPortal) =>
-    clients.get(SESSIONS.find((one) => one.portal === portal && one.name.endsWith('everything')) as Session) as Client;
   const made = {
-    bx: await boss('bx').post('/bx/panel/companies', { name: 'Firma sekretna', clientNumber: '104511' }),
-    leasing: await boss('leasing').post('/leasing/panel/distributors', { name: 'Sekretny', distributorId: '2' }),
-    sud: await boss('sud').post('/sud/panel/file-groups', { name: 'Sekretne pliki', priority: '1' }),
-    zlecenia: await boss('zlecenia').post('/zlecenia/panel/services', { name: 'Sekretna', cooperationScope: ['ph'] }),
+    bx: await bossOf('bx').post('/bx/panel/companies', { name: 'Firma sekretna', clientNumber: '104511' }),
+    leasing: await bossOf('leasing').post('/leasing/panel/distributors', { name: 'Sekretny', distributorId: '2' }),
+    sud: await bossOf('sud').post('/sud/panel/file-groups', { name: 'Sekretne pliki', priority: '1' }),
+    zlecenia: await bossOf('zlecenia').post('/zlecenia/panel/services', { name: 'Sekretna', cooperationScope: ['ph'] }),
   };
   for (const portal of SIBLINGS) {
     if (made[portal].status !== 201) throw new Error(made[portal].text);

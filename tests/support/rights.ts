@@ -33,6 +33,11 @@ const FILE = [
 
 /** ORD-22: PH permissions manage orders by themselves, so they show them too. */
 const ORDERS = [['VIEWING_ORDERS'], ['PH_PERMISSIONS']] as const;
+/** ORD-21: an operator's; no employee holds it. */
+const IN_GROUPS = [
+  ['VIEWING_ORDERS', 'RECEIVING_SHIPMENTS'],
+  ['PH_PERMISSIONS', 'RECEIVING_SHIPMENTS'],
+] as const;
 const MANAGING_ORDERS = [
   ['MANAGING_ORDERS', 'VIEWING_ORDERS', 'ADDING_ORDERS_AS_PARTNER'],
   ['PH_PERMISSIONS'],
@@ -82,6 +87,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     ...panelOf('ZleceniaOperator', 'ZleceniaEmployee'),
     { under: '/moje-dane', read: ['ZleceniaEmployee'] },
     // A change is refused to who does not manage orders by its command, which knows the order (ORD-22).
+    { under: '/panel/orders/bulk', read: IN_GROUPS },
     { under: '/panel/orders/:id', read: ORDERS },
     { under: '/panel/orders', read: ORDERS, write: MANAGING_ORDERS },
     { under: '/panel/services', read: VIEWING, write: MANAGING },
