@@ -2,6 +2,7 @@ import type { App } from '#ops/app.ts';
 import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
 import { IMPORT_JOB, importJob, importJobs, resumeImports, importSweep, type ImportJob } from '#workers/imports.ts';
+import { uploadSweep } from '#workers/uploads.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
 import { portals } from '#workers/portals.ts';
@@ -41,7 +42,9 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   }
   await resumeMails(app);
   await resumeImports(app);
-  const sweeps = [importSweep, ...portals.flatMap((portal) => portal.sweeps)].map((sweep) => startSweep(app, sweep));
+  const sweeps = [importSweep, uploadSweep, ...portals.flatMap((portal) => portal.sweeps)].map((sweep) =>
+    startSweep(app, sweep),
+  );
   const running = await startReactions(app, reactions);
   return {
     async stop() {

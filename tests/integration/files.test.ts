@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { keepUpload } from '#ops/files/store.ts';
+import { sweepUploads } from '#ops/files/sweep.ts';
 import { pdf, xlsx } from '#tests/support/files/documents.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -268,6 +270,26 @@ const SERVED: Record<string, { public: 200; private: 200 | 404 }> = {
   'other portal': { public: 200, private: 404 },
   visitor: { public: 200, private: 404 },
 };
+
+describe('what a killed process leaves behind', () => {
+  it('SUD-05 a document that no form was saved with goes after an hour; those that a history names stay', async () => {
+    const id = await added();
+    const { file: old } = await data(id);
+    expect((await change(id, {}, { file: part('nowy.pdf', pdf('nowy')) })).status).toBe(200);
+    const { file } = await data(id);
+    const lost = async (subject: string) => {
+      const document = { extension: 'pdf', type: 'application/pdf', content: pdf('zgubiony') };
+      const { name } = await keepUpload(program.app, document, { portal: 'sud', visibility: 'private', subject });
+      return name;
+    };
+    const names = [await lost(`services-file:${id}`), await lost('services-file:nigdy-nie-zapisany')];
+    expect(await sweepUploads(program.app)).toBe(0);
+    await program.app.pool.query(`UPDATE app.uploads SET created_at = now() - interval '2 hours'`);
+    expect(await sweepUploads(program.app)).toBe(2);
+    const statuses = await Promise.all([...names, old, file].map(async (name) => (await get(keeper, name)).status));
+    expect(statuses).toEqual([404, 404, 200, 200]);
+  });
+});
 
 describe('who is served', () => {
   const attached = { 'attachments[0][attachment]': part('załącznik.pdf', pdf('załącznik')) };
