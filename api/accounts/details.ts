@@ -1,3 +1,4 @@
+import { withHeld } from '#api/handlers/named-choices.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { toInputs } from '#domain/record/view.ts';
@@ -76,7 +77,7 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     ...moment,
     scope: null,
     timeline: await timelineEntries(history, lines, kinds),
-    options,
+    options: await withHeld(request, options, { fields: view.fields, held: [item.values] }),
     more,
     ...offered(asOf ? [] : await changesNow(screen, request, now)),
   };

@@ -11,7 +11,7 @@ import {
 } from '#projections/account-list.ts';
 import { accountColumns } from '#projections/accounts.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { withNamed } from '#api/handlers/named-choices.ts';
+import { withHeld, withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters } from '#api/handlers/list-filters.ts';
 import { exportList } from '#api/handlers/export-list.ts';
 import { behindTheEnd, filterOfFile, idOf, textOf } from '#api/handlers/read-filters.ts';
@@ -86,8 +86,13 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     filters.flatMap(({ name, options: list }) => (typeof list === 'string' ? [[list, filter[name]] as const] : [])),
   );
   const derived = await extras.derived?.(request, rows);
+  const items = rows.map((row) => itemOf(definition, row, derived?.(row.id)));
+  const offered = await withHeld(request, options ?? {}, {
+    fields: definition.declaration.fields,
+    held: items.map(({ values }) => values),
+  });
   return {
-    items: rows.map((row) => itemOf(definition, row, derived?.(row.id))),
+    items,
     ...place,
     page,
     pageSize: PAGE_SIZE,
@@ -95,7 +100,7 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     errors: read.errors,
     notices: [...read.notices, ...behindTheEnd({ page, pageSize: PAGE_SIZE, total: place.total })],
     sort: filter.sort ?? 'title',
-    options: await withNamed(request, options ?? {}, named),
+    options: await withNamed(request, offered, named),
     scope: null,
     canWrite: request.access.can(permissions.write),
   };

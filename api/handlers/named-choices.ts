@@ -1,4 +1,4 @@
-import type { Option } from '#domain/form/form.ts';
+import type { Field, Option } from '#domain/form/form.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { recordById } from '#projections/record-list.ts';
@@ -28,6 +28,21 @@ export async function withNamed<C extends Choices>(
     }),
   );
   return { ...choices, ...Object.fromEntries(found.flat()) };
+}
+
+/** The same with what accounts or records hold that is in use no more, by the fields that choose it. */
+export async function withHeld<C extends Choices>(
+  request: RequestContext,
+  choices: C,
+  { fields, held }: { fields: readonly Field[]; held: readonly Readonly<Record<string, unknown>>[] },
+): Promise<C> {
+  let all = choices;
+  for (const { name, options: list } of fields) {
+    if (typeof list !== 'string') continue;
+    const ids = new Set(held.map((values) => values[name]).filter((id) => typeof id === 'string'));
+    for (const id of ids) all = await withNamed(request, all, { [list]: id });
+  }
+  return all;
 }
 
 const offChoice = (value: string, title: string): Option => ({ value, label: `${title} (wyłączone)` });

@@ -155,6 +155,16 @@ describe('employees', () => {
     });
   });
 
+  it('GEN-08 whose company is switched off is listed with its name', async () => {
+    const companyId = await made('/panel/services', company({ name: 'Zamknięta' }));
+    const { id } = await employeeFor(['ph'], 'zamknieta@zlecenia.example', companyId);
+    expect((await post(`/panel/services/${companyId}/deactivate`, {})).status).toBe(200);
+    for (const path of ['/panel/employees', `/panel/employees/${id}`]) {
+      const { options } = await data(path);
+      expect(options.orders_companies).toContainEqual({ value: companyId, label: 'Zamknięta (wyłączone)' });
+    }
+  });
+
   it('ACT-01 ACT-02 ACT-04 access for a time asks until when, and ends the session then', async () => {
     const companyId = await made('/panel/services', company({ name: 'Na czas' }));
     const email = 'na-czas@zlecenia.example';
