@@ -15,6 +15,7 @@ import { text, versionOf } from '#api/handlers/body.ts';
 import { readPartial } from '#api/handlers/read-form.ts';
 import { orderFacts } from './facts.ts';
 import { onOrder } from './run.ts';
+import { withShownValues } from './shown-values.ts';
 import { orderValues } from './values.ts';
 
 /**
@@ -52,9 +53,12 @@ export function refuseStatus(
   const actor = orderActor(access);
   return nextStatuses(standing, actor).includes(to)
     ? undefined
-    : conflict(refusedTransition(standing, to, actor), {
-        version: row.version,
-        status: row.status,
-        values: orderFormValues(row),
-      });
+    : withShownValues(
+        access,
+        conflict(refusedTransition(standing, to, actor), {
+          version: row.version,
+          status: row.status,
+          values: orderFormValues(row),
+        }),
+      );
 }

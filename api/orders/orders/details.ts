@@ -1,3 +1,4 @@
+import type { Access } from '#domain/kernel/access.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { canManageOrders } from '#domain/orders/access.ts';
 import { companies } from '#domain/orders/companies.ts';
@@ -13,9 +14,10 @@ import { serviceOrders, type OrderRow } from '#projections/orders/orders/orders.
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { mailsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
+import { mailsAt, readAsOf, sinceBirth, timelineEntries, type TimelineEntry } from '#api/handlers/history.ts';
 import { possibleActions } from './actions.ts';
 import { isVisible, visibleOrder } from './run.ts';
+import { hiddenFields, rowValuesFor } from './shown-values.ts';
 
 /** Whom an operator acts for (ORD-16). */
 const ACTED_FOR: ReadonlyMap<string, string> = new Map([['onBehalfOf', 'orders-employee']]);
@@ -37,14 +39,20 @@ export async function orderDetails(request: RequestContext) {
     namesOf(history, row, asOf ?? request.context.now),
   ]);
   return {
-    ...orderData(row),
+    ...orderData(request.access, row),
     ...names,
     ...moment,
-    timeline: await timelineEntries(history, lines, ACTED_FOR),
+    timeline: visibleChanges(request.access, row, await timelineEntries(history, lines, ACTED_FOR)),
     emails: mailsAt(emails, asOf),
     forgotten: isErased(row.details),
     ...(await possible(request, row, asOf)),
   };
+}
+
+/** Without the changes of fields that whoever asks does not see. */
+function visibleChanges(access: Access, row: OrderRow, entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const hidden = hiddenFields(access, orderFormValues(row));
+  return entries.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.has(field)) }));
 }
 
 /** The order as it is or as it was; a past in which it belonged to another company stays that company's. */
@@ -81,13 +89,13 @@ async function possible(request: RequestContext, row: OrderRow, asOf: string | n
 }
 
 /** The fields every view of one order shares, by the names of ORD-01. */
-export const orderData = (row: OrderRow) => ({
+export const orderData = (access: Access, row: OrderRow) => ({
   id: row.id,
   version: row.version,
   enterDate: row.entered_on,
   enteredAt: row.entered_at,
   hasAttachments: row.has_attachments,
-  ...(orderFormValues(row) as Record<OrderFieldName, string | boolean>),
+  ...(rowValuesFor(access, row) as Record<OrderFieldName, string | boolean>),
   status: row.status,
   executionDate: row.execution_date,
 });

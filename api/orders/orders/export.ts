@@ -1,16 +1,17 @@
+import type { Access } from '#domain/kernel/access.ts';
 import type { Field, Option } from '#domain/form/form.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, type DecidedName } from '#domain/orders/order/fields.ts';
 import { statusOptions, STATUSES } from '#domain/orders/order/terms.ts';
 import { shownValue } from '#domain/record/view.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
-import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import { exportOrders } from '#projections/orders/orders/order-list.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
 import { filterOfFile } from '#api/handlers/read-filters.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { orderNames, type OrderNames } from './facts.ts';
+import { rowValuesFor } from './shown-values.ts';
 import { readOrderQuery } from './list.ts';
 
 interface ExportColumn extends Column {
@@ -64,10 +65,10 @@ const COLUMNS: readonly ExportColumn[] = [
   { header: 'Załączniki', type: 'yesNo', width: 10, value: (row) => row.has_attachments },
 ];
 
-async function* cells(rows: AsyncIterable<OrderRow>, names: OrderNames): AsyncGenerator<CellValue[]> {
+async function* cells(access: Access, rows: AsyncIterable<OrderRow>, names: OrderNames): AsyncGenerator<CellValue[]> {
   for await (const row of rows) {
     if (isErased(row.details)) continue;
-    const values = orderFormValues(row);
+    const values = rowValuesFor(access, row);
     yield COLUMNS.map(({ value }) => value(row, values, names));
   }
 }
@@ -85,7 +86,7 @@ export const exportRoute: DownloadRoute = {
       what: 'zlecenia',
       title: 'Zlecenia',
       columns,
-      rows: cells(rows, await orderNames(request)),
+      rows: cells(request.access, rows, await orderNames(request)),
     });
   },
 };

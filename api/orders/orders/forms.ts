@@ -7,13 +7,13 @@ import { STATUS_LABELS, statusAfterUndo, STATUSES, WITHOUT_SERVICE, type Status 
 import { nextStatuses } from '#domain/orders/order/transitions.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { dataOfType } from '#domain/kernel/event.ts';
-import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
 import { versionOf } from '#api/handlers/body.ts';
+import { rowValuesFor } from './shown-values.ts';
 import { newOrderValues, offering, orderFacts } from './facts.ts';
 import { onOrder, orderDone, visibleOrder } from './run.ts';
 
@@ -40,7 +40,7 @@ export async function orderEdit(request: RequestContext) {
     id: row.id,
     version: row.version,
     orderNumber: row.order_number,
-    values: orderFormValues(row),
+    values: rowValuesFor(request.access, row),
     facts: { ...facts, status: row.status },
   };
 }

@@ -13,6 +13,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
 import { shownBy } from '#api/handlers/done.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
+import { withShownValues } from './shown-values.ts';
 
 /** Read models that the screens of orders need to have passed a command (read your own write). */
 const SCREENS = ['orders', 'timeline'] as const;
@@ -49,7 +50,7 @@ export async function orderDone(
   result: Pick<Accepted<OrderEvent>, 'position'> | Refusal,
   told: { id: string; flash: Flash; status?: number },
 ): Promise<Done | Refusal> {
-  if (isRefusal(result)) return result;
+  if (isRefusal(result)) return withShownValues(request.access, result);
   const { id, status } = told;
   const flash = await shown(request, result.position, told.flash);
   const row = await orderById(request.app.db, id);

@@ -55,7 +55,8 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
     const result = await onOrder(request, row.id, { command: saveOrder, input });
     return orderDone(request, result, { id: row.id, flash: success('Zapisano zlecenie.') });
   };
-  return text(request.body, 'orderNumber') === row.order_number ? run() : withNumber(request, run);
+  const number = text(request.body, 'orderNumber');
+  return number === undefined || number === row.order_number ? run() : withNumber(request, run);
 }
 
 /** ORD-16: an operator who enters for an employee acts on that one's behalf, and the history says so. */
