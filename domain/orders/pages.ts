@@ -22,6 +22,28 @@ const orderPages = {
     guard: VIEWING,
     isForm: true,
   },
+  orderVisits: {
+    path: '/panel/orders/visits',
+    title: 'Kalendarz wizyt',
+    crumb: 'Wizyty',
+    parent: 'orders',
+    guard: VIEWING,
+    shows: ['order'],
+  },
+  orderStatistics: {
+    path: '/panel/orders/statistics',
+    title: 'Statystyki zleceń',
+    crumb: 'Statystyki',
+    parent: 'orders',
+    guard: ['VIEWING_STATS'],
+  },
+  orderRules: {
+    path: '/panel/orders/rules',
+    title: 'Reguły pól zlecenia',
+    crumb: 'Reguły',
+    parent: 'orders',
+    guard: ['MANAGING_OPERATORS'],
+  },
   order: {
     path: '/panel/orders/:id',
     title: 'Zlecenie',

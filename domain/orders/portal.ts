@@ -31,11 +31,14 @@ export const orders = definePortal({
   menus: {
     panel: [
       'orders',
+      'orderVisits',
+      'orderStatistics',
       'orders-company.list',
       'orders-employee.list',
       'orders-operator.list',
       'orders-file.list',
       'orders-file-group.list',
+      'orderRules',
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],

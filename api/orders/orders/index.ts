@@ -7,11 +7,17 @@ import { orderDetails } from './details.ts';
 import { orderEdit, orderNew, orderUndo, undoRoute } from './forms.ts';
 import { exportRoute } from './export.ts';
 import { orderList } from './list.ts';
+import { orderRules } from './rules.ts';
 import { saveRoutes } from './save.ts';
+import { orderStatistics } from './statistics.ts';
+import { orderVisits } from './visits.ts';
 
 /** The pages below /panel/orders. */
 export const orderLoaders = {
   orders: orderList,
+  orderVisits,
+  orderStatistics,
+  orderRules,
   orderNew,
   order: orderDetails,
   orderEdit,

@@ -27,7 +27,8 @@ const PAGE_SIZES = [25, 50, 100];
 
 type Filter = Omit<OrderFilter, 'within'> & { readonly sort?: OrderSort };
 
-const service =
+/** A service company's id, or one of the special choices. */
+export const serviceCheck =
   (request: RequestContext): Check =>
   async (value) =>
     SPECIAL_SERVICES.some((special) => special.value === value) ? value : idIn(request, companies.table)(value);
@@ -38,7 +39,7 @@ const checksOf = (request: RequestContext): Record<keyof Filter, FilterCheck> =>
   statusFilter: { label: 'Status', check: oneOf(STATUSES) },
   activityType: { label: 'Rodzaj czynności', check: oneOf(ACTIVITIES) },
   search: { label: 'Numer, klient, osoba', check: search },
-  companyId: { label: 'Serwis', check: service(request) },
+  companyId: { label: 'Serwis', check: serviceCheck(request) },
   enterDateFrom: { label: 'Wprowadzono od', check: parseDay },
   enterDateTo: { label: 'Wprowadzono do', check: parseDay },
   executionDateFrom: { label: 'Wykonanie od', check: parseDay },
@@ -79,7 +80,7 @@ export async function readOrderQuery(request: RequestContext): Promise<OrderQuer
 }
 
 /** ORD-17: whoever works for a service sees its filter on the own company, whatever was sent. */
-function ownService({ query, access }: RequestContext): Query {
+export function ownService({ query, access }: RequestContext): Query {
   if (!isServiceFilterReadonly(orderActor(access))) return query;
   const filters = typeof query.filters === 'object' && query.filters !== null ? query.filters : {};
   return { ...query, filters: { ...filters, companyId: access.owner ?? '' } };

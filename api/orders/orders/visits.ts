@@ -1,0 +1,76 @@
+import { boundToCompany } from '#domain/orders/order/actor.ts';
+import { companies } from '#domain/orders/companies.ts';
+import { isErased, toValues } from '#domain/orders/order/details.ts';
+import { PERIODS, VISIT_VIEWS, type Period } from '#domain/orders/order/visits.ts';
+import { countVisits, visitsOf, type VisitQuery } from '#projections/orders/orders/visits.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { parseDay } from '#domain/text/dates.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { withNamed } from '#api/handlers/named-choices.ts';
+import { readFilters, textOf } from '#api/handlers/read-filters.ts';
+import { orderNames, serviceOptions, type OrderNames } from './facts.ts';
+import { ownService, serviceCheck } from './list.ts';
+
+/** More than anybody drives to in a week; the page says when there are more. */
+const MOST = 500;
+
+/** GET /panel/orders/visits: `month=YYYY-MM`, `week` or `day` with a day; without any this month. */
+export async function orderVisits(request: RequestContext) {
+  const { app, access, context } = request;
+  const period = periodOf(request);
+  const { month: _month, week: _week, day: _day, ...query } = ownService(request);
+  const read = await readFilters<{ companyId?: string }>(query, {
+    companyId: { label: 'Serwis', check: serviceCheck(request) },
+  });
+  const { companyId } = read.filter;
+  const visitQuery: VisitQuery = { from: period.from, to: period.to, companyId, within: boundToCompany(access) };
+  const [counts, rows, services, names] = await Promise.all([
+    countVisits(app.db, visitQuery),
+    period.view === 'month' ? [] : visitsOf(app.db, visitQuery, MOST),
+    serviceOptions(request),
+    orderNames(request),
+  ]);
+  return {
+    period,
+    today: context.today,
+    counts: Object.fromEntries(counts),
+    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    visits: rows.map((row) => visitOf(row, names)),
+    filters: read.typed,
+    errors: read.errors,
+    notices: read.notices,
+    options: await withNamed(request, { [companies.table]: services }, { [companies.table]: companyId }),
+  };
+}
+
+/** What the address asks for; what is no day is this month. */
+function periodOf({ query, context }: RequestContext): Period {
+  for (const view of VISIT_VIEWS) {
+    const text = textOf(query[view]);
+    const day = text && parseDay(view === 'month' ? `${text}-01` : text);
+    if (day) return PERIODS[view](day);
+  }
+  return PERIODS.month(context.today);
+}
+
+/** One line of the calendar, and of the list to print; of whom it was about an erased one says nothing. */
+function visitOf(row: OrderRow, names: OrderNames) {
+  const { address, postalCode, contactPerson, phoneNumber } = toValues(row.details);
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    day: row.execution_date,
+    status: row.status,
+    activityType: row.activity_type,
+    serviceName: names.companyId.get(row.company_id) ?? '',
+    companyName: row.client_name,
+    address: isErased(row.details) ? '' : String(address),
+    place: `${String(postalCode)} ${row.city}`.trim(),
+    contactPerson: String(contactPerson),
+    phoneNumber: String(phoneNumber),
+    deviceModel: row.device_model,
+  };
+}
+
+export type VisitsView = Awaited<ReturnType<typeof orderVisits>>;
+export type Visit = VisitsView['visits'][number];

@@ -1,0 +1,110 @@
+import type { Form, Option } from '#domain/form/form.ts';
+import { ORDER_ACTOR_LABELS, ORDER_ACTORS, type OrderActor } from './actor.ts';
+import type { OrderFieldName } from './fields.ts';
+import { isReadonly, isRequired, isShown, ORDER_RULES, type Answer, type OrderCase, type When } from './rules.ts';
+import { ACTIVITIES, ACTIVITY_LABELS, STATUS_LABELS, type Activity, type Status } from './terms.ts';
+
+/** The table of rules as administrators read it: conditions in words, and what a field is in a case. */
+
+const FLAGS: Readonly<Record<'partner' | 'isNew' | 'withoutService', readonly [yes: string, no: string]>> = {
+  partner: ['dodaje jako partner', 'nie dodaje jako partner'],
+  isNew: ['nowe zlecenie', 'istniejące zlecenie'],
+  withoutService: ['bez serwisu', 'z serwisem'],
+};
+
+/** e.g. 'czynność: aktywacja; status: wykonane lub zakończone'. */
+function conditionInWords(when: When): string {
+  const { activity, status, actor, ...flags } = when;
+  const list = (name: string, labels: readonly string[] | undefined) =>
+    labels ? [`${name}: ${labels.join(' lub ')}`] : [];
+  return [
+    ...list(
+      'czynność',
+      activity?.filter((one): one is Activity => one !== '').map((one) => ACTIVITY_LABELS[one]),
+    ),
+    ...list(
+      'status',
+      status?.map((one) => STATUS_LABELS[one]),
+    ),
+    ...list(
+      'kto',
+      actor?.map((one) => ORDER_ACTOR_LABELS[one]),
+    ),
+    ...Object.entries(flags).map(([name, holds]) => FLAGS[name as keyof typeof FLAGS][holds === true ? 0 : 1]),
+  ].join('; ');
+}
+
+const answerInWords = (answer: Answer): string =>
+  typeof answer === 'boolean' ? (answer ? 'zawsze' : 'nigdy') : answer.map(conditionInWords).join(' albo ');
+
+/** When a field is shown, required and read-only. */
+export function ruleInWords(name: OrderFieldName): {
+  readonly shown: string;
+  readonly required: string;
+  readonly readonly: string;
+} {
+  const { shown = true, required = false, readonly: fixed = false } = ORDER_RULES[name];
+  return { shown: answerInWords(shown), required: answerInWords(required), readonly: answerInWords(fixed) };
+}
+
+export const FIELD_STATES = {
+  required: 'wymagane',
+  optional: 'można podać',
+  readonly: 'do odczytu',
+  hidden: 'ukryte',
+} as const;
+export type FieldInCase = keyof typeof FIELD_STATES;
+
+/** What a field is in one case. */
+export function fieldInCase(name: OrderFieldName, one: OrderCase): FieldInCase {
+  if (!isShown(name, one)) return 'hidden';
+  if (isReadonly(name, one)) return 'readonly';
+  return isRequired(name, one) ? 'required' : 'optional';
+}
+
+/** The case that the page of rules shows, without the status: that is its columns. */
+export interface ChosenCase {
+  readonly activity: Activity;
+  readonly actor: OrderActor;
+  readonly isNew: boolean;
+  readonly partner: boolean;
+}
+
+export const caseIn = ({ activity, actor, isNew, partner }: ChosenCase, status: Status): OrderCase => ({
+  activity,
+  actor,
+  isNew,
+  partner,
+  status,
+  withoutService: false,
+});
+
+const YES_NO: readonly Option[] = [
+  { value: 'true', label: 'tak' },
+  { value: 'false', label: 'nie' },
+];
+
+export const ruleFilters: Form = {
+  id: 'rule-filters',
+  method: 'get',
+  theme: 'filters',
+  submitLabel: 'Pokaż',
+  fields: [
+    {
+      name: 'filters[activity]',
+      label: 'Rodzaj czynności',
+      type: 'select',
+      options: ACTIVITIES.map((value) => ({ value, label: ACTIVITY_LABELS[value] })),
+      placeholder: ACTIVITY_LABELS[ACTIVITIES[0]],
+    },
+    {
+      name: 'filters[actor]',
+      label: 'Kto',
+      type: 'select',
+      options: ORDER_ACTORS.map((value) => ({ value, label: ORDER_ACTOR_LABELS[value] })),
+      placeholder: ORDER_ACTOR_LABELS.operator,
+    },
+    { name: 'filters[isNew]', label: 'Nowe zlecenie', type: 'select', options: YES_NO, placeholder: 'nie' },
+    { name: 'filters[partner]', label: 'Dodaje jako partner', type: 'select', options: YES_NO, placeholder: 'nie' },
+  ],
+};

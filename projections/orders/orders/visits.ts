@@ -1,0 +1,46 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { ReadTables } from '#projections/tables.ts';
+import { orderConditions } from './order-list.ts';
+import type { OrderRow } from './orders.ts';
+
+/** Visits of some days, both included. `within`: only of what this company may see. */
+export interface VisitQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly companyId?: string | undefined;
+  readonly within?: string | undefined;
+}
+
+/** An order that has a day and was not cancelled; the index on the day finds it. */
+const visiting = ({ from, to, companyId, within }: VisitQuery): RawBuilder<SqlBool> =>
+  sql<SqlBool>`status <> 'cancelled' and ${orderConditions({
+    executionDateFrom: from,
+    executionDateTo: to,
+    ...(companyId === undefined ? {} : { companyId }),
+    ...(within === undefined ? {} : { within }),
+  })}`;
+
+/** How many visits each day has; days without any are left out. */
+export async function countVisits(db: Kysely<ReadTables>, query: VisitQuery): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .where(visiting(query))
+    .select(['execution_date', ({ fn }) => fn.countAll<string>().as('visits')])
+    .groupBy('execution_date')
+    .execute();
+  return new Map(rows.map((row) => [row.execution_date, Number(row.visits)]));
+}
+
+/** The visits themselves, at most so many, by day, service and place. */
+export const visitsOf = (db: Kysely<ReadTables>, query: VisitQuery, most: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(visiting(query))
+    .orderBy('execution_date')
+    .orderBy('company_id')
+    .orderBy('city')
+    .orderBy('entered_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();

@@ -1,0 +1,118 @@
+import type { RulesView } from '#api/orders/orders/rules.ts';
+import { ORDER_ACTOR_LABELS } from '#domain/orders/order/actor.ts';
+import type { OrderFieldName } from '#domain/orders/order/fields.ts';
+import { orderForm } from '#domain/orders/order/form.ts';
+import {
+  caseIn,
+  FIELD_STATES,
+  fieldInCase,
+  ruleFilters,
+  ruleInWords,
+  type ChosenCase,
+} from '#domain/orders/order/rules-in-words.ts';
+import { ACTIVITY_LABELS, STATUS_LABELS, STATUSES } from '#domain/orders/order/terms.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import './rules.css';
+
+const FIELDS = orderForm.fields.map(({ name, label }) => ({ name: name as OrderFieldName, label }));
+
+/** The table that form and server judge by (ORD-07…ORD-18), for administrators. */
+export default function RulesPage({ data }: PageViewProps<RulesView>) {
+  const { search } = usePageContext();
+  const { activity, actor, isNew } = data.chosen;
+  return (
+    <div className="stack">
+      <h1>Reguły pól zlecenia</h1>
+      <p className="lead">
+        Tych reguł pilnują formularz i serwer. Anulowane zlecenie pyta tylko o status, rodzaj czynności i numer.
+      </p>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar key={search} form={ruleFilters} values={data.filters} errors={data.errors} options={{}} />
+      <section className="card stack">
+        <h2>
+          {isNew ? 'Nowe zlecenie' : 'Zlecenie'}: {ACTIVITY_LABELS[activity]}, {ORDER_ACTOR_LABELS[actor]}
+        </h2>
+        <Cases chosen={data.chosen} />
+      </section>
+      <section className="card stack">
+        <h2>Reguły słowami</h2>
+        <Words />
+      </section>
+    </div>
+  );
+}
+
+function Cases({ chosen }: { chosen: ChosenCase }) {
+  return (
+    // Wider than a phone: the keyboard must be able to scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="table-scroll" role="region" aria-label="Pola w każdym statusie" tabIndex={0}>
+      <table className="table rules-table">
+        <caption className="visually-hidden">Czym jest każde pole w każdym statusie</caption>
+        <thead>
+          <tr>
+            <th scope="col">Pole</th>
+            {STATUSES.map((status) => (
+              <th scope="col" key={status}>
+                {STATUS_LABELS[status]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {FIELDS.map(({ name, label }) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              {STATUSES.map((status) => {
+                const state = fieldInCase(name, caseIn(chosen, status));
+                return (
+                  <td key={status} data-rule={state}>
+                    {FIELD_STATES[state]}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Words() {
+  return (
+    <table className="table table-cards">
+      <caption className="visually-hidden">Kiedy pole jest widoczne, wymagane i tylko do odczytu</caption>
+      <thead>
+        <tr>
+          <th scope="col">Pole</th>
+          <th scope="col">Widoczne</th>
+          <th scope="col">Wymagane</th>
+          <th scope="col">Tylko do odczytu</th>
+        </tr>
+      </thead>
+      <tbody>
+        {FIELDS.map(({ name, label }) => {
+          const { shown, required, readonly } = ruleInWords(name);
+          return (
+            <tr key={name}>
+              <th scope="row" data-label="Pole">
+                {label}
+              </th>
+              <td data-label="Widoczne">{shown}</td>
+              <td data-label="Wymagane">{required}</td>
+              <td data-label="Tylko do odczytu">{readonly}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

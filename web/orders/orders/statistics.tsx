@@ -1,0 +1,53 @@
+import type { StatisticsView } from '#api/orders/orders/statistics.ts';
+import { statisticsFilters, type Figure } from '#domain/orders/order/statistics.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { counted } from '#domain/text/plural.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import { Counts } from '#web/reports/counts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const TITLES: Readonly<Record<Figure, readonly [title: string, by: string]>> = {
+  month: ['Zlecenia w miesiącach', 'Miesiąc'],
+  status: ['Zlecenia według statusu', 'Status'],
+  activity: ['Zlecenia według czynności', 'Czynność'],
+  service: ['Zlecenia według serwisu', 'Serwis'],
+  grade: ['Oceny klientów', 'Ocena'],
+  delay: ['Opóźnione wizyty', 'Po terminie'],
+};
+
+/** For whoever views statistics: orders entered on the chosen days. */
+export default function StatisticsPage({ data }: PageViewProps<StatisticsView>) {
+  const { search } = usePageContext();
+  return (
+    <div className="stack">
+      <h1>Statystyki zleceń</h1>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar key={search} form={statisticsFilters} values={data.filters} errors={data.errors} options={{}} />
+      <p className="lead">
+        Od {formatDay(data.from)} do {formatDay(data.to)} wprowadzono{' '}
+        {counted(data.total, ['zlecenie', 'zlecenia', 'zleceń'])}.
+      </p>
+      <div className="counts-grid">
+        {(Object.keys(TITLES) as Figure[]).map((figure) => {
+          const [title, by] = TITLES[figure];
+          return (
+            <Counts
+              key={figure}
+              title={title}
+              by={by}
+              counted="Zlecenia"
+              bars={data.figures[figure]}
+              lying={figure !== 'month'}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
