@@ -58,6 +58,7 @@ describe('GEN-02 one e-mail in two portals', { timeout: 240_000 }, () => {
       'Operatorzy',
       'Pliki',
       'Grupy plików',
+      'Reguły',
       'Wyszukaj użytkownika',
     ]);
     const FLAGS = /isPhOnly|isBtsOnly|isPhAndBts|canAddOrderAsPartner/g;

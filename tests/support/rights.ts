@@ -89,6 +89,12 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     // A change is refused to who does not manage orders by its command, which knows the order (ORD-22).
     { under: '/panel/orders/bulk', read: IN_GROUPS },
     { under: '/panel/orders/:id', read: ORDERS },
+    { under: '/panel/orders/visits', read: ORDERS },
+    { under: '/panel/orders/excel', read: ORDERS },
+    all('/panel/orders/statistics', 'VIEWING_STATS'),
+    all('/panel/orders/rules', 'MANAGING_OPERATORS'),
+    // ORD-21: in groups only who receives the shipments besides managing orders.
+    { under: '/panel/orders/bulk', read: MANAGING_ORDERS.map((right) => ['RECEIVING_SHIPMENTS', ...right]) },
     { under: '/panel/orders', read: ORDERS, write: MANAGING_ORDERS },
     { under: '/panel/services', read: VIEWING, write: MANAGING },
     { under: '/panel/employees', read: VIEWING, write: MANAGING },

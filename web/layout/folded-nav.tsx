@@ -11,7 +11,10 @@ export function FoldedNav({ label, items }: { label: string; items: readonly Men
   // Which page it was opened on: a navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === path;
-  const isHere = (item: MenuItem) => isActiveLink(item.path, { url: path }) || isInSection(item.path, path);
+  // A section below another one, e.g. a calendar of what its list lists, is where one is; the list is not.
+  const here = items
+    .filter((item) => isActiveLink(item.path, { url: path }) || isInSection(item.path, path))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
   return (
     <nav className="menu" aria-label={label} data-open={open || undefined}>
       <button type="button" className="menu-button" aria-expanded={open} onClick={() => setOpenOn(open ? null : path)}>
@@ -21,7 +24,7 @@ export function FoldedNav({ label, items }: { label: string; items: readonly Men
       <ul>
         {items.map((item) => (
           <li key={item.path}>
-            <Link to={link(item.path)} aria-current={isHere(item) ? 'page' : undefined}>
+            <Link to={link(item.path)} aria-current={item === here ? 'page' : undefined}>
               {item.label}
             </Link>
           </li>

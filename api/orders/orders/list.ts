@@ -31,7 +31,10 @@ type Filter = Omit<OrderFilter, 'within'> & { readonly sort?: OrderSort };
 export const serviceCheck =
   (request: RequestContext): Check =>
   async (value) =>
-    SPECIAL_SERVICES.some((special) => special.value === value) ? value : idIn(request, companies.table)(value);
+    // The own company is nobody's mistake, whatever became of it (ORD-17).
+    value === request.access.owner || SPECIAL_SERVICES.some((special) => special.value === value)
+      ? value
+      : idIn(request, companies.table)(value);
 
 const nip: Check = (value) => (/^[\d\s-]{1,20}$|^PUBLIC$/.test(value) ? value : undefined);
 

@@ -90,7 +90,7 @@ export async function panelPaths(program: TestApp, portal: PortalModel): Promise
       const one = `SELECT ${record ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`;
       const id = await idOf(other ?? one);
       if (id === undefined) throw new Error(`No sample id for ${path}`);
-      return [path.replace(':id', id)];
+      return [path.replace(':id', id).replace('/:action', '/set')];
     }),
   );
   return paths.flat();
