@@ -19,39 +19,41 @@ export default function ServicesOwnDataPage({ data }: PageViewProps<OwnDataProps
 
 function Employees({ employees }: Pick<OwnDataProps, 'employees'>) {
   return (
-    <section className="card table-card">
+    <section className="stack">
       <h2>Pracownicy</h2>
-      {employees.length === 0 ? (
-        <EmptyState title="Nie ma jeszcze pracowników" hint="Pracowników firmy dodaje operator portalu." />
-      ) : (
-        <div className="table-scroll">
-          <table className="table table-cards">
-            <caption className="visually-hidden">Pracownicy firmy</caption>
-            <thead>
-              <tr>
-                <th scope="col">Imię i nazwisko</th>
-                <th scope="col">E-mail</th>
-                <th scope="col">Telefon główny</th>
-                <th scope="col">Stan</th>
-              </tr>
-            </thead>
-            <tbody>
-              {employees.map(({ id, name, email, primaryNumber, active }) => (
-                <tr key={id}>
-                  <th scope="row" data-label="Imię i nazwisko">
-                    {name}
-                  </th>
-                  <td data-label="E-mail">{email}</td>
-                  <td data-label="Telefon główny">{primaryNumber}</td>
-                  <td data-label="Stan">
-                    <ActiveBadge active={active} words={employee.words} />
-                  </td>
+      <div className="card table-card">
+        {employees.length === 0 ? (
+          <EmptyState title="Nie ma jeszcze pracowników" hint="Pracowników firmy dodaje operator portalu." />
+        ) : (
+          <div className="table-scroll">
+            <table className="table table-cards">
+              <caption className="visually-hidden">Pracownicy firmy</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Imię i nazwisko</th>
+                  <th scope="col">E-mail</th>
+                  <th scope="col">Telefon główny</th>
+                  <th scope="col">Stan</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+              </thead>
+              <tbody>
+                {employees.map(({ id, name, email, primaryNumber, active }) => (
+                  <tr key={id}>
+                    <th scope="row" data-label="Imię i nazwisko">
+                      {name}
+                    </th>
+                    <td data-label="E-mail">{email}</td>
+                    <td data-label="Telefon główny">{primaryNumber}</td>
+                    <td data-label="Stan">
+                      <ActiveBadge active={active} words={employee.words} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
     </section>
   );
 }
