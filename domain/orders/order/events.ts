@@ -71,12 +71,15 @@ export const OrderApproved = statusFact({
 /** Days are `YYYY-MM-DD` in Europe/Warsaw. */
 const visit = z.object({ ...id, executionDate: z.string() });
 
+const dayChange = ({ executionDate }: { readonly executionDate: string }, before?: Before): FieldChange[] =>
+  before?.executionDate === executionDate ? [] : [namedChange('executionDate', before?.executionDate, executionDate)];
+
 export const VisitSet = statusFact({
   type: 'VisitSet',
   schema: visit,
   text: () => 'Umówiono wizytę',
   status: () => 'set',
-  changes: ({ executionDate }, before) => [namedChange('executionDate', before?.executionDate, executionDate)],
+  changes: dayChange,
 });
 
 /** The day of the visit or of the work was changed without a change of status; '' where there is none. */
@@ -96,8 +99,7 @@ export const ServiceDone = statusFact({
   schema: visit,
   text: () => 'Wykonano usługę',
   status: () => 'done',
-  changes: ({ executionDate }, before) =>
-    before?.executionDate === executionDate ? [] : [namedChange('executionDate', before?.executionDate, executionDate)],
+  changes: dayChange,
 });
 
 export const OrderCompleted = statusFact({
