@@ -1,4 +1,5 @@
 import type { employee } from '#domain/orders/accounts/employee.ts';
+import type { operator } from '#domain/orders/accounts/operator.ts';
 import type { AccountRow } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import { serviceOrders, type OrderRow } from './orders/orders.ts';
@@ -9,6 +10,7 @@ export const ordersReadModels: readonly AnyReadModel[] = [serviceOrders];
 declare module '#projections/tables.ts' {
   interface ReadTables {
     orders: OrderRow;
+    orders_operators: AccountRow<typeof operator>;
     orders_employees: AccountRow<typeof employee>;
   }
 }

@@ -3,21 +3,39 @@ import type { OrderMail } from '#domain/orders/messages/terms.ts';
 import type { Job } from '#ops/queue/port.ts';
 import type { Compose } from '#workers/compose-mail.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
+import { delay, duplicate } from './compose-notice.ts';
 import { visitToClient, visitToService } from './compose-visit.ts';
-import { orderMails, TELL_ORDER_JOB, type TellOrderJob } from './reactions.ts';
+import { settleDuplicates } from './duplicates.ts';
+import { lateOrders } from './late.ts';
+import {
+  orderDuplicates,
+  orderMails,
+  SETTLE_DUPLICATES_JOB,
+  TELL_NOTICE_JOB,
+  TELL_ORDER_JOB,
+  type SettleDuplicatesJob,
+  type TellOrderJob,
+} from './reactions.ts';
+import { tellOfNotice } from './tell-notice.ts';
 import { tellOfVisit } from './tell-visit.ts';
 
 const composers: Readonly<Record<OrderMail, Compose>> = {
   'visit-service': visitToService,
   'visit-client': visitToClient,
+  duplicate,
+  delay,
 };
 
 /** What happens outside requests because of the facts of service orders. */
 export const ordersWorkers: PortalWorkers = {
   portal: orders,
-  reactions: [orderMails],
-  jobs: [{ job: TELL_ORDER_JOB, run: (app, { data }: Job<TellOrderJob>) => tellOfVisit(app, data) }],
-  sweeps: [],
+  reactions: [orderMails, orderDuplicates],
+  jobs: [
+    { job: TELL_ORDER_JOB, run: (app, { data }: Job<TellOrderJob>) => tellOfVisit(app, data) },
+    { job: TELL_NOTICE_JOB, run: (app, { data }: Job<TellOrderJob>) => tellOfNotice(app, data) },
+    { job: SETTLE_DUPLICATES_JOB, run: (app, { data }: Job<SettleDuplicatesJob>) => settleDuplicates(app, data) },
+  ],
+  sweeps: [lateOrders],
   mails: composers,
   mailReadModels: ['orders', 'orders_companies', 'orders_operators'],
 };

@@ -1,9 +1,19 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import { MESSAGES, ruleFor } from '#domain/orders/messages/table.ts';
-import type { JobRequest, Reaction } from '#workers/reaction.ts';
+import { noticeEvents } from '#domain/orders/notices/events.ts';
+import {
+  ClientCorrected,
+  DeviceCorrected,
+  OrderCancelled,
+  OrderEntered,
+  OrderReinstated,
+  TaskCorrected,
+} from '#domain/orders/order/events.ts';
+import { on, type JobRequest, type Reaction } from '#workers/reaction.ts';
 
-/** Job of `order-mails`: order the mails that tell of this fact. */
+/** Jobs of `order-mails`: order the mails that tell of this fact. */
 export const TELL_ORDER_JOB = 'tell-order';
+export const TELL_NOTICE_JOB = 'tell-order-notice';
 export interface TellOrderJob {
   readonly stream: string;
   readonly revision: number;
@@ -19,6 +29,37 @@ export const orderMails: Reaction = {
   ),
 };
 
-function tell({ stream, revision }: Recorded): JobRequest {
-  return { job: TELL_ORDER_JOB, data: { stream, revision } satisfies TellOrderJob };
+const isNotice = ({ type }: Recorded): boolean => noticeEvents.some((notice) => notice.type === type);
+
+function tell(event: Recorded): JobRequest {
+  const { stream, revision } = event;
+  const job = isNotice(event) ? TELL_NOTICE_JOB : TELL_ORDER_JOB;
+  return { job, data: { stream, revision } satisfies TellOrderJob };
+}
+
+/** Job of `order-duplicates`: look which orders repeat which since this fact. */
+export const SETTLE_DUPLICATES_JOB = 'settle-order-duplicates';
+export interface SettleDuplicatesJob {
+  readonly orderId: string;
+  readonly position: string;
+  readonly eventId: string;
+  readonly correlationId: string;
+}
+
+/** ORD-20: whatever may make orders alike, or no more. */
+export const orderDuplicates: Reaction = {
+  name: 'order-duplicates',
+  on: {
+    ...on(OrderEntered, settle),
+    ...on(TaskCorrected, settle),
+    ...on(ClientCorrected, settle),
+    ...on(DeviceCorrected, settle),
+    ...on(OrderCancelled, settle),
+    ...on(OrderReinstated, settle),
+  },
+};
+
+function settle({ orderId }: { readonly orderId: string }, { id, position, meta }: Recorded): JobRequest {
+  const data: SettleDuplicatesJob = { orderId, position, eventId: id, correlationId: meta.correlationId };
+  return { job: SETTLE_DUPLICATES_JOB, data };
 }

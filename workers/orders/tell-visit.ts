@@ -2,7 +2,7 @@ import { fold } from '#domain/kernel/decider.ts';
 import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { companies } from '#domain/orders/companies.ts';
-import { AUDIENCES, ruleFor, type Audience } from '#domain/orders/messages/table.ts';
+import { ruleFor } from '#domain/orders/messages/table.ts';
 import { isOtherWay } from '#domain/orders/messages/visit.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { order, statusOf, type OrderState } from '#domain/orders/order/state.ts';
@@ -36,7 +36,7 @@ export async function tellOfVisit(app: App, { stream, revision }: TellOrderJob):
   if (!concernsVisit(step)) return;
   const cause = events.findLast(({ meta }) => meta.correlationId === event.meta.correlationId) ?? event;
   const rule = ruleFor(event.type);
-  for (const audience of AUDIENCES) {
+  for (const audience of ['service', 'client'] as const) {
     const template = rule?.to[audience];
     if (template) await queueMails(app, await RECIPIENTS[audience](app, step, mailFor(app, cause, template)));
   }
@@ -75,7 +75,7 @@ const mailFor =
   };
 
 /** Who has to know: the company that comes and the one that came no more; the contact, a new one too. */
-const RECIPIENTS: Record<Audience, (app: App, step: Step, mail: MailFor) => Promise<MailOrder[]>> = {
+const RECIPIENTS: Record<'service' | 'client', (app: App, step: Step, mail: MailFor) => Promise<MailOrder[]>> = {
   async service(app, { event, before, after }, mail) {
     if (dataOfType([event], 'OrderClientCorrected').some((one) => !isOtherWay(one.before, one.after))) return [];
     const ids = [...new Set([serviceOf(before.companyId), serviceOf(after.companyId)])];

@@ -5,16 +5,13 @@ import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { TIMED } from '#domain/training/messages/table.ts';
 import { training } from '#domain/training/portal.ts';
 import { addDays } from '#domain/text/calendar.ts';
-import { localInWarsaw } from '#domain/text/instant.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { queueMails, type MailOrder } from '#ops/mail/order.ts';
 import { addresseesKnowing } from '#ops/training/mail/known.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import { isDaytime } from '#workers/daytime.ts';
 import type { Sweep } from '#workers/sweep.ts';
-
-/** Nobody's phone rings at night. */
-const AWAKE = { from: 8, to: 20 };
 
 /** After a longer break of the program nobody is asked about a training of long ago. */
 const SURVEY_DAYS = 7;
@@ -25,8 +22,7 @@ export const timedMails: Sweep = {
   everyMs: 30 * 60 * 1000,
   async run(app) {
     const now = app.now();
-    const hour = Number(localInWarsaw(now)?.slice(11, 13));
-    if (hour < AWAKE.from || hour >= AWAKE.to) return;
+    if (!isDaytime(now)) return;
     const today = dayInWarsaw(now);
     await order(app, 'reminder', await dueForReminder(app, today));
     await order(app, 'survey', await dueForSurvey(app, today));

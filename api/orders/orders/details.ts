@@ -2,7 +2,9 @@ import type { Access } from '#domain/kernel/access.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { canManageOrders } from '#domain/orders/access.ts';
 import { companies } from '#domain/orders/companies.ts';
-import { editsOrders } from '#domain/orders/order/actor.ts';
+import { boundToCompany, editsOrders } from '#domain/orders/order/actor.ts';
+import { NOTICE_MAILS } from '#domain/orders/messages/terms.ts';
+import { isLate, lateUpTo } from '#domain/orders/notices/terms.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { orderStream, serviceOf, SPECIAL_SERVICES, statusAfterUndo } from '#domain/orders/order/terms.ts';
@@ -16,6 +18,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mailsAt, readAsOf, sinceBirth, timelineEntries, type TimelineEntry } from '#api/handlers/history.ts';
 import { possibleActions } from './actions.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { isVisible, visibleOrder } from './run.ts';
 import { hiddenFields, rowValuesFor } from './shown-values.ts';
 
@@ -43,11 +46,18 @@ export async function orderDetails(request: RequestContext) {
     ...names,
     ...moment,
     timeline: visibleChanges(request.access, row, await timelineEntries(history, lines, ACTED_FOR)),
-    emails: mailsAt(emails, asOf),
+    emails: mailsAt(emails.filter(readableBy(request.access)), asOf),
     forgotten: isErased(row.details),
+    ...(await noticed(request, row, asOf)),
     ...(await possible(request, row, asOf)),
   };
 }
+
+/** Notices to operators name orders of other companies: an employee's page leaves them out. */
+const readableBy =
+  (access: Access) =>
+  ({ template }: { readonly template: string }): boolean =>
+    boundToCompany(access) === undefined || !NOTICE_MAILS.some((notice) => notice === template);
 
 /** Without the changes of fields that whoever asks does not see. */
 function visibleChanges(access: Access, row: OrderRow, entries: readonly TimelineEntry[]): TimelineEntry[] {
@@ -75,6 +85,15 @@ async function namesOf(history: History, row: OrderRow, at: string) {
     row.employee_id ? history.title('orders-employee', row.employee_id, at) : '',
   ]);
   return { serviceName, employeeName };
+}
+
+/** ORD-20: what it repeats, and whether it is late; nothing of the past. */
+async function noticed(request: RequestContext, row: OrderRow, asOf: string | null) {
+  const standing = { status: row.status, executionDate: row.execution_date };
+  return {
+    duplicates: asOf === null ? await duplicatesOf(request, row) : { orders: [], hidden: false },
+    delayed: asOf === null && isLate(standing, lateUpTo(request.context.today)),
+  };
 }
 
 /** What may be done with it now: nothing in the past. */

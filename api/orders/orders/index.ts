@@ -4,6 +4,7 @@ import type { Route } from '#api/http/routes/route.ts';
 import { actionRoutes, orderAction } from './actions.ts';
 import { bulkRoute } from './bulk.ts';
 import { orderDetails } from './details.ts';
+import { duplicatesRoute } from './duplicates.ts';
 import { orderEdit, orderNew, orderUndo, undoRoute } from './forms.ts';
 import { exportRoute } from './export.ts';
 import { orderList } from './list.ts';
@@ -26,7 +27,14 @@ export const orderLoaders = {
 } satisfies Partial<Record<OrdersPage, Loader>>;
 
 /** Commands and files below /panel/orders. */
-export const orderRoutes: readonly Route[] = [exportRoute, bulkRoute, ...saveRoutes, undoRoute, ...actionRoutes];
+export const orderRoutes: readonly Route[] = [
+  exportRoute,
+  duplicatesRoute,
+  bulkRoute,
+  ...saveRoutes,
+  undoRoute,
+  ...actionRoutes,
+];
 
 export type OrderPage = Awaited<ReturnType<typeof orderList>>;
 export type OrderItem = OrderPage['items'][number];

@@ -2,6 +2,7 @@ import { companies } from '#domain/orders/companies.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import { boundToCompany, orderActor } from '#domain/orders/order/actor.ts';
 import { ORDER_SORTS, type OrderSort } from '#domain/orders/order/filters.ts';
+import { lateUpTo } from '#domain/orders/notices/terms.ts';
 import { isServiceFilterReadonly } from '#domain/orders/order/rules.ts';
 import { ACTIVITIES, GRADES, MISSING_GRADE, SPECIAL_SERVICES, STATUSES } from '#domain/orders/order/terms.ts';
 import { listOrders, type OrderFilter, type OrderListRequest } from '#projections/orders/orders/order-list.ts';
@@ -25,7 +26,7 @@ import { employeeOptions, orderNames, serviceOptions } from './facts.ts';
 const PAGE_SIZE = 50;
 const PAGE_SIZES = [25, 50, 100];
 
-type Filter = Omit<OrderFilter, 'within'> & { readonly sort?: OrderSort };
+type Filter = Omit<OrderFilter, 'within' | 'lateUpTo'> & { readonly delayed?: 'true'; readonly sort?: OrderSort };
 
 /** A service company's id, or one of the special choices. */
 export const serviceCheck =
@@ -54,6 +55,8 @@ const checksOf = (request: RequestContext): Record<keyof Filter, FilterCheck> =>
   deviceSerialNumber: { label: 'Numer seryjny', check: label },
   nipNumber: { label: 'NIP', check: nip },
   clientGradeFilter: { label: 'Ocena klienta', check: oneOf([...GRADES, MISSING_GRADE]) },
+  duplicate: { label: 'Powtórzone', check: oneOf(['true']) },
+  delayed: { label: 'Opóźnione', check: oneOf(['true']) },
   hasAttachments: { label: 'Załączniki', check: oneOf(['true', 'false']) },
   employeeId: { label: 'Pracownik', check: idIn(request, 'orders_employees') },
   sort: { label: 'Sortowanie', check: oneOf(ORDER_SORTS) },
@@ -71,11 +74,14 @@ export async function readOrderQuery(request: RequestContext): Promise<OrderQuer
     ['executionDateFrom', 'executionDateTo'],
     ['installationDateFrom', 'installationDateTo'],
   ]);
-  const { sort, ...filter } = read.filter;
+  const { sort, delayed, ...fields } = read.filter;
+  const late = lateUpTo(request.context.today);
+  const filter = { ...fields, ...(delayed ? { lateUpTo: late } : {}) };
   const within = boundToCompany(request.access);
   return {
     ...read,
     filter: within === undefined ? filter : { ...filter, within },
+    lateUpTo: late,
     sort: sort ?? ORDER_SORTS[0],
     pageSize: PAGE_SIZES.find((size) => String(size) === query.pageSize) ?? PAGE_SIZE,
     ...cursors(query),

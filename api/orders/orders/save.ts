@@ -13,6 +13,7 @@ import { text } from '#api/handlers/body.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { refuseStatus } from './change.ts';
+import { warned } from './duplicates.ts';
 import { newOrderValues, orderFacts } from './facts.ts';
 import { onOrder, orderDone, visibleOrder } from './run.ts';
 import { orderValues } from './values.ts';
@@ -35,7 +36,8 @@ async function createOne(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(values)) return values;
   const asker = onBehalfOf(request, values.orderedBy.employeeId);
   const result = await onOrder(asker, id, { command: enterOrder, input: { id, values } });
-  return orderDone(request, result, { id, flash: success('Dodano zlecenie.'), status: 201 });
+  const done = await orderDone(request, result, { id, flash: success('Dodano zlecenie.'), status: 201 });
+  return isRefusal(done) ? done : warned(request, done, { id });
 }
 
 /** The whole form with its version; what is not sent keeps its value, and a status that is not allowed is said first. */
@@ -53,7 +55,8 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
     if (isRefusal(values)) return values;
     const input = { orderId: row.id, version: read.version, values };
     const result = await onOrder(request, row.id, { command: saveOrder, input });
-    return orderDone(request, result, { id: row.id, flash: success('Zapisano zlecenie.') });
+    const done = await orderDone(request, result, { id: row.id, flash: success('Zapisano zlecenie.') });
+    return isRefusal(done) ? done : warned(request, done, { id: row.id, before: row });
   };
   const number = text(request.body, 'orderNumber');
   return number === undefined || number === row.order_number ? run() : withNumber(request, run);

@@ -1,12 +1,15 @@
+import type { NoticeEvent } from '../notices/events.ts';
 import type { OrderEvent } from '../order/events.ts';
 import type { OrderMail } from './terms.ts';
 
 /** Whom a message goes to. */
-export const AUDIENCES = ['service', 'client'] as const;
+export const AUDIENCES = ['service', 'client', 'duplicate-notices', 'delay-warnings'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Record<Audience, string> = {
   service: 'firma serwisowa, której zlecenie jest albo było przydzielone',
   client: 'osoba kontaktowa klienta',
+  'duplicate-notices': 'operatorzy, którzy otrzymują powiadomienia o powtórzonych zleceniach',
+  'delay-warnings': 'operatorzy, którzy otrzymują ostrzeżenia o opóźnionych zleceniach',
 };
 
 export interface MessageRule {
@@ -29,7 +32,7 @@ const ofVisit = (on: string): MessageRule => ({ on, to: { service: 'visit-servic
  * last and the visit as it is (`visit.ts`). Reaction and mailbox page read this table; a fact that is not in it does
  * not compile.
  */
-export const MESSAGES: { readonly [T in OrderEvent['type']]: MessageRule | Silence } = {
+export const MESSAGES: { readonly [T in (OrderEvent | NoticeEvent)['type']]: MessageRule | Silence } = {
   OrderEntered: silent(
     'Kto wprowadza zlecenie, ma je przed sobą; klient i serwis dowiadują się, gdy wizyta jest umówiona.',
   ),
@@ -51,6 +54,9 @@ export const MESSAGES: { readonly [T in OrderEvent['type']]: MessageRule | Silen
   OrderPresentationCorrected: silent('Dane prezentacji serwis widzi w zleceniu.'),
   OrderReportCorrected: silent('Opis i rozliczenie serwis widzi w zleceniu.'),
   OrderAssessed: silent('Ocena klienta jest dla operatora.'),
+  OrderDuplicateFound: { on: 'zlecenie powtarza wcześniejsze', to: { 'duplicate-notices': 'duplicate' } },
+  OrderDuplicateSettled: silent('Zlecenie nie jest już powtórzone: nie ma czego sprawdzać.'),
+  OrderDelayNoticed: { on: 'trzy dni robocze po dniu niewykonanej wizyty', to: { 'delay-warnings': 'delay' } },
 };
 
 export const isSilence = (rule: MessageRule | Silence): rule is Silence => 'nobody' in rule;

@@ -4,5 +4,10 @@ import type { MailLabels } from '#domain/mail/terms.ts';
 export const ORDER_MAILS = {
   'visit-service': 'Wizyta – wiadomość do serwisu',
   'visit-client': 'Wizyta – wiadomość do klienta',
+  duplicate: 'Powtórzone zlecenie',
+  delay: 'Opóźnione zlecenia',
 } as const satisfies MailLabels;
 export type OrderMail = keyof typeof ORDER_MAILS;
+
+/** To operators, about whoever's orders. */
+export const NOTICE_MAILS = ['duplicate', 'delay'] as const satisfies readonly OrderMail[];

@@ -27,6 +27,10 @@ export const HAS_ATTACHMENTS = [
   { value: 'false', label: 'nie ma załączników' },
 ] as const;
 
+/** ORD-20. */
+const ONLY_DUPLICATES = [{ value: 'true', label: 'tylko powtórzone' }] as const;
+const ONLY_DELAYED = [{ value: 'true', label: 'tylko opóźnione' }] as const;
+
 /** Filters travel as filters[name] (URL-03). */
 const filter = (name: string): string => `filters[${name}]`;
 
@@ -79,6 +83,14 @@ export const orderFilters: Form = {
       values: [...GRADES, MISSING_GRADE],
       labels: { ...GRADE_LABELS, [MISSING_GRADE]: MISSING_GRADE_LABEL },
     }),
+    {
+      name: filter('duplicate'),
+      label: 'Powtórzone',
+      type: 'select',
+      options: ONLY_DUPLICATES,
+      placeholder: 'wszystkie',
+    },
+    { name: filter('delayed'), label: 'Opóźnione', type: 'select', options: ONLY_DELAYED, placeholder: 'wszystkie' },
     {
       name: filter('hasAttachments'),
       label: 'Załączniki',

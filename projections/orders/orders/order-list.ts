@@ -5,6 +5,7 @@ import type { Visible } from '#projections/portal.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import { startOfDay } from '#domain/text/warsaw.ts';
 import type { OrderSort } from '#domain/orders/order/filters.ts';
+import { isLate, LATE_STATUSES } from '#domain/orders/notices/terms.ts';
 import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
 import {
   behind,
@@ -40,6 +41,10 @@ export interface OrderFilter {
   readonly deviceSerialNumber?: string;
   readonly nipNumber?: string;
   readonly search?: string;
+  /** Orders that repeat an earlier one (ORD-20). */
+  readonly duplicate?: 'true';
+  /** Orders that are late: those of this day and earlier ones (`lateUpTo`). */
+  readonly lateUpTo?: string;
   /** Only orders of this service company: those given to it and those its people entered. Never from a query. */
   readonly within?: string;
 }
@@ -60,10 +65,16 @@ export interface OrderItem {
   readonly executionDate: string;
   readonly clientGrade: Grade | '';
   readonly hasAttachments: boolean;
+  /** It repeats an earlier order, which may be one that the reader does not see. */
+  readonly duplicate: boolean;
+  /** Agreed, and its day is over by three working days. */
+  readonly delayed: boolean;
   readonly version: number;
 }
 
 export interface OrderListRequest extends PageRequest {
+  /** Visits of this day and earlier ones are late. */
+  readonly lateUpTo: string;
   readonly filter: OrderFilter;
   readonly sort: OrderSort;
 }
@@ -113,6 +124,9 @@ const CONDITIONS: Conditions = {
   deviceSerialNumber: equal('device_serial_number'),
   nipNumber: (value) => equal('client_nip')(value.replace(/[^0-9A-Z]/g, '')),
   search: (value) => hasWords(sql.ref('searched'), value),
+  duplicate: () => sql<SqlBool>`duplicate_of <> ''`,
+  lateUpTo: (day) =>
+    sql<SqlBool>`status in (${sql.join(LATE_STATUSES.map((status) => sql.lit(status)))}) and execution_date > '' and execution_date <= ${day}`,
   within: (company) => sql<SqlBool>`(company_id = ${company} or employee_company_id = ${company})`,
 };
 
@@ -160,7 +174,7 @@ export async function listOrders(db: Kysely<ReadTables>, request: OrderListReque
   ]);
   const { rows, next, previous } = cutPage(found, order, request);
   const { page, pageSize } = request;
-  return { items: rows.map(orderItem), ...count, page, pageSize, next, previous };
+  return { items: rows.map((row) => orderItem(row, request.lateUpTo)), ...count, page, pageSize, next, previous };
 }
 
 const ITEM_COLUMNS = [
@@ -179,10 +193,12 @@ const ITEM_COLUMNS = [
   'execution_date',
   'client_grade',
   'has_attachments',
+  'duplicate_of',
   'version',
 ] as const satisfies readonly (keyof OrderRow)[];
 
-export const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>): OrderItem => ({
+/** @param lateUpTo as `lateUpTo` of the domain says it, once for the whole list */
+export const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, lateUpTo: string): OrderItem => ({
   id: row.id,
   orderNumber: row.order_number,
   enterDate: row.entered_on,
@@ -197,6 +213,8 @@ export const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>): O
   executionDate: row.execution_date,
   clientGrade: row.client_grade,
   hasAttachments: row.has_attachments,
+  duplicate: row.duplicate_of !== '',
+  delayed: isLate({ status: row.status, executionDate: row.execution_date }, lateUpTo),
   version: row.version,
 });
 

@@ -32,6 +32,10 @@ export interface OrderRow {
   client_name: string;
   client_nip: string;
   has_attachments: boolean;
+  /** The earlier order that it repeats, as it was noticed; '' for none (ORD-20). */
+  duplicate_of: string;
+  /** The day of the visit whose delay was noticed last; '' for none. */
+  late_noticed_on: string;
   confirmations: readonly Confirmation[];
   /** Counts the facts, as the decider does. */
   version: number;
@@ -124,6 +128,8 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
     client_name: 'text NOT NULL',
     client_nip: 'text COLLATE "C" NOT NULL',
     has_attachments: 'boolean NOT NULL',
+    duplicate_of: 'text NOT NULL',
+    late_noticed_on: 'text COLLATE "C" NOT NULL',
     confirmations: 'json NOT NULL',
     version: 'integer NOT NULL',
     calendar_sequence: 'integer NOT NULL',
@@ -148,6 +154,9 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
     '(device_serial_number, entered_at, id)',
     '(client_nip, activity_type, entered_at, id)',
     '(has_attachments, entered_at, id)',
+    `(entered_at, id) WHERE duplicate_of <> ''`,
+    `(duplicate_of) WHERE duplicate_of <> ''`,
+    '(status, execution_date)',
     '(lower(order_number))',
     '(client_id)',
     '(sales_id)',

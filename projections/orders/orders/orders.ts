@@ -1,5 +1,6 @@
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { OrderDelayNoticed, OrderDuplicateFound, OrderDuplicateSettled } from '#domain/orders/notices/events.ts';
 import {
   ClientAssessed,
   ClientCorrected,
@@ -47,6 +48,13 @@ const change = <D extends { orderId: string }>(columns: (data: D, row: OrderRow)
       : null,
 });
 
+/** What the program noticed is no change of the order: nobody's form is out of date because of it. */
+const notice = <D extends { orderId: string }>(columns: (data: D) => Partial<OrderRow>) => ({
+  rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
+  evolve: (row: OrderRow | undefined, { data }: Recorded<{ type: string; data: D }>) =>
+    row ? { ...row, ...columns(data) } : null,
+});
+
 const moved = (row: OrderRow, status: Status): Partial<OrderRow> => ({ status, statuses: [...row.statuses, status] });
 
 const corrected = (group: GroupName) =>
@@ -56,7 +64,7 @@ const corrected = (group: GroupName) =>
 
 export const serviceOrders: ReadModel<OrderRow> = {
   name: 'orders',
-  version: 1,
+  version: 2,
   ...ordersTable,
   on: {
     ...on(OrderEntered, {
@@ -72,6 +80,8 @@ export const serviceOrders: ReadModel<OrderRow> = {
         employee_company_id: data.orderedBy.companyId,
         execution_date: '',
         has_attachments: false,
+        duplicate_of: '',
+        late_noticed_on: '',
         confirmations: [],
         version: 1,
         calendar_sequence: 0,
@@ -129,6 +139,18 @@ export const serviceOrders: ReadModel<OrderRow> = {
     ...on(PresentationCorrected, corrected('presentation')),
     ...on(ReportCorrected, corrected('report')),
     ...on(ClientAssessed, corrected('assessment')),
+    ...on(
+      OrderDuplicateFound,
+      notice(({ duplicateOf }) => ({ duplicate_of: duplicateOf })),
+    ),
+    ...on(
+      OrderDuplicateSettled,
+      notice(() => ({ duplicate_of: '' })),
+    ),
+    ...on(
+      OrderDelayNoticed,
+      notice(({ executionDate }) => ({ late_noticed_on: executionDate })),
+    ),
     ...on(PersonForgotten, {
       rows: ({ data }) => [
         { where: 'client_id', is: data.personId },

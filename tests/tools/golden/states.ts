@@ -10,6 +10,8 @@ import { portals } from '#domain/portals.ts';
 import { consents } from '#domain/training/accounts/decide.ts';
 import { ReporterConsented } from '#domain/training/accounts/events.ts';
 import { courseDateEvents } from '#domain/training/course-date/events.ts';
+import { notices } from '#domain/orders/notices/decide.ts';
+import { noticeEvents } from '#domain/orders/notices/events.ts';
 import { orderEvents } from '#domain/orders/order/events.ts';
 import { order } from '#domain/orders/order/state.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
@@ -43,6 +45,7 @@ const recordStates = definitions.map(({ declaration, decider, events }): Folded 
 
 /** Every state that commands are decided on, with the facts that build it. */
 export const states: readonly Folded[] = [
+  { name: 'order-notice', decider: notices as AnyDecider, events: noticeEvents },
   { name: 'order', decider: order as AnyDecider, events: orderEvents },
   { name: 'course-date', decider: courseDate as AnyDecider, events: courseDateEvents },
   { name: 'person', decider: person as AnyDecider, events: personEvents },

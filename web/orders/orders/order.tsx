@@ -12,8 +12,10 @@ import { AsOfNotice } from '#web/records/as-of-notice.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { OrderStatusBadge } from './badges.tsx';
+import { DuplicatesNotice } from './duplicates.tsx';
 import { OrderActions } from './order-actions.tsx';
 
 /** ORD-01: everything about one order, now or at a past moment. */
@@ -36,6 +38,13 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
         </div>
       </div>
       <AsOfNotice moment={data} present={link(base)} />
+      {data.delayed && (
+        <Notice theme="warning">
+          Opóźnione: od dnia wizyty ({formatDay(data.executionDate)}) minęły trzy dni robocze, a zlecenie nie jest
+          wykonane.
+        </Notice>
+      )}
+      <DuplicatesNotice duplicates={data.duplicates} />
       <OrderActions data={data} />
       <div className="columns">
         <div className="stack">

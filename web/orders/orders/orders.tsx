@@ -19,7 +19,7 @@ import { SortHeader } from '#web/list/sort-header.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OrderStatusBadge } from './badges.tsx';
+import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
 import { BulkBar, BulkOutcome } from './orders-bulk.tsx';
 
 /** ORD-02: the daily list of the service orders. */
@@ -154,7 +154,10 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
                 {formatDay(item.executionDate)}
               </td>
               <td data-label="Status">
-                <OrderStatusBadge status={item.status} />
+                <span className="row">
+                  <OrderStatusBadge status={item.status} />
+                  <OrderWarnings {...item} />
+                </span>
               </td>
             </tr>
           ))}

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { lateUpTo } from '#domain/orders/notices/terms.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { foldedSql } from '#projections/folded.ts';
 import { listOrders, type OrderFilter } from '#projections/orders/orders/order-list.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -38,6 +40,7 @@ export async function fillOrders(pool: pg.Pool, rows: number): Promise<void> {
     client_name: `'Klient ' || n % 50000`,
     client_nip: `lpad((1000000000 + n % 40000)::text, 10, '0')`,
     has_attachments: `n % 10 = 0`,
+    duplicate_of: `CASE WHEN n % 5000 = 0 THEN 'z' || lpad((n - 1)::text, 8, '0') ELSE '' END`,
     version: '3',
     calendar_sequence: '1',
     client_id: `'p' || n % 50000`,
@@ -65,6 +68,9 @@ export async function fillOrders(pool: pg.Pool, rows: number): Promise<void> {
 
 const EMPTY: Readonly<Record<string, string>> = { boolean: 'false', integer: '0', json: `'[]'`, jsonb: `'[]'` };
 
+/** What the request itself works out of its day; a day among the rows. */
+const LATE_UP_TO = lateUpTo(dayInWarsaw(new Date().toISOString()));
+
 const FILTERS: readonly (readonly [name: string, filter: OrderFilter])[] = [
   ['none', {}],
   ['statusFilter', { statusFilter: 'set' }],
@@ -79,6 +85,8 @@ const FILTERS: readonly (readonly [name: string, filter: OrderFilter])[] = [
   ['deviceSerialNumber', { deviceSerialNumber: '100004321' }],
   ['nipNumber', { nipNumber: '1000001234' }],
   ['hasAttachments', { hasAttachments: 'true' }],
+  ['duplicate', { duplicate: 'true' }],
+  ['delayed', { lateUpTo: LATE_UP_TO }],
   ['search', { search: 'kos99' }],
   ['nothing matches', { search: 'xyzxyz' }],
   ['three at once', { statusFilter: 'completed', activityType: 'activation', clientGradeFilter: 'very_good' }],
@@ -96,7 +104,7 @@ export async function benchOrdersList(rows = 1_000_000): Promise<void> {
     const list = (query: string) => client.props(`/zlecenia/panel/orders?${query}`);
     for (const [name, filter] of FILTERS) {
       await measureList('orders-list', name, {
-        http: () => list(queryOf(filter)),
+        http: () => list(queryOf(asked(filter))),
         query: () => bare(app.db, filter, {}),
       });
     }
@@ -117,5 +125,8 @@ export async function benchOrdersList(rows = 1_000_000): Promise<void> {
   });
 }
 
+/** A filter as its reader asks for it. */
+const asked = ({ lateUpTo: late, ...filter }: OrderFilter) => ({ ...filter, ...(late ? { delayed: 'true' } : {}) });
+
 const bare = (db: Kysely<ReadTables>, filter: OrderFilter, at: { page?: number; after?: string }) =>
-  listOrders(db, { filter, sort: 'enterDateDesc', pageSize: 50, page: 1, ...at });
+  listOrders(db, { filter, lateUpTo: LATE_UP_TO, sort: 'enterDateDesc', pageSize: 50, page: 1, ...at });

@@ -1,0 +1,36 @@
+import { streamOf } from '#domain/kernel/subject.ts';
+import { lastDayBefore } from '#domain/text/working-days.ts';
+import type { Status } from '../order/terms.ts';
+
+/** ORD-20: what of orders is noticed by itself: that one repeats another, that a visit is late. */
+
+/** What was noticed of an order stands apart from what people did with it, and is no version of it. */
+export const noticeStream = (orderId: string): string => streamOf('order-notice', orderId);
+
+/** A36: of the same serial number, or the same NIP and activity, within this many days of being entered. */
+export const DUPLICATE_DAYS = 30;
+
+/** By what one order repeats another. */
+export const DUPLICATE_BECAUSE = ['serial', 'client'] as const;
+export type DuplicateBecause = (typeof DUPLICATE_BECAUSE)[number];
+export const DUPLICATE_LABELS: Record<DuplicateBecause, string> = {
+  serial: 'ten sam numer seryjny',
+  client: 'ten sam NIP i rodzaj czynności',
+};
+
+/** Of companies that have no NIP there are many, so this one tells nobody (VAL-20). */
+export const isTellingNip = (nip: string): boolean => nip !== '' && nip !== 'PUBLIC';
+
+/** A36: late is what was agreed and not done this many working days after its day. */
+const DELAY_DAYS = 3;
+/** The statuses in which an order may be late. */
+export const LATE_STATUSES: readonly Status[] = ['approved', 'set'];
+
+/** Visits of this day and earlier ones are late today. */
+export const lateUpTo = (today: string): string => lastDayBefore(today, DELAY_DAYS);
+
+/** @param upTo as `lateUpTo` says it, once for many orders */
+export const isLate = (
+  { status, executionDate }: { readonly status: Status; readonly executionDate: string },
+  upTo: string,
+): boolean => LATE_STATUSES.includes(status) && executionDate !== '' && executionDate <= upTo;

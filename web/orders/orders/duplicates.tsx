@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import type { Duplicates } from '#api/orders/orders/duplicates.ts';
+import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** ORD-20: which orders one repeats, or is repeated by; of those of other companies only that there are some. */
+export function DuplicatesNotice({ duplicates: { orders, hidden } }: { duplicates: Duplicates }) {
+  const { link } = usePageContext();
+  if (orders.length === 0 && !hidden) return null;
+  return (
+    <Notice theme="warning">
+      <strong>Możliwe powtórzenie.</strong> W ciągu 30 dni wprowadzono też:
+      <ul>
+        {orders.map(({ id, orderNumber, enterDate, status, because }) => (
+          <li key={id}>
+            <Link to={link(`/panel/orders/${id}`)}>{orderNumber}</Link> – {because}, {formatDay(enterDate)},{' '}
+            {STATUS_LABELS[status]}
+          </li>
+        ))}
+        {hidden && <li>zlecenie innej firmy</li>}
+      </ul>
+    </Notice>
+  );
+}
