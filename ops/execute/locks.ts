@@ -11,6 +11,12 @@ interface Needs {
 /** The first half of the keys of these advisory locks; the runners of read models and reactions have others. */
 const LOCKS = 7_265_165;
 
+/** Each waiting lock holds a connection of the pool: few enough to leave most of them to the changes themselves. */
+const SHARDS = 4;
+
+const shardOf = (value: string): number =>
+  [...value].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHARDS;
+
 /**
  * Locks by name, over all processes: what a change looked up while it holds one (who else administers, which firm has a
  * number, where a course's prerequisites lead) is still so when it is appended.
@@ -34,10 +40,13 @@ export class Locks {
     return mine;
   }
 
-  /** The same under the name of a read model that shows everything appended before. */
-  holdCaughtUp<R>(readModel: string, work: () => Promise<R>): Promise<R> {
+  /**
+   * The same under the name of a read model that shows everything appended before. Changes that contend for one value
+   * alone (a number that only one may have) give it as `value`: a few of them run beside each other then.
+   */
+  holdCaughtUp<R>(readModel: string, work: () => Promise<R>, value?: string): Promise<R> {
     const { projector, log } = this.#needs;
-    return this.hold(readModel, async () => {
+    return this.hold(value === undefined ? readModel : `${readModel} ${shardOf(value)}`, async () => {
       await projector.waitFor([readModel], await log.newest());
       return work();
     });

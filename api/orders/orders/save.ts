@@ -18,9 +18,11 @@ import { newOrderValues, orderFacts } from './facts.ts';
 import { onOrder, orderDone, visibleOrder } from './run.ts';
 import { orderValues } from './values.ts';
 
-/** No other order gets the number while this one takes it. */
-const withNumber = (request: RequestContext, work: () => Promise<Done | Refusal>): Promise<Done | Refusal> =>
-  request.app.locks.holdCaughtUp('orders', work);
+/** No other order gets the number, however it is written, while this one takes it. */
+const withNumber = (request: RequestContext, work: () => Promise<Done | Refusal>): Promise<Done | Refusal> => {
+  const number = text(request.body, 'orderNumber') ?? '';
+  return request.app.locks.holdCaughtUp('orders', work, number.trim().toLowerCase());
+};
 
 /** Who may not is told so before anything of the form is. */
 async function create(request: RequestContext): Promise<Done | Refusal> {
