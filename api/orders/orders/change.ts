@@ -13,7 +13,7 @@ import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text, versionOf } from '#api/handlers/body.ts';
 import { readPartial } from '#api/handlers/read-form.ts';
-import { orderFacts } from './facts.ts';
+import { chosenFacts } from './facts.ts';
 import { onOrder } from './run.ts';
 import { withShownValues } from './shown-values.ts';
 import { orderValues } from './values.ts';
@@ -32,7 +32,10 @@ export async function changeOrder(
   const refusal = refuseStatus(request, row, sent);
   if (refusal) return refusal;
   const current = orderFormValues(row);
-  const read = readPartial({ ...request, body: sent }, orderForm, { facts: await orderFacts(request, row), current });
+  const read = readPartial({ ...request, body: sent }, orderForm, {
+    facts: await chosenFacts(request, sent, row),
+    current,
+  });
   if (isRefusal(read)) return read;
   const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });
   if (isRefusal(values)) return values;

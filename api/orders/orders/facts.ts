@@ -1,10 +1,18 @@
 import type { Option } from '#domain/form/form.ts';
 import { canAddOrderAsPartner } from '#domain/orders/access.ts';
 import { companies } from '#domain/orders/companies.ts';
-import { SPECIAL_SERVICES, statusOptions, STATUSES, WITHOUT_SERVICE, type Status } from '#domain/orders/order/terms.ts';
+import {
+  serviceOf,
+  SPECIAL_SERVICES,
+  statusOptions,
+  STATUSES,
+  WITHOUT_SERVICE,
+  type Status,
+} from '#domain/orders/order/terms.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { recordById, recordOptions, recordTitles } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { text } from '#api/handlers/body.ts';
 
 export interface OrderFacts extends Readonly<Record<string, unknown>> {
   readonly isNew: boolean;
@@ -19,17 +27,56 @@ export async function orderFacts(request: RequestContext, row?: OrderRow): Promi
     serviceOptions(request, row?.company_id),
     canAddOrderAsPartner(request.access) ? employeeOptions(request, row?.employee_id ?? undefined) : [],
   ]);
-  return {
-    isNew: row === undefined,
-    companyId: row?.company_id ?? '',
-    options: {
-      [companies.table]: services,
-      orders_employees: employees,
-      // Every one, so that what is not allowed now is a conflict that says what is (ORD-04).
-      order_statuses: statusOptions(STATUSES),
-    },
-  };
+  return factsWith(row, { services, employees });
 }
+
+/** The same for the check of what was sent: of all choices the chosen ones are looked up, which are all that is judged. */
+export async function chosenFacts(
+  request: RequestContext,
+  sent: Readonly<Record<string, unknown>>,
+  row?: OrderRow,
+): Promise<OrderFacts> {
+  const [service, employee] = await Promise.all([
+    chosenService(request, text(sent, 'companyId'), row?.company_id),
+    chosenEmployee(request, text(sent, 'employeeId'), row?.employee_id),
+  ]);
+  return factsWith(row, { services: [...SPECIAL_SERVICES, ...service], employees: employee });
+}
+
+type Id = string | null | undefined;
+
+async function chosenService({ app }: RequestContext, sent: Id, present: Id): Promise<Option[]> {
+  const id = serviceOf(sent ?? present ?? '');
+  const found = id === null ? undefined : await recordById(app.db, companies.table, id);
+  return found && (found.active || found.id === present) ? [{ value: found.id, label: found.title }] : [];
+}
+
+async function chosenEmployee({ app, access }: RequestContext, sent: Id, present: Id): Promise<Option[]> {
+  const id = sent ?? present;
+  if (!id || !canAddOrderAsPartner(access)) return [];
+  const found = await app.db
+    .selectFrom('orders_employees')
+    .select(['id', 'name', 'access_type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found && (found.access_type !== 'none' || found.id === present)
+    ? [{ value: found.id, label: found.name }]
+    : [];
+}
+
+const factsWith = (
+  row: OrderRow | undefined,
+  { services, employees }: { readonly services: readonly Option[]; readonly employees: readonly Option[] },
+): OrderFacts => ({
+  isNew: row === undefined,
+  companyId: row?.company_id ?? '',
+  options: {
+    [companies.table]: services,
+    orders_employees: employees,
+    // Every one, so that what is not allowed now is a conflict that says what is (ORD-04).
+    order_statuses: statusOptions(STATUSES),
+  },
+});
 
 /** The same where the form offers these statuses only. */
 export const offering = (facts: OrderFacts, statuses: readonly Status[]): OrderFacts => ({

@@ -14,7 +14,7 @@ import { newId } from '#api/handlers/new-id.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { refuseStatus } from './change.ts';
 import { warned } from './duplicates.ts';
-import { newOrderValues, orderFacts } from './facts.ts';
+import { chosenFacts, newOrderValues } from './facts.ts';
 import { onOrder, orderDone, visibleOrder } from './run.ts';
 import { orderValues } from './values.ts';
 
@@ -30,7 +30,7 @@ async function create(request: RequestContext): Promise<Done | Refusal> {
 }
 
 async function createOne(request: RequestContext): Promise<Done | Refusal> {
-  const [facts, start] = await Promise.all([orderFacts(request), newOrderValues(request)]);
+  const [facts, start] = await Promise.all([chosenFacts(request, request.body), newOrderValues(request)]);
   const read = readForm(request, orderForm, facts);
   if (isRefusal(read)) return read;
   const id = newId(request);
@@ -50,7 +50,7 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   const refusal = refuseStatus(request, row, request.body);
   if (refusal) return refusal;
   const current = orderFormValues(row);
-  const read = readEdit(request, orderForm, { facts: await orderFacts(request, row), current });
+  const read = readEdit(request, orderForm, { facts: await chosenFacts(request, request.body, row), current });
   if (isRefusal(read)) return read;
   const run = async () => {
     const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });

@@ -22,7 +22,8 @@ export async function orderValues(
 ): Promise<OrderValues | Refusal> {
   const { app } = request;
   const details = detailsOf(form);
-  const same = await orderWithNumber(app.db, { number: String(details.orderNumber), except: id });
+  const number = String(details.orderNumber);
+  const same = number === row?.order_number ? undefined : await orderWithNumber(app.db, { number, except: id });
   if (same) return invalid({ orderNumber: [`Numer zlecenia ${same.order_number} ma już inne zlecenie`] });
   const { identities, personsOf } = orderIdentities(details, id);
   const [orderedBy, personIds] = await Promise.all([orderedByOf(request, form, row), app.vault.persons(identities)]);
