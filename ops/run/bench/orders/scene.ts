@@ -34,7 +34,8 @@ export const orderInput = (n: number | string, ids: { companyId: string; employe
   orderNumber: `B/${n}`,
   activityType: 'operational_review',
   companyName: `Klient ${n}`,
-  nipNumber: '526-025-02-74',
+  // Tells nobody from another: a NIP that all have makes each the repetition of all others.
+  nipNumber: 'PUBLIC',
   address: 'Polna 1',
   postalCode: '00-001',
   city: 'Łódź',
