@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Duplicates } from '#api/orders/orders/duplicates.ts';
 import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
@@ -23,4 +24,40 @@ export function DuplicatesNotice({ duplicates: { orders, hidden } }: { duplicate
       </ul>
     </Notice>
   );
+}
+
+const LIKE = ['deviceSerialNumber', 'nipNumber', 'activityType'] as const;
+
+/** Long enough that typing on asks nothing. */
+const PAUSE_MS = 400;
+
+/** ORD-20: what is being typed may repeat an order that there is. `except`: the order that is edited. */
+export function TypedDuplicates({
+  values,
+  except = '',
+}: {
+  values: Readonly<Record<string, unknown>>;
+  except?: string;
+}) {
+  const { backend } = usePageContext();
+  const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
+  const query = new URLSearchParams({
+    ...Object.fromEntries(LIKE.map((name) => [name, String(values[name] ?? '')])),
+    except,
+  }).toString();
+  useEffect(() => {
+    const request = new AbortController();
+    const timer = setTimeout(() => {
+      backend
+        .read(`/panel/orders/duplicates?${query}`, request.signal)
+        .then(async (response) => setDuplicates(response.ok ? ((await response.json()) as Duplicates) : null))
+        // Saving asks again.
+        .catch(() => undefined);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [backend, query]);
+  return duplicates && <DuplicatesNotice duplicates={duplicates} />;
 }

@@ -4,6 +4,7 @@ import type { Form } from '#domain/form/form.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FormView } from '#web/form/form-view.tsx';
+import { TypedDuplicates } from './duplicates.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface Data {
@@ -44,6 +45,7 @@ export default function EditOrderPage({ data }: PageViewProps<Data>) {
           facts={data.facts}
           version={data.version}
           cancelTo={base}
+          renderBelow={(values) => <TypedDuplicates values={values} except={data.id} />}
         />
       </div>
     </div>

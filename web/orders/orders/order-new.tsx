@@ -1,6 +1,7 @@
 import { orderForm } from '#domain/orders/order/form.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FormView } from '#web/form/form-view.tsx';
+import { TypedDuplicates } from './duplicates.tsx';
 
 interface Data {
   readonly values: Record<string, unknown>;
@@ -20,6 +21,7 @@ export default function NewOrderPage({ data }: PageViewProps<Data>) {
           facts={data.facts}
           submitLabel="Dodaj zlecenie"
           cancelTo="/panel/orders"
+          renderBelow={(values) => <TypedDuplicates values={values} />}
         />
       </div>
     </div>

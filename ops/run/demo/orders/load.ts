@@ -16,6 +16,7 @@ import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
 import type { PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
+import { noticeDuplicates } from './notices.ts';
 import { planOrders, type DemoEmployee } from './plan.ts';
 import { tellOrder } from './story.ts';
 import { COMPANIES, EMPLOYEES, FILE_GROUPS, FORMER, OPERATORS } from './people.ts';
@@ -53,6 +54,8 @@ async function load(app: App): Promise<void> {
   await app.projector.catchUp();
   await demoFiles(app, orders, files);
   await addOrders(app, { operators: await actorsOf(app, operators), employees, companies: ids.slice(0, -1) });
+  await app.projector.catchUp();
+  await noticeDuplicates(app);
   await app.projector.catchUp();
 }
 

@@ -1,0 +1,32 @@
+import { systemAccess } from '#domain/kernel/access.ts';
+import { systemActorOf } from '#domain/kernel/actor.ts';
+import type { NoticeEvent } from '#domain/orders/notices/events.ts';
+import { noticeStream } from '#domain/orders/notices/terms.ts';
+import { orders } from '#domain/orders/portal.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import type { App } from '#ops/app.ts';
+import { isEarlier, likenessOf, ordersLike } from '#projections/orders/orders/duplicates.ts';
+import { appendHistory, type Fact } from '../append.ts';
+
+/** ORD-20: what the program would have noticed had the orders of the demo been entered one by one. */
+export async function noticeDuplicates(app: App): Promise<void> {
+  const rows = await app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '!=', 'cancelled')
+    .orderBy('entered_at')
+    .execute();
+  const facts: Fact[] = [];
+  for (const row of rows) {
+    const found = (await ordersLike(app.db, likenessOf(row))).find((other) => isEarlier(other, row));
+    if (!found) continue;
+    const event: NoticeEvent = {
+      type: 'OrderDuplicateFound',
+      data: { orderId: row.id, duplicateOf: found.id, because: found.because },
+    };
+    const now = row.entered_at;
+    const context = { actor: systemActorOf(orders.name), access: systemAccess, now, today: dayInWarsaw(now) };
+    facts.push({ stream: noticeStream(row.id), event, context, command: 'DemoNoticeDuplicate' });
+  }
+  await appendHistory(app.log, facts);
+}
