@@ -42,10 +42,11 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   }
   await resumeMails(app);
   await resumeImports(app);
+  const running = await startReactions(app, reactions);
+  // After the reactions have their places in the log, so that these miss nothing of what a sweep appends.
   const sweeps = [importSweep, uploadSweep, ...portals.flatMap((portal) => portal.sweeps)].map((sweep) =>
     startSweep(app, sweep),
   );
-  const running = await startReactions(app, reactions);
   return {
     async stop() {
       await running.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#domain/text/calendar.ts';
 import { noticeStream } from '#domain/orders/notices/terms.ts';
 import { formatDay } from '#domain/text/dates.ts';
@@ -258,5 +258,25 @@ describe('delays', () => {
     await workedOff(program.app);
     expect(subjectsTo(LATE_WATCHER)).toHaveLength(written);
     clock = start;
+  });
+
+  it('ORD-20 what is late when a program first works is mailed too', async () => {
+    const former = await testApp({ now: () => '2026-11-26T09:00:00.000Z', config: { smtpUrl: smtp.url } });
+    try {
+      const people = await orderOperator(former, 'Pierwsza', [...OFFICE, 'RECEIVING_DELAY_WARNINGS']);
+      const companyId = await serviceCompany(people, 'Serwis Dawny');
+      for (const orderNumber of ['D/1', 'D/2', 'D/3']) {
+        const id = await newOrder(people, fields({ companyId, orderNumber }));
+        await putOrder(people, id, { status: 'set', executionDate: '02.11.2026' });
+      }
+      const workers = await startWorkers(former.app);
+      await vi.waitUntil(() => smtp.to('pierwsza@zlecenia.example').length > 0, { timeout: 20_000 });
+      await workedOff(former.app);
+      await workers.stop();
+      const told = smtp.to('pierwsza@zlecenia.example').map(({ text }) => text ?? '');
+      for (const number of ['D/1', 'D/2', 'D/3']) expect(told.join('\n')).toContain(`${number} –`);
+    } finally {
+      await former.stop();
+    }
   });
 });
