@@ -202,6 +202,12 @@ export async function accountOptions(
   return rows.map(({ id, name }) => ({ value: id, label: name }));
 }
 
+/** What everybody of a kind is called, also those without access, by id. */
+export async function accountNames(db: Kysely<ReadTables>, table: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await asAccounts(db).selectFrom(table).select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 const BATCH = 1000;
 
 /** Everybody whom a list's filters find, by name, a keyset page at a time: for files. Those who were erased are nobody. */

@@ -145,13 +145,15 @@ export async function accountEdit(screen: AccountScreen, request: RequestContext
   const { definition } = screen;
   const row = await presentAccount(screen, request);
   const { title, version, values, active } = itemOf(definition, row);
-  const { status } = definition.view;
+  const { fields, status } = definition.view;
+  const { options } = await accountFacts(screen, request);
   return {
     id: row.id,
     title,
     version,
     values: { ...toInputs(definition.view, values), ...(status ? { [status.name]: active } : {}) },
     scope: null,
-    facts: await accountFacts(screen, request),
+    // What is in use no more stays a choice of who has it.
+    facts: { options: await withHeld(request, options, { fields, held: [values] }) },
   };
 }

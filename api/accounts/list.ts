@@ -11,7 +11,7 @@ import {
 } from '#projections/account-list.ts';
 import { accountColumns } from '#projections/accounts.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { withHeld, withNamed } from '#api/handlers/named-choices.ts';
+import { withEvery, withHeld, withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters } from '#api/handlers/list-filters.ts';
 import { exportList } from '#api/handlers/export-list.ts';
 import { behindTheEnd, filterOfFile, idOf, textOf } from '#api/handlers/read-filters.ts';
@@ -58,7 +58,7 @@ export async function accountExport(screen: AccountScreen, request: RequestConte
     base,
     words,
     fields: [...fields, ...elsewhere, ...(login ? accessFields : [])],
-    options: (await screen.extras.options?.(request)) ?? {},
+    options: await withEvery(request, (await screen.extras.options?.(request)) ?? {}, fields),
     rows: everyItem(screen, request, filter),
   });
 }

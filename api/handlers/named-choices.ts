@@ -1,7 +1,10 @@
 import type { Field, Option } from '#domain/form/form.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
+import type { App } from '#ops/app.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { recordById } from '#projections/record-list.ts';
+import { accountNames, accountRow, accountsFor } from '#projections/account-list.ts';
+import { recordById, recordTitles } from '#projections/record-list.ts';
 import { idOf } from './read-filters.ts';
 
 type Choices = Readonly<Record<string, readonly Option[]>>;
@@ -47,9 +50,40 @@ export async function withHeld<C extends Choices>(
 
 const offChoice = (value: string, title: string): Option => ({ value, label: `${title} (wyłączone)` });
 
-/** Of a record of the table that the choices are called after; else of any kind that may be read. */
+/** The same with everything of the portal that is in use no more: for files, whose rows are not known beforehand. */
+export async function withEvery<C extends Choices>(
+  { app, portal }: Pick<RequestContext, 'app' | 'portal'>,
+  choices: C,
+  fields: readonly Field[],
+): Promise<C> {
+  const { accounts, records } = portalNamed(portal);
+  const tables = new Set(fields.flatMap(({ options }) => (typeof options === 'string' ? [options] : [])));
+  const lists = [...tables].map(async (table) => {
+    const offered = choices[table] ?? [];
+    const titles = await titlesIn(app, table, { accounts, records });
+    const present = new Set(offered.map(({ value }) => value));
+    const off = [...titles].flatMap(([id, title]) => (present.has(id) ? [] : [offChoice(id, title)]));
+    return [table, [...offered, ...off]] as const;
+  });
+  return { ...choices, ...Object.fromEntries(await Promise.all(lists)) };
+}
+
+type Lists = Pick<PortalModel, 'accounts' | 'records'>;
+
+async function titlesIn(
+  { db }: App,
+  table: string,
+  { accounts, records }: Lists,
+): Promise<ReadonlyMap<string, string>> {
+  if (table in records) return recordTitles(db, table);
+  return accounts.some((one) => one.table === table) ? accountNames(db, table) : new Map();
+}
+
+/** Of a record or an account of the table that the choices are called after; else of any kind that may be read. */
 async function titleOf({ app, portal, access }: RequestContext, list: string, id: string): Promise<string | undefined> {
-  const { records } = portalNamed(portal);
+  const { accounts, records } = portalNamed(portal);
+  const account = accounts.find(({ table }) => table === list);
+  if (account) return (await accountRow(app.db, accountsFor(account, access), id))?.name;
   const readable = Object.entries(records).filter(([, { permissions }]) => access.can(permissions.read));
   const tables = list in records ? [list] : readable.map(([table]) => table);
   const rows = await Promise.all(tables.map((table) => recordById(app.db, table, id)));

@@ -10,6 +10,7 @@ import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { choiceKinds, optionsAt, readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handlers/history.ts';
+import { withHeld } from '#api/handlers/named-choices.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
@@ -38,7 +39,7 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
   const values = harmless(declaration, row.values as Record<string, unknown>);
   const [lines, options, more] = await Promise.all([
     timelineOf(request.app.db, `${declaration.kind}:${present.id}`, asOf ? { until: asOf } : {}),
-    asOf ? optionsAt(history, declaration, { kinds, values, at: asOf }) : optionsOf(screen, request),
+    asOf ? optionsAt(history, declaration, { kinds, values, at: asOf }) : optionsOf(screen, request, values),
     asOf ? {} : screen.more?.(request, present),
   ]);
   return {
@@ -60,8 +61,15 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
 /** The changes that the page offers; `canWrite` for what stands beside them. */
 export const offered = (changes: readonly RecordChange[]) => ({ changes, canWrite: changes.includes('edit') });
 
-const optionsOf = async <V extends object>(screen: RecordScreen<V>, request: RequestContext): Promise<Options> =>
-  (await screen.options?.(request)) ?? {};
+/** With what the record holds that is in use no more. */
+async function optionsOf<V extends object>(
+  screen: RecordScreen<V>,
+  request: RequestContext,
+  held: Readonly<Record<string, unknown>> = {},
+): Promise<Options> {
+  const options = (await screen.options?.(request)) ?? {};
+  return withHeld(request, options, { fields: screen.record.declaration.fields, held: [held] });
+}
 
 /** Rich text is made harmless again on its way out: what was stored may be older than today's rules. */
 const harmless = (view: RecordView, values: Record<string, unknown>): Record<string, unknown> =>
@@ -94,16 +102,17 @@ export const statusInput = ({ status }: RecordView, active: boolean): Record<str
 /** What an edit form starts with. */
 export async function recordEdit<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
   const row = await presentRecord(screen, request);
+  const values = row.values as Record<string, unknown>;
   return {
     id: row.id,
     title: row.title,
     version: row.version,
     values: {
-      ...toInputs(screen.record.declaration, row.values as Record<string, unknown>),
+      ...toInputs(screen.record.declaration, values),
       ...statusInput(screen.record.declaration, row.active),
     },
     scope: scopeOf(screen, request)?.value ?? null,
-    facts: { options: await optionsOf(screen, request), [`${screen.record.declaration.kind}Id`]: row.id },
+    facts: { options: await optionsOf(screen, request, values), [`${screen.record.declaration.kind}Id`]: row.id },
   };
 }
 

@@ -6,7 +6,7 @@ import { itemsOf, shownItem, shownValue, type RecordView } from '#domain/record/
 import { everyRecord, listRecords, type RecordQuery } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { withNamed } from '#api/handlers/named-choices.ts';
+import { withEvery, withHeld, withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters, recordId } from '#api/handlers/list-filters.ts';
 import { exportList } from '#api/handlers/export-list.ts';
 import { behindTheEnd, filterOfFile, idOf, textOf } from '#api/handlers/read-filters.ts';
@@ -29,13 +29,17 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
     }),
     screen.options?.(request),
   ]);
+  const offered = await withHeld(request, options ?? {}, {
+    fields: view.fields,
+    held: page.items.map(({ values }) => values),
+  });
   return {
     ...page,
     filters: read.typed,
     errors: read.errors,
     notices: [...read.notices, ...(await unknownScope(screen, request)), ...behindTheEnd(page)],
     sort,
-    options: await withNamed(request, options ?? {}, namedBy(view, { read, request })),
+    options: await withNamed(request, offered, namedBy(view, { read, request })),
     scope: scopeOf(screen, request)?.value ?? null,
     canWrite: request.access.can(view.permissions.write),
   };
@@ -64,7 +68,7 @@ export async function recordExport(screen: RecordScreen, request: RequestContext
     base: view.base,
     words: view.words,
     fields: exportedFields(view),
-    options: (await screen.options?.(request)) ?? {},
+    options: await withEvery(request, (await screen.options?.(request)) ?? {}, view.fields),
     rows: exportedRows(view, everyRecord(request.app.db, table, query)),
   });
 }

@@ -1,5 +1,6 @@
 import type { Access } from '#domain/kernel/access.ts';
 import type { Field, Option } from '#domain/form/form.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, type DecidedName } from '#domain/orders/order/fields.ts';
 import { statusOptions, STATUSES } from '#domain/orders/order/terms.ts';
@@ -67,13 +68,14 @@ const COLUMNS: readonly ExportColumn[] = [
 
 async function* cells(access: Access, rows: AsyncIterable<OrderRow>, names: OrderNames): AsyncGenerator<CellValue[]> {
   for await (const row of rows) {
-    if (isErased(row.details)) continue;
-    const values = rowValuesFor(access, row);
+    const shown = rowValuesFor(access, row);
+    // An order counts whoever it was for (GDP-03).
+    const values = isErased(row.details) ? { ...shown, companyName: FORGOTTEN } : shown;
     yield COLUMNS.map(({ value }) => value(row, values, names));
   }
 }
 
-/** GET /panel/orders/excel: the list as it is filtered and sorted, with every field, without whoever was erased. */
+/** GET /panel/orders/excel: the list as it is filtered and sorted, with every field; of whom it was about an erased one says nothing. */
 export const exportRoute: DownloadRoute = {
   kind: 'download',
   path: '/panel/orders/excel',

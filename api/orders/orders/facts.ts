@@ -1,6 +1,7 @@
 import type { Option } from '#domain/form/form.ts';
 import { canAddOrderAsPartner } from '#domain/orders/access.ts';
 import { companies } from '#domain/orders/companies.ts';
+import { boundToCompany } from '#domain/orders/order/actor.ts';
 import {
   serviceOf,
   SPECIAL_SERVICES,
@@ -111,11 +112,13 @@ export async function orderNames({ app: { db } }: RequestContext): Promise<Order
   };
 }
 
-/** Employees with access, by name; `present` stays a choice of the order that has it. */
-export async function employeeOptions({ app }: RequestContext, present = ''): Promise<Option[]> {
+/** Employees with access, by name, to employees those of the own company; `present` stays a choice of the order that has it. */
+export async function employeeOptions({ app, access }: RequestContext, present = ''): Promise<Option[]> {
+  const company = boundToCompany(access);
   const rows = await app.db
     .selectFrom('orders_employees')
     .select(['id', 'name', 'access_type'])
+    .$if(company !== undefined, (query) => query.where('company_id', '=', company ?? ''))
     .where((row) => row.or([row('access_type', '!=', 'none'), row('id', '=', present)]))
     .orderBy('name')
     .execute();

@@ -20,7 +20,7 @@ import {
   type FilterCheck,
   type ReadFilters,
 } from '#api/handlers/read-filters.ts';
-import { employeeOptions, orderNames, serviceOptions } from './facts.ts';
+import { companyOf, employeeOptions, orderNames, serviceOptions } from './facts.ts';
 
 /** Rows of one page. */
 const PAGE_SIZE = 50;
@@ -36,6 +36,15 @@ export const serviceCheck =
     value === request.access.owner || SPECIAL_SERVICES.some((special) => special.value === value)
       ? value
       : idIn(request, companies.table)(value);
+
+/** Whoever works for a company narrows the list to its people alone, and is not told who works for another. */
+const employeeCheck =
+  (request: RequestContext): Check =>
+  async (value) => {
+    const company = boundToCompany(request.access);
+    const isOther = company !== undefined && (await companyOf(request, value)) !== company;
+    return isOther ? undefined : idIn(request, 'orders_employees')(value);
+  };
 
 const nip: Check = (value) => (/^[\d\s-]{1,20}$|^PUBLIC$/.test(value) ? value : undefined);
 
@@ -58,7 +67,7 @@ const checksOf = (request: RequestContext): Record<keyof Filter, FilterCheck> =>
   duplicate: { label: 'Powtórzone', check: oneOf(['true']) },
   delayed: { label: 'Opóźnione', check: oneOf(['true']) },
   hasAttachments: { label: 'Załączniki', check: oneOf(['true', 'false']) },
-  employeeId: { label: 'Pracownik', check: idIn(request, 'orders_employees') },
+  employeeId: { label: 'Pracownik', check: employeeCheck(request) },
   sort: { label: 'Sortowanie', check: oneOf(ORDER_SORTS) },
 });
 

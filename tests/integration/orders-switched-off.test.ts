@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#ops/run/bench/client.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
+import {
+  newOrder,
+  orderData,
+  orderEmployee,
+  orderFields,
+  orderOperator,
+  putOrder,
+  serviceCompany,
+} from '#tests/support/orders/order.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { edit } from '#tests/support/program/edit.ts';
+
+/** Orders of companies and people that are in use no more, and of clients who were erased. */
+let program: TestApp;
+let clock = '2026-11-22T09:00:00.000Z';
+let operator: Client;
+let [own, other]: string[] = [];
+let [bts, ph, stranger]: { id: string; client: Client }[] = [];
+
+beforeAll(async () => {
+  program = await testApp({ now: () => clock });
+  operator = await orderOperator(program, 'Zleceniowa');
+  own = await serviceCompany(operator, 'Serwis Gaśnie');
+  other = await serviceCompany(operator, 'Serwis Świeci');
+  bts = await orderEmployee(program, 'Terenowa', { companyId: own, scope: ['bts'] });
+  ph = await orderEmployee(program, 'Handlowa', { companyId: own, scope: ['ph'] });
+  stranger = await orderEmployee(program, 'Obca', { companyId: other, scope: ['ph'] });
+});
+afterAll(() => program?.stop());
+
+const LIST = '/zlecenia/panel/orders';
+const as = (who: { client: Client } | undefined) => (who as { client: Client }).client;
+const review = (more: object = {}) =>
+  orderFields('operational_review', { employeeId: ph?.id, companyId: own, ...more });
+
+describe('who works for a company', () => {
+  it('ORD-17 chooses among the own people in the list’s filter, and hears of nobody else’s', async () => {
+    const { options } = (await as(bts).props(LIST)).body.data;
+    expect(options.orders_employees.map(({ label }: { label: string }) => label).toSorted()).toEqual([
+      'Ewa Handlowa',
+      'Ewa Terenowa',
+    ]);
+    expect((await as(bts).props(LIST)).text).not.toContain('Obca');
+    const foreign = (await as(bts).props(`${LIST}?filters[employeeId]=${stranger?.id}`)).body.data;
+    expect(Object.keys(foreign.errors)).toEqual(['filters[employeeId]']);
+    const all = (await operator.props(LIST)).body.data.options.orders_employees;
+    expect(all).toHaveLength(3);
+  });
+});
+
+describe('what is switched off', () => {
+  it('ORD-17 an order keeps its service and its employee when both are switched off and it is edited', async () => {
+    const id = await newOrder(operator, review({ orderNumber: 'W/1' }));
+    for (const path of [`/zlecenia/panel/services/${own}`, `/zlecenia/panel/employees/${ph?.id}`]) {
+      const off = await edit(operator, path, { active: 'false', 'actor[accessType]': 'none' });
+      expect(off.status, off.text).toBe(200);
+    }
+    const saved = await putOrder(operator, id, { city: 'Radom' });
+    expect(saved.status, saved.text).toBe(200);
+    expect(await orderData(operator, id)).toMatchObject({
+      city: 'Radom',
+      companyId: own,
+      employeeId: ph?.id,
+      serviceName: 'Serwis Gaśnie',
+    });
+    const form = (await operator.props(`${LIST}/${id}/edit`)).body.data.facts.options;
+    expect(form.orders_companies).toContainEqual({ value: own, label: 'Serwis Gaśnie (wyłączone)' });
+    expect(form.orders_employees).toContainEqual({ value: ph?.id, label: 'Ewa Handlowa (wyłączone)' });
+    // Newly chosen they are not.
+    const next = await operator.post(LIST, review({ orderNumber: 'W/2' }));
+    expect(Object.keys(next.body.errors)).toEqual(expect.arrayContaining(['companyId', 'employeeId']));
+  });
+
+  it('ORD-17 SUD-03 who works for it sees its orders, in list, file and calendar, and its form keeps it', async () => {
+    const { items, filters, options, errors } = (await as(bts).props(LIST)).body.data;
+    expect(items).toMatchObject([{ orderNumber: 'W/1', serviceName: 'Serwis Gaśnie' }]);
+    expect(errors).toEqual({});
+    expect(filters).toMatchObject({ companyId: own });
+    expect(options.orders_companies).toContainEqual({ value: own, label: 'Serwis Gaśnie (wyłączone)' });
+    const rows = rowsOf(await download(program.url, as(bts), `${LIST}/excel`));
+    expect(rows.flat()).toContain('W/1');
+    expect((await as(bts).props(`${LIST}/visits`)).body.data.errors).toEqual({});
+
+    const path = `/zlecenia/panel/employees/${bts?.id}`;
+    const form = (await operator.props(`${path}/edit`)).body.data;
+    expect(JSON.stringify(form)).toContain('Serwis Gaśnie (wyłączone)');
+    const saved = await edit(operator, path, { city: 'Ełk' });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await operator.props(path)).body.data).toMatchObject({ companyId: own, city: 'Ełk' });
+  });
+});
+
+describe('the past of an order', () => {
+  it('ORD-04 is shown as it was at the second of each fact', async () => {
+    const steps = [
+      ['2026-11-22T10:00:00.000Z', {}, 'requested'],
+      ['2026-11-22T10:00:01.000Z', { status: 'approved' }, 'approved'],
+      ['2026-11-22T10:00:02.500Z', { status: 'set', executionDate: '01.12.2026' }, 'set'],
+      ['2026-11-22T10:00:03.000Z', { status: 'done' }, 'done'],
+    ] as const;
+    clock = steps[0][0];
+    const id = await newOrder(operator, review({ companyId: other, employeeId: stranger?.id }));
+    for (const [at, change] of steps.slice(1)) {
+      clock = at;
+      expect((await putOrder(operator, id, change)).status).toBe(200);
+    }
+    clock = '2026-11-22T11:00:00.000Z';
+    for (const [at, , status] of steps) {
+      const second = at.slice(11, 19).replace('10:', '11:');
+      const past = await operator.props(`${LIST}/${id}?asOf=${encodeURIComponent(`22.11.2026 ${second}`)}`);
+      expect(past.body.data, `${second}: ${past.text}`).toMatchObject({ status, actions: [], mayEdit: false });
+    }
+  });
+});
+
+describe('an erased client', () => {
+  it('GDP-03 ORD-01 the file counts the order as the list does, and names nobody', async () => {
+    const client = { contactPerson: 'Dobrochna Zapomniana', companyName: 'Dobrochna Zapomniana', email: 'd@z.example' };
+    await newOrder(operator, review({ ...client, orderNumber: 'E/1', companyId: other, employeeId: stranger?.id }));
+    const found = await operator.props('/zlecenia/panel/gdpr/users?filters[query]=Zapomniana');
+    const personPath: string = found.body.data.hits[0].personPath;
+    const personId = personPath.split('/').at(-1);
+    await operator.post(`/zlecenia/panel/gdpr/users/${personId}/forget`, { reason: 'Wniosek osoby' });
+    await program.settled();
+    const listed = (await operator.props(LIST)).body.data;
+    const rows = rowsOf(await download(program.url, operator, `${LIST}/excel`));
+    const [head = [], ...orders] = rows.slice(rows.findIndex((row) => row.includes('Numer zlecenia')));
+    expect(orders).toHaveLength(listed.total);
+    const erased = orders.find((row) => row.includes('E/1')) ?? [];
+    expect(erased[head.indexOf('Nazwa klienta')]).toBe('dane usunięte');
+    expect(JSON.stringify(rows)).not.toContain('Zapomniana');
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#ops/run/bench/client.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { edit } from '#tests/support/program/edit.ts';
+
+/** What hangs on a company whose access was taken away: it keeps it, by its name. */
+let program: TestApp;
+let admin: Client;
+const email = 'szef@sud.example';
+beforeAll(async () => {
+  program = await testApp({ now: () => '2026-11-22T09:00:00.000Z' });
+  const permissions = ['MANAGING_EMPLOYEES', 'MANAGING_SERVICES'];
+  const person = { firstName: 'Anna', lastName: 'Kowal', primaryNumber: '600700800' };
+  await program.addAccount('services-operator', { ...person, email, permissions });
+  admin = program.client();
+  const login = { login: email, password: PASSWORD, applicationActorType: 'SudOperator' };
+  await admin.post('/sud/login', login);
+});
+afterAll(() => program?.stop());
+
+async function made(path: string, form: Readonly<Record<string, unknown>>): Promise<string> {
+  const answer = await admin.post(`/sud${path}`, form);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
+}
+
+describe('a company without access', () => {
+  it('SUD-02 SUD-03 SUD-07 stays the company of its people and reports in lists, pages, forms and files', async () => {
+    const scope = { cooperationScope: ['ph'] };
+    const companyId = await made('/panel/services', { ...scope, name: 'Serwis Żary', email: 'zary@sud.example' });
+    const person = { firstName: 'Ola', lastName: 'Wąs', primaryNumber: '600700800', email: 'ola@sud.example' };
+    const employee = await made('/panel/employees', { ...scope, ...person, companyId });
+    const report = await made('/panel/bts-reports', { submitDate: '01.11.2026', companyId });
+    const off = await edit(admin, `/sud/panel/services/${companyId}`, { active: 'false' });
+    expect(off.status, off.text).toBe(200);
+
+    const named = { value: companyId, label: 'Serwis Żary (wyłączone)' };
+    for (const path of ['/panel/bts-reports', '/panel/employees']) {
+      const id = path === '/panel/employees' ? employee : report;
+      for (const page of [path, `${path}/${id}`, `${path}/${id}/edit`]) {
+        const { data } = (await admin.props(`/sud${page}`)).body;
+        expect((data.options ?? data.facts.options).services_companies, page).toContainEqual(named);
+      }
+      const offered = (await admin.props(`/sud${path}/new`)).body.data.facts.options.services_companies;
+      expect(offered, path).toEqual([]);
+      const cells = rowsOf(await download(program.url, admin, `/sud${path}/excel`)).flat();
+      expect(cells, path).not.toContain(companyId);
+    }
+    const cells = rowsOf(await download(program.url, admin, '/sud/panel/bts-reports/excel')).flat();
+    expect(cells).toContain('Serwis Żary (wyłączone)');
+    expect((await edit(admin, `/sud/panel/bts-reports/${report}`, { description: 'Poprawiony' })).status).toBe(200);
+    expect((await edit(admin, `/sud/panel/employees/${employee}`, { city: 'Ełk' })).status).toBe(200);
+    const next = await admin.post('/sud/panel/bts-reports', { submitDate: '02.11.2026', companyId });
+    expect(next.body.errors).toEqual({ companyId: ['Firma serwisowa: wybierz wartość z listy'] });
+  });
+});
