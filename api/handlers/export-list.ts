@@ -66,12 +66,12 @@ function importColumn({ field: name, headers }: ImportColumn, fields: readonly F
   const field = fields.find((one) => one.name === name);
   if (!field) return { header, width: 38, value: ({ id }) => id };
   const offered = typeof field.options === 'string' ? choices[field.options] : undefined;
-  const typed = offered && new Map(offered.map((option) => [option.value, option.typed]));
+  const names = offered && new Map(offered.map(({ value, typed, written = typed }) => [value, written]));
   return {
     header,
     width: widthOf(field),
     value: ({ values }) =>
-      typed ? (typed.get(String(values[name])) ?? '') : shownValue(field, values[name], fixedOptions(field)),
+      names ? (names.get(String(values[name])) ?? '') : shownValue(field, values[name], fixedOptions(field)),
   };
 }
 

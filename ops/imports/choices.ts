@@ -12,12 +12,16 @@ function namedChoices(rows: readonly Named[]): Choice[] {
   const count = new Map<string, number>();
   const plain = (name: string) => name.trim().toLowerCase();
   for (const { name } of rows) count.set(plain(name), (count.get(plain(name)) ?? 0) + 1);
-  return rows.map(({ id, name, active }) => ({
-    value: id,
-    label: name,
-    typed: count.get(plain(name)) === 1 ? plain(name) : `${plain(name)} [${id}]`,
-    ...(active ? {} : { former: true as const }),
-  }));
+  return rows.map(({ id, name, active }) => {
+    const written = count.get(plain(name)) === 1 ? name.trim() : `${name.trim()} [${id}]`;
+    return {
+      value: id,
+      label: name,
+      typed: written.toLowerCase(),
+      written,
+      ...(active ? {} : { former: true as const }),
+    };
+  });
 }
 
 /** Among the records of a table. */

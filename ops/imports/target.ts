@@ -52,11 +52,12 @@ export interface Applied {
 }
 
 /**
- * A choice of a field that is not fixed; `typed` is how a file names one, e.g. an e-mail in small letters. `former`: it
- * stays where it stands, and is chosen for nothing else.
+ * A choice of a field that is not fixed; `typed` is how a file names one, e.g. an e-mail in small letters, and `written`
+ * how our own files spell that. `former`: it stays where it stands, and is chosen for nothing else.
  */
 export interface Choice extends Option {
   readonly typed: string;
+  readonly written?: string;
   readonly former?: true;
 }
 

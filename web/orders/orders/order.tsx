@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { OrderView } from '#api/orders/orders/details.ts';
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, orderGroups, type GroupName } from '#domain/orders/order/fields.ts';
 import { CONFIRMATION_NAMES } from '#domain/orders/order/terms.ts';
 import { shownValue } from '#domain/record/view.ts';
@@ -38,6 +39,7 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
         </div>
       </div>
       <AsOfNotice moment={data} present={link(base)} />
+      {data.forgotten && <Notice theme="warning">{ERASED}</Notice>}
       {data.delayed && (
         <Notice theme="warning">
           Opóźnione: od dnia wizyty ({formatDay(data.executionDate)}) minęły trzy dni robocze, a zlecenie nie jest
