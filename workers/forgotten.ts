@@ -6,7 +6,7 @@ import { dropLogin } from '#ops/account/credentials.ts';
 import { takeBackPersons } from '#ops/imports/sweep.ts';
 import { eraseMails } from '#ops/mail/mails.ts';
 import { removeFromMailbox } from '#ops/mail/transport.ts';
-import { dropUploads } from '#ops/files/store.ts';
+import { dropUploads, dropUploadsOf } from '#ops/files/store.ts';
 import { erasuresFile, noteErasure } from '#ops/vault/erasures.ts';
 import { purgeDeadRows } from '#ops/postgres/purge.ts';
 import { KEY_TTL_MS } from '#ops/vault/vault.ts';
@@ -86,7 +86,7 @@ export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise
 }
 
 /**
- * The person's photos, mails and lines of imports.
+ * The person's photos, files of records that the person is in, mails and lines of imports.
  *
  * @returns how many imports are under way and keep their lines until they end
  */
@@ -94,6 +94,7 @@ export async function takeAway(app: Needs, personId: string): Promise<number> {
   const { records, lookupsId } = (await erasureOf(app, personId)).data;
   if (lookupsId) await app.vault.forget(lookupsId);
   await dropPhotos(app, personId);
+  await dropUploadsOf(app, records);
   await removeFromMailbox(app.config, await eraseMails(app, { personId, records }));
   return takeBackPersons(app);
 }

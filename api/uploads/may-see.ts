@@ -4,6 +4,7 @@ import { guardOf, type Guard } from '#domain/kernel/access.ts';
 import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
 import { allows } from '#domain/portal/guard.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
+import { visibleSubjects } from '#domain/portal/topics.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { AnyRecord } from '#domain/record/declaration.ts';
 import { documentsIn } from '#domain/record/documents.ts';
@@ -11,6 +12,8 @@ import type { Upload } from '#ops/files/store.ts';
 import { accountHoldingFile } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { recordById } from '#projections/record-list.ts';
+import type { Visible } from '#projections/portal.ts';
+import { portals as projections } from '#projections/portals.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -19,7 +22,13 @@ type Asker = Pick<RequestContext, 'app' | 'portal' | 'access' | 'session'>;
 /** Whether a kept file is served to whoever asks, by what is so now. To everybody else it is not there (404). */
 export async function maySee(upload: Upload, asker: Asker): Promise<boolean> {
   const portal = portalNamed(upload.portal);
-  if (upload.subject !== null) return maySeeDocument(upload.subject, { upload, portal, asker });
+  const { subject } = upload;
+  if (subject !== null) {
+    const reach = projections.find(({ name }) => name === portal.name)?.visible?.[kindOfSubject(subject)];
+    return reach
+      ? isOwnPortal(portal, asker) && maySeeOf(reach, subject, { portal, asker })
+      : maySeeDocument(subject, { upload, portal, asker });
+  }
   return upload.visibility === 'public' || (isOwnPortal(portal, asker) && maySeePhoto(upload, { portal, asker }));
 }
 
@@ -38,6 +47,17 @@ async function maySeeDocument(
   const { documents } = declaration;
   if (!documents || !(await isOffered(declaration, { row, upload, portal, asker }))) return false;
   return documents.isPublic(row.values) || isReader(documents.readers);
+}
+
+/** What is no plain record: whoever may open its page, and see this very one. */
+async function maySeeOf(
+  visible: Visible,
+  subject: string,
+  { portal, asker }: { portal: PortalModel; asker: Asker },
+): Promise<boolean> {
+  if (asker.session === null || visibleSubjects(portal, asker.access, [subject]).length === 0) return false;
+  const id = idOfSubject(subject);
+  return (await visible(asker.app.db, [id], asker.access)).has(id);
 }
 
 const recordOf = ({ records }: PortalModel, subject: string): [table: string, declaration: AnyRecord] | [] =>

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import type { Refusal } from '#domain/kernel/refusal.ts';
 import {
   ACTION_STATUS,
   actionsTo,
@@ -69,7 +69,6 @@ async function act(request: RequestContext, action: OrderAction): Promise<Done |
   const row = await visibleOrder(request);
   const status = ACTION_STATUS[action];
   const result = await changeOrder(request, row, { sent: { ...request.body, status } });
-  if (isRefusal(result)) return result;
   const flash = success(`Zlecenie ${row.order_number} ma status „${STATUS_LABELS[status]}”.`);
   return orderDone(request, result, { id: row.id, flash });
 }

@@ -20,6 +20,7 @@ import { mailsAt, readAsOf, sinceBirth, timelineEntries, type TimelineEntry } fr
 import { possibleActions } from './actions.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { isVisible, visibleOrder } from './run.ts';
+import { attachmentsOf } from './attachments.ts';
 import { hiddenFields, rowValuesFor } from './shown-values.ts';
 
 /** Whom an operator acts for (ORD-16). */
@@ -47,6 +48,7 @@ export async function orderDetails(request: RequestContext) {
     ...moment,
     timeline: visibleChanges(request.access, row, await timelineEntries(history, lines, ACTED_FOR)),
     emails: mailsAt(emails.filter(readableBy(request.access)), asOf),
+    attachments: attachmentsOf(row),
     forgotten: isErased(row.details),
     ...(await noticed(request, row, asOf)),
     ...(await possible(request, row, asOf)),

@@ -2,6 +2,7 @@ import type { OrdersPage } from '#domain/orders/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { actionRoutes, orderAction } from './actions.ts';
+import { attachmentRoutes } from './attachments.ts';
 import { bulkRoute } from './bulk.ts';
 import { orderDetails } from './details.ts';
 import { duplicatesRoute } from './duplicates.ts';
@@ -34,6 +35,7 @@ export const orderRoutes: readonly Route[] = [
   ...saveRoutes,
   undoRoute,
   ...actionRoutes,
+  ...attachmentRoutes,
 ];
 
 export type OrderPage = Awaited<ReturnType<typeof orderList>>;

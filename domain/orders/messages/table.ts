@@ -53,6 +53,8 @@ export const MESSAGES: { readonly [T in (OrderEvent | NoticeEvent)['type']]: Mes
   OrderSalesCorrected: silent('Dane sprzedaży nie zmieniają wizyty.'),
   OrderPresentationCorrected: silent('Dane prezentacji serwis widzi w zleceniu.'),
   OrderReportCorrected: silent('Opis i rozliczenie serwis widzi w zleceniu.'),
+  OrderAttachmentAdded: silent('Plik stoi przy zleceniu, które serwis widzi.'),
+  OrderAttachmentRemoved: silent('Plik zostaje w historii zlecenia.'),
   OrderAssessed: silent('Ocena klienta jest dla operatora.'),
   OrderDuplicateFound: { on: 'zlecenie powtarza wcześniejsze', to: { 'duplicate-notices': 'duplicate' } },
   OrderDuplicateSettled: silent('Zlecenie nie jest już powtórzone: nie ma czego sprawdzać.'),

@@ -154,7 +154,8 @@ export const valuesOf = (
   ...Object.fromEntries(CONFIRMATION_NAMES.map((name) => [name, confirmations.includes(name)])),
 });
 
-function editable(state: OrderState, { version }: OrderChange, access: Access): OrderDetails | Refusal {
+/** The order as whoever asks may change it now, or why not. */
+export function editable(state: OrderState, { version }: OrderChange, access: Access): OrderDetails | Refusal {
   if (!state.details || !isWithinReach(access, state)) return notFound(NOT_FOUND);
   if (!editsOrders(access)) return forbidden();
   if (version !== undefined && version !== state.version) {

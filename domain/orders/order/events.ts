@@ -9,6 +9,7 @@ import {
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { detailsChanges, personsOfGroups, statusChange, namedChange } from './changes.ts';
 import { detailsGroup, orderDetails, type OrderDetailsGroup } from './details.ts';
+import { attachmentEvents } from './attachments/events.ts';
 import { CONFIRMATION_NAMES, STATUSES } from './terms.ts';
 import type { GroupName } from './fields.ts';
 
@@ -213,6 +214,7 @@ export const CORRECTIONS = {
 } as const satisfies Record<GroupName, string>;
 
 export const orderEvents = [
+  ...attachmentEvents,
   OrderEntered,
   OrderApproved,
   VisitSet,

@@ -1,5 +1,6 @@
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { Before } from '#domain/kernel/event.ts';
+import { attachmentEvents, type Attachment } from './attachments/events.ts';
 import type { OrderEvent } from './events.ts';
 import { personsOfOrder, type OrderDetails, type OrderDetailsGroup } from './details.ts';
 import type { GroupName } from './fields.ts';
@@ -25,9 +26,13 @@ export interface OrderState {
   /** `YYYY-MM-DD`, or ''. */
   executionDate: string;
   confirmations: readonly Confirmation[];
+  attachments: readonly Attachment[];
 }
 
 export const statusOf = ({ statuses }: OrderState): Status => statuses.at(-1) ?? 'requested';
+
+/** Facts beside what the form says: no version of it. */
+const BESIDE: ReadonlySet<string> = new Set(attachmentEvents.map(({ type }) => type));
 
 export const order: Decider<OrderState, OrderEvent> = {
   initial: () => ({
@@ -39,9 +44,10 @@ export const order: Decider<OrderState, OrderEvent> = {
     companyId: '',
     executionDate: '',
     confirmations: [],
+    attachments: [],
   }),
   evolve(state, event) {
-    state.version += 1;
+    if (!BESIDE.has(event.type)) state.version += 1;
     return Object.assign(state, changed(state, event));
   },
   /** A reason may name anybody of the order. */
@@ -84,6 +90,12 @@ const CHANGES: { readonly [T in OrderEvent['type']]: Change<T> } = {
   ConfirmationGiven: ({ confirmations }, { confirmation }) => ({ confirmations: [...confirmations, confirmation] }),
   ConfirmationWithdrawn: ({ confirmations }, { confirmation }) => ({
     confirmations: confirmations.filter((one) => one !== confirmation),
+  }),
+  OrderAttachmentAdded: ({ attachments }, { attachmentId, content, words }) => ({
+    attachments: [...attachments, { id: attachmentId, content, words }],
+  }),
+  OrderAttachmentRemoved: ({ attachments }, { attachmentId }) => ({
+    attachments: attachments.filter(({ id }) => id !== attachmentId),
   }),
   OrderTaskCorrected: corrected('task'),
   OrderClientCorrected: corrected('client'),

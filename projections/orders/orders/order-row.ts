@@ -2,6 +2,7 @@ import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { fieldsOf, GROUP_NAMES } from '#domain/orders/order/fields.ts';
 import { personsIn, toValues, type OrderDetails, type OrderDetailsGroup } from '#domain/orders/order/details.ts';
 import type { Activity, Confirmation, Grade, Status } from '#domain/orders/order/terms.ts';
+import type { Attachment } from '#domain/orders/order/attachments/events.ts';
 import { searchedText } from '#projections/folded.ts';
 import type { ReadModel } from '#projections/read-model.ts';
 
@@ -32,6 +33,7 @@ export interface OrderRow {
   client_name: string;
   client_nip: string;
   has_attachments: boolean;
+  attachments: readonly Attachment[];
   /** The earlier order that it repeats, as it was noticed; '' for none (ORD-20). */
   duplicate_of: string;
   /** The day of the visit whose delay was noticed last; '' for none. */
@@ -91,12 +93,19 @@ export function detailColumns(details: OrderDetails) {
   };
 }
 
+/** The list of attachments and what follows from it. */
+export const attachmentColumns = (attachments: readonly Attachment[]) => ({
+  attachments,
+  has_attachments: attachments.length > 0,
+});
+
 /** Erasure: what names the person is blank, and texts that may name them; everything countable stays (GDP-03). */
 export function forget(row: OrderRow, personId: string): OrderRow {
   const details = Object.fromEntries(
     GROUP_NAMES.map((name) => [name, forgottenGroup(name, row.details[name], personId)]),
   ) as unknown as OrderDetails;
-  return { ...row, ...detailColumns(details) };
+  // The files go with whoever of the order is erased first, as its texts do.
+  return { ...row, ...attachmentColumns([]), ...detailColumns(details) };
 }
 
 function forgottenGroup(name: (typeof GROUP_NAMES)[number], group: OrderDetailsGroup, personId: string) {
@@ -128,6 +137,7 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
     client_name: 'text NOT NULL',
     client_nip: 'text COLLATE "C" NOT NULL',
     has_attachments: 'boolean NOT NULL',
+    attachments: 'json NOT NULL',
     duplicate_of: 'text NOT NULL',
     late_noticed_on: 'text COLLATE "C" NOT NULL',
     confirmations: 'json NOT NULL',

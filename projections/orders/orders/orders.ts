@@ -22,12 +22,13 @@ import {
   VisitMoved,
   VisitSet,
 } from '#domain/orders/order/events.ts';
+import { OrderAttachmentAdded, OrderAttachmentRemoved } from '#domain/orders/order/attachments/events.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { OrderDetailsGroup } from '#domain/orders/order/details.ts';
 import type { GroupName } from '#domain/orders/order/fields.ts';
 import { reinstated, type Status } from '#domain/orders/order/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
-import { detailColumns, forget, ordersTable, type OrderRow } from './order-row.ts';
+import { attachmentColumns, detailColumns, forget, ordersTable, type OrderRow } from './order-row.ts';
 
 export type { OrderRow };
 
@@ -48,11 +49,11 @@ const change = <D extends { orderId: string }>(columns: (data: D, row: OrderRow)
       : null,
 });
 
-/** What the program noticed is no change of the order: nobody's form is out of date because of it. */
-const notice = <D extends { orderId: string }>(columns: (data: D) => Partial<OrderRow>) => ({
+/** What the program noticed, and files: no change of the order; nobody's form is out of date because of it. */
+const beside = <D extends { orderId: string }>(columns: (data: D, row: OrderRow) => Partial<OrderRow>) => ({
   rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
   evolve: (row: OrderRow | undefined, { data }: Recorded<{ type: string; data: D }>) =>
-    row ? { ...row, ...columns(data) } : null,
+    row ? { ...row, ...columns(data, row) } : null,
 });
 
 const moved = (row: OrderRow, status: Status): Partial<OrderRow> => ({ status, statuses: [...row.statuses, status] });
@@ -64,7 +65,7 @@ const corrected = (group: GroupName) =>
 
 export const serviceOrders: ReadModel<OrderRow> = {
   name: 'orders',
-  version: 2,
+  version: 3,
   ...ordersTable,
   on: {
     ...on(OrderEntered, {
@@ -79,7 +80,7 @@ export const serviceOrders: ReadModel<OrderRow> = {
         employee_id: data.orderedBy.employeeId,
         employee_company_id: data.orderedBy.companyId,
         execution_date: '',
-        has_attachments: false,
+        ...attachmentColumns([]),
         duplicate_of: '',
         late_noticed_on: '',
         confirmations: [],
@@ -132,6 +133,16 @@ export const serviceOrders: ReadModel<OrderRow> = {
       ConfirmationWithdrawn,
       change(({ confirmation }, row) => ({ confirmations: row.confirmations.filter((one) => one !== confirmation) })),
     ),
+    ...on(
+      OrderAttachmentAdded,
+      beside(({ attachmentId, content, words }, row) =>
+        attachmentColumns([...row.attachments, { id: attachmentId, content, words }]),
+      ),
+    ),
+    ...on(
+      OrderAttachmentRemoved,
+      beside(({ attachmentId }, row) => attachmentColumns(row.attachments.filter(({ id }) => id !== attachmentId))),
+    ),
     ...on(TaskCorrected, corrected('task')),
     ...on(ClientCorrected, corrected('client')),
     ...on(DeviceCorrected, corrected('device')),
@@ -141,15 +152,15 @@ export const serviceOrders: ReadModel<OrderRow> = {
     ...on(ClientAssessed, corrected('assessment')),
     ...on(
       OrderDuplicateFound,
-      notice(({ duplicateOf }) => ({ duplicate_of: duplicateOf })),
+      beside(({ duplicateOf }) => ({ duplicate_of: duplicateOf })),
     ),
     ...on(
       OrderDuplicateSettled,
-      notice(() => ({ duplicate_of: '' })),
+      beside(() => ({ duplicate_of: '' })),
     ),
     ...on(
       OrderDelayNoticed,
-      notice(({ executionDate }) => ({ late_noticed_on: executionDate })),
+      beside(({ executionDate }) => ({ late_noticed_on: executionDate })),
     ),
     ...on(PersonForgotten, {
       rows: ({ data }) => [

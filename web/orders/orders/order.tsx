@@ -15,6 +15,7 @@ import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
+import { Attachments } from './attachments.tsx';
 import { OrderStatusBadge } from './badges.tsx';
 import { DuplicatesNotice } from './duplicates.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -54,6 +55,7 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
           {GROUP_NAMES.filter((group) => group !== 'task').map((group) => (
             <GroupCard key={group} group={group} data={data} />
           ))}
+          <Attachments data={data} />
           <section className="card">
             <h2>Wiadomości e-mail</h2>
             <MailList mails={data.emails} />

@@ -1,0 +1,86 @@
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { ERASED } from '#domain/kernel/forgotten.ts';
+import { conflict, forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
+import { editsOrders } from '#domain/orders/order/actor.ts';
+import { addAttachment, removeAttachment } from '#domain/orders/order/attachments/decide.ts';
+import { attachmentForm, isPhotoName } from '#domain/orders/order/attachments/form.ts';
+import { isErased } from '#domain/orders/order/details.ts';
+import { orderStream } from '#domain/orders/order/terms.ts';
+import { tidyFileName } from '#ops/files/document.ts';
+import type { Upload } from '#ops/files/store.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { success } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
+import { newId } from '#api/handlers/new-id.ts';
+import { readForm } from '#api/handlers/read-form.ts';
+import { dropUnused, takeUpload } from '#api/uploads/take.ts';
+import { onOrder, orderDone, visibleOrder } from './run.ts';
+
+/** The attachments of an order as its page lists them. */
+export const attachmentsOf = (row: OrderRow) =>
+  row.attachments.map(({ id, content, words: { name, description } }) => ({
+    id,
+    description,
+    document: { ...content, name },
+  }));
+
+/** Said before a file is kept. */
+const refused = ({ access }: RequestContext, row: OrderRow): Refusal | undefined => {
+  if (!editsOrders(access)) return forbidden();
+  return isErased(row.details) ? conflict(ERASED) : undefined;
+};
+
+async function add(request: RequestContext): Promise<Done | Refusal> {
+  const row = await visibleOrder(request);
+  const refusal = refused(request, row);
+  if (refusal) return refusal;
+  const sent = request.files.attachment?.name ?? '';
+  const read = readForm({ ...request, body: { ...request.body, attachment: sent } }, attachmentForm);
+  if (isRefusal(read)) return read;
+  const kept = await keep(request, row.id, sent);
+  if (isRefusal(kept)) return kept;
+  const { name: upload, size, sha256, original_name: original } = kept;
+  const input = {
+    orderId: row.id,
+    attachmentId: newId(request),
+    content: { upload, size, sha256 },
+    name: original ?? tidyFileName(sent),
+    description: String(read.values.description),
+  };
+  const result = await onOrder(request, row.id, { command: addAttachment, input });
+  await dropUnused(request, orderStream(row.id));
+  return orderDone(request, result, { id: row.id, flash: success('Dodano załącznik.'), status: 201 });
+}
+
+/** The file, checked by its content and kept: for whoever may see the order at the moment of asking. */
+async function keep(request: RequestContext, id: string, sent: string): Promise<Upload | Refusal> {
+  const taken = await takeUpload(request, 'attachment', {
+    accept: isPhotoName(sent) ? 'photo' : 'document',
+    visibility: 'private',
+    subject: subjectOf('order', id),
+  });
+  if (isRefusal(taken)) return taken;
+  return taken.value ?? invalid({ attachment: ['Plik jest wymagane'] });
+}
+
+async function remove(request: RequestContext): Promise<Done | Refusal> {
+  const row = await visibleOrder(request);
+  const input = { orderId: row.id, attachmentId: request.params.attachmentId ?? '' };
+  const result = await onOrder(request, row.id, { command: removeAttachment, input });
+  return orderDone(request, result, { id: row.id, flash: success('Usunięto załącznik. Zostaje w historii.') });
+}
+
+/** Adding and removing; what was removed stays in the history, for whoever may see the order. */
+export const attachmentRoutes: readonly CommandRoute[] = [
+  command('post /panel/orders/:id/attachments', addAttachment, {
+    page: '/panel/orders/:id',
+    upload: { maxBytes: UPLOAD_MAX_BYTES },
+    run: add,
+  }),
+  command('post /panel/orders/:id/attachments/:attachmentId/remove', removeAttachment, {
+    page: '/panel/orders/:id',
+    run: remove,
+  }),
+];

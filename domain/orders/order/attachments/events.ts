@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEvent } from '#domain/kernel/event.ts';
+import { personal } from '#domain/kernel/personal.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
+import { uploadPath } from '#domain/record/document.ts';
+
+/** Files that stand with an order. Name and description may name the client, whose file it is: they go with the client. */
+
+const ids = { orderId: z.string(), attachmentId: z.string() };
+const records = ({ orderId }: { orderId: string }) => [subjectOf('order', orderId)];
+
+/** The content lies apart under `upload`; what it is stays with the fact. */
+const content = z.object({ upload: z.string(), size: z.number().int(), sha256: z.string() });
+const words = personal({ name: z.string(), description: z.string() });
+
+const FIELD = { field: 'attachment', label: 'Załącznik' } as const;
+
+export const OrderAttachmentAdded = defineEvent({
+  type: 'OrderAttachmentAdded',
+  schema: z.object({ ...ids, content, words }),
+  timeline: {
+    records,
+    text: () => 'Dodano załącznik',
+    changes: ({ content: file, words: { name } }) => [
+      { ...FIELD, from: null, to: name, files: { from: null, to: uploadPath(file) } },
+    ],
+    persons: ({ words: { personId } }) => [personId],
+  },
+});
+
+export const OrderAttachmentRemoved = defineEvent({
+  type: 'OrderAttachmentRemoved',
+  schema: z.object({ ...ids, content, words }),
+  timeline: {
+    records,
+    text: () => 'Usunięto załącznik',
+    changes: ({ content: file, words: { name } }) => [
+      { ...FIELD, from: name, to: null, files: { from: uploadPath(file), to: null } },
+    ],
+    persons: ({ words: { personId } }) => [personId],
+  },
+});
+
+export const attachmentEvents = [OrderAttachmentAdded, OrderAttachmentRemoved] as const;
+
+export type AttachmentContent = z.infer<typeof content>;
+export type AttachmentWords = z.infer<typeof words>;
+
+/** An attachment as the order has it. */
+export interface Attachment {
+  readonly id: string;
+  readonly content: AttachmentContent;
+  readonly words: AttachmentWords;
+}

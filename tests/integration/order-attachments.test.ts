@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { pdf } from '#tests/support/files/documents.ts';
+import {
+  newOrder,
+  orderData,
+  orderEmployee,
+  orderFields,
+  orderOperator,
+  serviceCompany,
+} from '#tests/support/orders/order.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { sendFiles, type Part } from '#tests/support/program/multipart.ts';
+import { takeAway } from '#workers/forgotten.ts';
+
+let program: TestApp;
+let operator: Client;
+let near: Client;
+let stranger: Client;
+let id = '';
+
+beforeAll(async () => {
+  program = await testApp();
+  operator = await orderOperator(program, 'Zleceniowa');
+  const own = await serviceCompany(operator, 'Serwis Własny');
+  const other = await serviceCompany(operator, 'Serwis Cudzy');
+  const employee = await orderEmployee(program, 'Terenowa', { companyId: own, scope: ['bts'] });
+  near = employee.client;
+  stranger = (await orderEmployee(program, 'Obca', { companyId: other, scope: ['ph', 'bts'] })).client;
+  id = await newOrder(operator, orderFields('activation', { employeeId: employee.id, companyId: own }));
+});
+afterAll(() => program?.stop());
+
+const path = () => `/zlecenia/panel/orders/${id}/attachments`;
+const PDF: Part = { name: 'Protokół żółty.pdf', content: pdf('protokol'), type: 'application/pdf' };
+const add = (client: Client, file: Part = PDF, fields: Record<string, string> = {}) =>
+  sendFiles(client, { path: path(), fields, files: { attachment: file } });
+const address = async () => {
+  const [first] = (await orderData(operator, id)).attachments;
+  return `/zlecenia/uploads/${first.document.upload}`;
+};
+const listed = async (hasAttachments: string) =>
+  (await operator.props(`/zlecenia/panel/orders?filters[hasAttachments]=${hasAttachments}`)).body.data.items.map(
+    (item: Loose) => item.id,
+  );
+
+describe('attachments of orders', () => {
+  it('ORD-01, ORD-02 a file is added, listed, served to who may see the order, and nobody’s form is out of date', async () => {
+    const { version } = await orderData(operator, id);
+    expect(await listed('true')).toEqual([]);
+    const added = await add(near, PDF, { description: 'Po wizycie' });
+    expect(added.status, added.text).toBe(201);
+    const data = await orderData(operator, id);
+    expect(data).toMatchObject({ version, hasAttachments: true });
+    expect(data.attachments).toMatchObject([{ description: 'Po wizycie', document: { name: 'Protokół żółty.pdf' } }]);
+    expect(await listed('true')).toEqual([id]);
+    const served = await near.get(await address());
+    expect([served.status, served.text]).toEqual([200, pdf('protokol').toString()]);
+    const elsewhere = [stranger, program.client()];
+    for (const client of elsewhere) expect((await client.get(await address())).status).toBe(404);
+    expect(data.timeline[0]).toMatchObject({ type: 'OrderAttachmentAdded', changes: [{ to: 'Protokół żółty.pdf' }] });
+  });
+
+  it('what is no document is refused at its field, and who may not see the order meets nothing', async () => {
+    const wrong = await add(operator, { name: 'x.pdf', content: '<html>', type: 'application/pdf' });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['attachment']]);
+    expect((await add(stranger)).status).toBe(404);
+    const viewer = await orderOperator(program, 'Tylkowidz', ['VIEWING_ORDERS']);
+    expect((await add(viewer)).status).toBe(403);
+    const none = await operator.post(path(), {});
+    expect([none.status, none.body.errors]).toEqual([422, { attachment: ['Plik jest wymagane'] }]);
+  });
+
+  it('what is removed stays in the history; with the client it goes for good', async () => {
+    const [first] = (await orderData(operator, id)).attachments;
+    const kept = await address();
+    const removed = await near.post(`${path()}/${first.id}/remove`, {});
+    expect(removed.status, removed.text).toBe(200);
+    expect(await orderData(operator, id)).toMatchObject({ hasAttachments: false, attachments: [] });
+    expect((await operator.get(kept)).status).toBe(200);
+    expect((await near.post(`${path()}/${first.id}/remove`, {})).status).toBe(404);
+    expect((await add(near)).status).toBe(201);
+    const again = await address();
+    const search = await operator.props('/zlecenia/panel/gdpr/users?filters[query]=zaneta@klient.example');
+    const personId = search.body.data.hits[0].personPath.split('/').at(-1);
+    await operator.post(`/zlecenia/panel/gdpr/users/${personId}/forget`, { reason: 'Wniosek osoby' });
+    await program.settled();
+    await takeAway(program.app, personId);
+    for (const gone of [kept, again]) expect((await operator.get(gone)).status).toBe(404);
+    const data = await orderData(operator, id);
+    expect(data).toMatchObject({ hasAttachments: false, attachments: [] });
+    expect(JSON.stringify(data.timeline)).not.toContain('Protokół');
+  });
+});

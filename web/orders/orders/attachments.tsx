@@ -1,0 +1,64 @@
+import type { OrderView } from '#api/orders/orders/details.ts';
+import { attachmentForm } from '#domain/orders/order/attachments/form.ts';
+import { useCommand } from '#web/app/use-command.ts';
+import { useReload } from '#web/app/use-reload.ts';
+import { keepFlash } from '#web/app/flash-store.ts';
+import { CommandButton } from '#web/form/command-button.tsx';
+import { FormView } from '#web/form/form-view.tsx';
+import { DocumentLink } from '#web/records/document-link.tsx';
+
+/** ORD-01 `hasAttachments`: the files beside an order; who may change the order adds and removes them. */
+export function Attachments({ data }: { data: OrderView }) {
+  const command = useCommand();
+  if (data.attachments.length === 0 && !data.mayEdit) return null;
+  return (
+    <section className="card stack">
+      <h2>Załączniki</h2>
+      {data.attachments.length === 0 ? (
+        <p className="soft">Nie ma jeszcze załączników.</p>
+      ) : (
+        <ul className="stack stack-1 plain-list">
+          {data.attachments.map(({ id, document, description }) => (
+            <li key={id} className="row">
+              <span className="stack stack-1">
+                <DocumentLink document={document} />
+                {description && <span className="soft small">{description}</span>}
+              </span>
+              {data.mayEdit && (
+                <CommandButton
+                  label="Usuń"
+                  aria-label={`Usuń załącznik ${document.name}`}
+                  theme="ghost"
+                  size="tiny"
+                  name={id}
+                  path={`/panel/orders/${data.id}/attachments/${id}/remove`}
+                  command={command}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.mayEdit && <AddAttachment id={data.id} count={data.attachments.length} />}
+    </section>
+  );
+}
+
+/** Empty again after each file. */
+function AddAttachment({ id, count }: { id: string; count: number }) {
+  const reload = useReload();
+  return (
+    <details className="no-print">
+      <summary>Dodaj załącznik</summary>
+      <FormView
+        key={count}
+        form={attachmentForm}
+        action={`/panel/orders/${id}/attachments`}
+        onDone={({ flash }) => {
+          if (flash) keepFlash(flash);
+          void reload();
+        }}
+      />
+    </details>
+  );
+}
