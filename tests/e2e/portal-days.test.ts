@@ -174,7 +174,7 @@ describe('a day of each portal from an empty database', { timeout: 240_000 }, ()
     noProblems();
   });
 
-  it('GEN-08 ORD-01 ORD-04 ORD-16 ORD-24 ORD-25 zlecenia: from the entry by a partner to the grade, and back', async () => {
+  it('GEN-08 ORD-01 ORD-04 ORD-16 ORD-24 ORD-25 GDP-03 zlecenia: from the entry by a partner to the grade, and back', async () => {
     const at = '/zlecenia';
     const type = 'ZleceniaEmployee';
     const partner = await first({ at, type: 'ZleceniaOperator', email: 'szef@zlecenia.example' }, [
@@ -279,6 +279,18 @@ describe('a day of each portal from an empty database', { timeout: 240_000 }, ()
     await ph.go('/zlecenia/panel/orders');
     expect(await numbers(ph)).toEqual(['ZL/2026/2', 'ZL/2026/1']);
     await looksWell(ph);
+
+    await partner.go('/zlecenia/panel/gdpr/users?filters[query]=Żaneta');
+    await page.locator('main').getByRole('link', { name: 'Wszystkie dane' }).first().click();
+    await page.getByRole('button', { name: 'Usuń dane osobowe' }).click();
+    await page.getByRole('dialog').locator('[name=reason]').fill('Żądanie usunięcia danych');
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Potwierdź' }).click();
+    await page.getByText('Usunięto dane osobowe.').waitFor();
+    await partner.go(path);
+    expect(await main(partner)).toContain('Dane tej osoby zostały usunięte i nie można ich zmienić.');
+    expect(await main(partner)).not.toMatch(/Żaneta|Kłos|Świętojańska/);
+    expect(await page.getByRole('link', { name: 'Edytuj' }).count()).toBe(0);
     noProblems();
   });
 });
