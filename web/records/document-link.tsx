@@ -11,7 +11,7 @@ export function DocumentLink({ document }: { document: StoredDocument }) {
     <span className="document-link">
       <Paperclip size={16} aria-hidden />
       <span>
-        <a href={link(uploadPath(document))} download>
+        <a href={link(uploadPath(document))} download={document.name}>
           {document.name}
         </a>{' '}
         <span className="soft small">

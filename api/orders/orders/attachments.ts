@@ -46,7 +46,8 @@ async function add(request: RequestContext): Promise<Done | Refusal> {
     orderId: row.id,
     attachmentId: newId(request),
     content: { upload, size, sha256 },
-    name: original ?? tidyFileName(sent),
+    // A photo is encoded anew, so its name says as what.
+    name: original ?? tidyFileName(sent).replace(/\.\w+$/, `.${upload.split('.').at(-1)}`),
     description: String(read.values.description),
   };
   const result = await onOrder(request, row.id, { command: addAttachment, input });

@@ -6,6 +6,7 @@ import { keepFlash } from '#web/app/flash-store.ts';
 import { CommandButton } from '#web/form/command-button.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { DocumentLink } from '#web/records/document-link.tsx';
+import '#web/records/records.css';
 
 /** ORD-01 `hasAttachments`: the files beside an order; who may change the order adds and removes them. */
 export function Attachments({ data }: { data: OrderView }) {
@@ -17,13 +18,13 @@ export function Attachments({ data }: { data: OrderView }) {
       {data.attachments.length === 0 ? (
         <p className="soft">Nie ma jeszcze załączników.</p>
       ) : (
-        <ul className="stack stack-1 plain-list">
+        <ul className="record-links">
           {data.attachments.map(({ id, document, description }) => (
-            <li key={id} className="row">
-              <span className="stack stack-1">
+            <li key={id}>
+              <div>
                 <DocumentLink document={document} />
-                {description && <span className="soft small">{description}</span>}
-              </span>
+                {description && <div className="soft small">{description}</div>}
+              </div>
               {data.mayEdit && (
                 <CommandButton
                   label="Usuń"
