@@ -75,6 +75,9 @@ async function sendAll({ page }: Visitor, path: string): Promise<Outcome[]> {
 
 async function send(page: Page, id: string): Promise<Outcome> {
   const form = page.locator(`form[id="${id}"]`);
+  // What is folded away is opened as people open it.
+  const folded = page.locator('details:not([open])', { has: form }).locator('> summary');
+  if ((await folded.count()) > 0) await folded.click();
   const fields = form.locator(TYPED);
   const areas = form.locator('textarea');
   for (const field of await fields.all()) await field.fill(WRONG);
@@ -108,7 +111,17 @@ const commandsWithPages = (name: Portal): string[] =>
     .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
 
 /** Of a button, of a file, or of a link from a mail that looks the same in every portal. */
-const UNSEEN_ELSEWHERE = /^POST (\/panel\/mailbox\/:id\/retry|\/change-password|.*\/import(\/:id\/confirm)?)$/;
+const UNSEEN_ELSEWHERE = new RegExp(
+  `^POST (${[
+    '/panel/mailbox/:id/retry',
+    '/change-password',
+    '.*/import(/:id/confirm)?',
+    '/panel/orders/bulk',
+    // Steps that ask for nothing, or for a day alone.
+    '/panel/orders/:id/(approve|done|complete|cancel)',
+    '/panel/orders/:id/attachments/:attachmentId/remove',
+  ].join('|')})$`,
+);
 
 /** The other portals: by whom their panel is seen whole, and where others change their own data. */
 const OTHERS = [
