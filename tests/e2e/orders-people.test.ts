@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { violations } from '#tests/support/browser/axe.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 import { PASSWORD } from '#tests/support/program/app.ts';
@@ -95,8 +95,14 @@ describe('the people of the order portal', { timeout: 240_000 }, () => {
     await page.fill('[name=email]', `nowa${width}@serwis.example`);
     await page.fill('[name=firstName]', 'Nina');
     await page.fill('[name=lastName]', 'Nowa');
-    await page.getByRole('combobox', { name: 'Firma serwisowa' }).fill(name);
-    await page.getByRole('option', { name }).click();
+    // The new company is told live, which may close a list that was just opened: people open it again.
+    await vi.waitFor(
+      async () => {
+        await page.getByRole('combobox', { name: 'Firma serwisowa' }).fill(name);
+        await page.getByRole('option', { name }).click({ timeout: 3_000 });
+      },
+      { timeout: 60_000, interval: 200 },
+    );
     expect(await violations(page)).toEqual([]);
     await page.click('button[type=submit]:has-text("Zapisz")');
     await page.waitForSelector('h1:has-text("Nina Nowa")');

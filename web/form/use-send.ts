@@ -96,11 +96,15 @@ export function existingOf(current: unknown): string | undefined {
 const describe = (part: string | File) =>
   typeof part === 'string' ? part : `${part.name} ${part.size} ${part.lastModified}`;
 
-/** Where the eye must go next: the first wrong field, or the first choice of a wrong group. */
-export function focusFirstError(formId: string): void {
+/** Frames in which a slow machine may still be drawing the refusal. */
+const FRAMES = 60;
+
+/** Where the eye must go next: the first wrong field, or the first choice of a wrong group, as soon as it is drawn so. */
+export function focusFirstError(formId: string, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const wrong = document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`);
     const target = wrong?.matches('input, select, textarea') ? wrong : wrong?.querySelector<HTMLElement>('input');
-    target?.focus();
+    if (target) target.focus();
+    else if (frames > 0) focusFirstError(formId, frames - 1);
   });
 }
