@@ -1,6 +1,6 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { boundToCompany } from '#domain/orders/order/actor.ts';
+import { isWithinReach } from '#domain/orders/order/decide.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { order, type OrderState } from '#domain/orders/order/state.ts';
 import { orderStream } from '#domain/orders/order/terms.ts';
@@ -25,14 +25,11 @@ export const onOrder = <Input>(
   call: { command: Command<OrderState, Input, OrderEvent>; input: Input; keyPart?: string },
 ): Promise<Accepted<OrderEvent> | Refusal> => runCommand(request, { stream: orderStream(id), decider: order }, call);
 
-/** Whether the order is one of those that whoever asks may see. */
-export function isVisible(
+/** Whether the order is one of those that whoever asks may see, as its commands say. */
+export const isVisible = (
   { access }: Pick<RequestContext, 'access'>,
   row: Pick<OrderRow, 'company_id' | 'employee_company_id'>,
-): boolean {
-  const bound = boundToCompany(access);
-  return bound === undefined || (bound !== '' && [row.company_id, row.employee_company_id].includes(bound));
-}
+): boolean => isWithinReach(access, { companyId: row.company_id, orderedBy: { companyId: row.employee_company_id } });
 
 /** @throws HttpError 404 for an order that is none of theirs either */
 export async function visibleOrder(request: RequestContext, id = request.params.id ?? ''): Promise<OrderRow> {

@@ -48,7 +48,7 @@ const NOT_FOUND = 'Nie znaleziono zlecenia.';
 /** An order of another company is not there. */
 export const isWithinReach = (
   access: Access,
-  { companyId, orderedBy }: Pick<OrderState, 'companyId' | 'orderedBy'>,
+  { companyId, orderedBy }: { readonly companyId: string; readonly orderedBy: Pick<OrderedBy, 'companyId'> },
 ): boolean => {
   const bound = boundToCompany(access);
   return bound === undefined || (bound !== '' && (companyId === bound || orderedBy.companyId === bound));
