@@ -1,7 +1,7 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { withPrefix } from '#domain/kernel/url.ts';
 import { portalNamed } from '#domain/portals.ts';
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 
 /** Where the portals are to be found from outside. */
 export type Addresses = Pick<Config, 'publicUrl' | 'portalUrls'>;

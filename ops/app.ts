@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { ReadTables } from '#projections/tables.ts';
 import type { Accounts } from '#domain/account/decide/accounts.ts';
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 import type { History } from '#ops/history/history.ts';
 import type { Execute } from '#ops/execute/execute.ts';
 import type { Locks } from '#ops/execute/locks.ts';

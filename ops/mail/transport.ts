@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { PortalDeclaration } from '#domain/portal/portal.ts';
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 
 /** Whose mail it is: names the sender, and who gets the answers. */

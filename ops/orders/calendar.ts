@@ -1,6 +1,6 @@
 import { orders } from '#domain/orders/portal.ts';
 import { calendarFile } from '#ops/calendar/calendar.ts';
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 import { senderAddress } from '#ops/mail/transport.ts';
 import { activityOf, deviceOf, placeOf, type MailedVisit } from './mail/visit.ts';
 

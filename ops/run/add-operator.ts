@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '#ops/config.ts';
+import { readConfig } from '#ops/config/config.ts';
+import { ConfigError } from '#ops/config/error.ts';
 import { addAccountByArguments } from './add-account.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';

@@ -6,7 +6,7 @@ import { allEvents } from '#domain/events.ts';
 import { readModels, titledKinds } from '#projections/index.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { App } from '#ops/app.ts';
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 import { createExecute } from '#ops/execute/execute.ts';
 import { Locks } from '#ops/execute/locks.ts';
 import { createHistory } from '#ops/history/history.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';

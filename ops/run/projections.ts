@@ -1,7 +1,8 @@
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
 import { readModels } from '#projections/index.ts';
-import { ConfigError, readConfig, type Config } from '#ops/config.ts';
+import { readConfig, type Config } from '#ops/config/config.ts';
+import { ConfigError } from '#ops/config/error.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';

@@ -1,7 +1,8 @@
 import { portals } from '#api/portals.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { startWorkers } from '#workers/index.ts';
-import { ConfigError, readConfig, type Config } from '#ops/config.ts';
+import { readConfig, type Config } from '#ops/config/config.ts';
+import { ConfigError } from '#ops/config/error.ts';
 import { loadDemo } from './demo/load.ts';
 import { DEMO_PASSWORD } from './demo/portal-demo.ts';
 import { demos } from './demo/portals.ts';

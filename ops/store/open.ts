@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 import { createEventStoreDbStore } from './eventstoredb.ts';
 import type { EventStore } from './port.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './postgres.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { allEvents } from '#domain/events.ts';
 import { createLog } from '#ops/log/log.ts';
-import { readConfig } from '#ops/config.ts';
+import { readConfig } from '#ops/config/config.ts';
 import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { createProjector } from '#ops/projector/projector.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig, type Config } from '#ops/config.ts';
+import { readConfig, type Config } from '#ops/config/config.ts';
+import { ConfigError } from '#ops/config/error.ts';
 import { erasuresFile } from '#ops/vault/erasures.ts';
 import { compose } from '../compose.ts';
 import { openDatabase } from '../database.ts';

@@ -10,7 +10,7 @@ import { locals, routes } from '#api/portals.ts';
 import { startWorkers } from '#workers/index.ts';
 import { Client } from './client.ts';
 import type { App } from '#ops/app.ts';
-import { readConfig } from '#ops/config.ts';
+import { readConfig } from '#ops/config/config.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';

@@ -17,7 +17,7 @@ import type { AccountAccess } from '#domain/account/access.ts';
 import type { Permission, Role } from '#domain/training/accounts/roles.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
 import { Client } from '#ops/run/bench/client.ts';

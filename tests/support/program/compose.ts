@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { compose, type Composed } from '#ops/run/compose.ts';
 

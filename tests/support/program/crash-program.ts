@@ -3,7 +3,7 @@ import { createServer } from '#api/http/server.ts';
 import { Streams } from '#api/live/streams.ts';
 import { locals, routes } from '#api/portals.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { readConfig } from '#ops/config.ts';
+import { readConfig } from '#ops/config/config.ts';
 import { compose } from '#ops/run/compose.ts';
 import { openDatabase } from '#ops/run/database.ts';
 import { startWorkers } from '#workers/index.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '#ops/app.ts';
-import type { Config } from '#ops/config.ts';
+import type { Config } from '#ops/config/config.ts';
 import { compose } from '#ops/run/compose.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#ops/config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './error.ts';
 
 const read = (PORTAL_URLS: string) =>
   readConfig({ MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32), PORTAL_URLS }).portalUrls;

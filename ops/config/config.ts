@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
+import { ConfigError } from './error.ts';
+import { secretIn } from './secrets.ts';
+import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings } from './services.ts';
 
 /** The program's configuration, read from the environment once at start (README has the table). */
 export interface Config {
@@ -33,25 +34,11 @@ export interface Config {
   readonly production: boolean;
 }
 
-const url = (...schemes: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => schemes.some((scheme) => value.startsWith(`${scheme}:`)),
-      `must start with ${schemes.join(': or ')}:`,
-    );
-
-/** A portal and the address of its own host. */
-const OWN_HOST = new RegExp(`^(${PORTALS.join('|')})=(https?://[^/=]+)/*$`);
-
 const schema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
-  EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover').optional(),
-  REDIS_URL: url('redis', 'rediss').optional(),
-  SMTP_URL: url('smtp', 'smtps').optional(),
+  ...serviceSettings,
   MAIL_HOLD: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(60),
   MAIL_PARTICIPANTS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
@@ -60,21 +47,10 @@ const schema = z.object({
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  PUBLIC_URL: url('http', 'https').optional(),
-  PORTAL_URLS: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
-    .refine(
-      (entries) => entries.every((entry) => OWN_HOST.test(entry)),
-      `must be a list like bx=https://bx.example, of ${PORTALS.join(', ')}`,
-    )
-    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   NODE_ENV: z.string().default('development'),
 });
-
-export class ConfigError extends Error {}
 
 /** @throws ConfigError naming each wrong variable and why. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -94,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir,
-    ...addresses(values),
+    ...servicesOf(values),
     mailHoldMs: values.MAIL_HOLD * 1000,
     mailParticipants: values.MAIL_PARTICIPANTS === '1',
     demo: !production && values.DEMO !== '0',
@@ -107,39 +83,3 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
   };
 }
-
-type Values = z.infer<typeof schema>;
-
-/** The services that were given. */
-const addresses = (values: Values) => ({
-  ...(values.DATABASE_URL ? { databaseUrl: values.DATABASE_URL } : {}),
-  ...(values.EVENTSTORE_URL ? { eventStoreUrl: values.EVENTSTORE_URL } : {}),
-  ...(values.REDIS_URL ? { redisUrl: values.REDIS_URL } : {}),
-  ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
-});
-
-function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Values): string {
-  const own = `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
-  return (PUBLIC_URL ?? own).replace(/\/+$/, '');
-}
-
-const portalUrlsOf = ({ PORTAL_URLS = [] }: Values): Config['portalUrls'] =>
-  Object.fromEntries(PORTAL_URLS.map((entry) => OWN_HOST.exec(entry)?.slice(1, 3) ?? []));
-
-/** Secrets that were not given are made once and kept beside the data; a production with its own database must give them. */
-const secretIn =
-  (dataDir: string, { strict }: { strict: boolean }) =>
-  (variable: string, fileName: string): string => {
-    if (strict) throw new ConfigError(`${variable}: required with NODE_ENV=production and DATABASE_URL`);
-    const file = path.join(dataDir, fileName);
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-    mkdirSync(dataDir, { recursive: true });
-    const made = randomBytes(32).toString('hex');
-    // wx: of two processes that start at once, one makes it and the other reads it.
-    try {
-      writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' });
-      return made;
-    } catch {
-      return readFileSync(file, 'utf8').trim();
-    }
-  };

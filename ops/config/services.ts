@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
+
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => schemes.some((scheme) => value.startsWith(`${scheme}:`)),
+      `must start with ${schemes.join(': or ')}:`,
+    );
+
+/** A portal and the address of its own host. */
+const OWN_HOST = new RegExp(`^(${PORTALS.join('|')})=(https?://[^/=]+)/*$`);
+
+/** Where the services are that the program stands on, and where it is reached itself. */
+export const serviceSettings = {
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover').optional(),
+  REDIS_URL: url('redis', 'rediss').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  PUBLIC_URL: url('http', 'https').optional(),
+  PORTAL_URLS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
+    .refine(
+      (entries) => entries.every((entry) => OWN_HOST.test(entry)),
+      `must be a list like bx=https://bx.example, of ${PORTALS.join(', ')}`,
+    )
+    .optional(),
+};
+
+const schema = z.object(serviceSettings);
+type Values = z.infer<typeof schema>;
+
+/** The services that were given. */
+export const servicesOf = (values: Values) => ({
+  ...(values.DATABASE_URL ? { databaseUrl: values.DATABASE_URL } : {}),
+  ...(values.EVENTSTORE_URL ? { eventStoreUrl: values.EVENTSTORE_URL } : {}),
+  ...(values.REDIS_URL ? { redisUrl: values.REDIS_URL } : {}),
+  ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
+});
+
+/** Without trailing slash. */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Values & { HOST: string; PORT: number }): string {
+  const own = `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+  return (PUBLIC_URL ?? own).replace(/\/+$/, '');
+}
+
+export const portalUrlsOf = ({ PORTAL_URLS = [] }: Values): Readonly<Partial<Record<Portal, string>>> =>
+  Object.fromEntries(PORTAL_URLS.map((entry) => OWN_HOST.exec(entry)?.slice(1, 3) ?? []));
