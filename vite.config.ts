@@ -26,6 +26,10 @@ const measures: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), polishOnly, measures],
   publicDir: 'web/static',
+  // The server's build holds all it needs: React's production build whatever NODE_ENV says, and no package of the
+  // browser's beside the program (design, point 10: production dependencies only).
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, target: 'node20' }
     : {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartError } from '#ops/config/error.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -11,19 +12,32 @@ export const SERVER_ENTRY = path.join(ROOT, 'dist/server/entry-server.js');
 
 const SOURCES = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the web when there is no build, or an older one than its sources. @throws when the build fails */
+const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js');
+
+/** There is no build of the web, and nothing to make one with: said in a sentence. */
+export class WebBuildError extends StartError {}
+
+/**
+ * Builds the web when there is no build, or an older one than its sources. Where only the production dependencies are
+ * installed (`npm ci --omit=dev`), the build that is there is taken. @throws WebBuildError when there is none, or the build fails
+ */
 export async function buildWeb(say: (message: string) => void): Promise<void> {
   const built = [path.join(CLIENT_DIR, '.vite/manifest.json'), SERVER_ENTRY];
-  if (built.every(existsSync)) {
-    const oldest = Math.min(...built.map((file) => statSync(file).mtimeMs));
-    if (SOURCES.every((source) => newest(path.join(ROOT, source)) <= oldest)) return;
+  const present = built.every(existsSync);
+  if (present && (!existsSync(VITE) || isCurrent(built))) return;
+  if (!existsSync(VITE)) {
+    throw new WebBuildError('The web is not built (dist/ is missing): run npm ci && npm run build, then start again');
   }
   say('Building the web …');
-  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
   for (const args of [['build'], ['build', '--ssr', 'web/app/entry-server.tsx']]) {
-    const run = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'warn'], { cwd: ROOT, encoding: 'utf8' });
-    if (run.status !== 0) throw new Error(`The web could not be built:\n${run.stdout}${run.stderr}`);
+    const run = spawnSync(process.execPath, [VITE, ...args, '--logLevel', 'warn'], { cwd: ROOT, encoding: 'utf8' });
+    if (run.status !== 0) throw new WebBuildError(`The web could not be built:\n${run.stdout}${run.stderr}`);
   }
+}
+
+function isCurrent(built: readonly string[]): boolean {
+  const oldest = Math.min(...built.map((file) => statSync(file).mtimeMs));
+  return SOURCES.every((source) => newest(path.join(ROOT, source)) <= oldest);
 }
 
 function newest(target: string): number {

@@ -10,9 +10,10 @@ import { Streams } from '#api/live/streams.ts';
 import type { App } from '#ops/app.ts';
 import { removeLeftBehind } from '#ops/files/temporary.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
+import { StartError } from '#ops/config/error.ts';
 
 /** The address is taken, or can't be had: said in a sentence, without a stack. */
-export class AddressError extends Error {}
+export class AddressError extends StartError {}
 
 interface Address {
   readonly host: string;

@@ -2,7 +2,7 @@ import { portals } from '#api/portals.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { startWorkers } from '#workers/index.ts';
 import { readConfig, type Config } from '#ops/config/config.ts';
-import { ConfigError } from '#ops/config/error.ts';
+import { StartError } from '#ops/config/error.ts';
 import { loadDemo } from './demo/load.ts';
 import { DEMO_PASSWORD } from './demo/portal-demo.ts';
 import { demos } from './demo/portals.ts';
@@ -10,7 +10,7 @@ import { START } from '#ops/store/port.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
-import { AddressError, checkAddress, serve } from './serve.ts';
+import { checkAddress, serve } from './serve.ts';
 
 /** `npm start`: the whole program in one process, or the part that ROLE says (design, point 10). */
 
@@ -75,7 +75,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  const plain = error instanceof ConfigError || error instanceof AddressError;
-  console.error(plain ? `\n${error.message}\n` : error);
+  console.error(error instanceof StartError ? `\n${error.message}\n` : error);
   await stop(1);
 }
