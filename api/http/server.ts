@@ -47,7 +47,7 @@ export function createServer(app: App, options: ServerOptions): Express {
     render,
   };
   const before: RequestHandler[] = [
-    cookieParser(app.config.sessionSecret),
+    cookieParser([...app.config.sessionSecrets]),
     (req, _res, next) => {
       onlyText(req);
       next();

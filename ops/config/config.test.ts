@@ -2,6 +2,33 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './error.ts';
 
+const SECRETS = { MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32) };
+
+describe('logins', () => {
+  it('the newest secret signs, former ones are still believed; an hour of silence; a second factor for who wants it', () => {
+    const [one, two] = ['y'.repeat(32), 'z,'.repeat(16)];
+    expect(readConfig({ ...SECRETS, FORMER_SESSION_SECRETS: `${one}\n ${two} ` })).toMatchObject({
+      sessionSecrets: [SECRETS.SESSION_SECRET, one, two],
+      sessionIdleMs: 3_600_000,
+      secondFactor: 'optional',
+    });
+    expect(readConfig({ ...SECRETS, SESSION_IDLE: '0', SECOND_FACTOR: 'required' })).toMatchObject({
+      sessionSecrets: [SECRETS.SESSION_SECRET],
+      sessionIdleMs: 0,
+      secondFactor: 'required',
+    });
+  });
+
+  it.each([
+    [{ FORMER_SESSION_SECRETS: `${'y'.repeat(32)} short` }, 'FORMER_SESSION_SECRETS: each must have at least 32'],
+    [{ SESSION_IDLE: '2' }, 'SESSION_IDLE: must be 0 (off) or 5 to 720 minutes'],
+    [{ SESSION_IDLE: 'an hour' }, 'SESSION_IDLE: must be a number of minutes'],
+    [{ SECOND_FACTOR: 'yes' }, 'SECOND_FACTOR: must be off, optional or required'],
+  ])('%o is refused at the start', (values, message) => {
+    expect(() => readConfig({ ...SECRETS, ...values })).toThrow(message);
+  });
+});
+
 const read = (PORTAL_URLS: string) =>
   readConfig({ MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32), PORTAL_URLS }).portalUrls;
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Portal } from '#domain/kernel/actor.ts';
 import { ConfigError } from './error.ts';
+import { loginSettings, loginsOf } from './logins.ts';
 import { secretIn } from './secrets.ts';
 import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings } from './services.ts';
 
@@ -24,7 +25,12 @@ export interface Config {
   readonly demo: boolean;
   /** 32 bytes that wrap the keys of persons (design, point 6). */
   readonly masterKey: Buffer;
-  readonly sessionSecret: string;
+  /** The first signs, all of them verify: cookies, sessions and tokens signed before a change go on. */
+  readonly sessionSecrets: readonly string[];
+  /** Who works in a panel is logged out after so long without a request of their own; 0: not before the session's end. */
+  readonly sessionIdleMs: number;
+  /** A code besides the password: for nobody, for whoever switches it on, or asked of everybody who administers. */
+  readonly secondFactor: 'off' | 'optional' | 'required';
   /** Without trailing slash; links in mails and certificates start with it. */
   readonly publicUrl: string;
   /** The same of portals that have a host of their own. */
@@ -46,7 +52,7 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
     .optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ...loginSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   NODE_ENV: z.string().default('development'),
@@ -75,7 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailParticipants: values.MAIL_PARTICIPANTS === '1',
     demo: !production && values.DEMO !== '0',
     masterKey: Buffer.from(values.MASTER_KEY ?? secret('MASTER_KEY', 'master.key'), 'hex'),
-    sessionSecret: values.SESSION_SECRET ?? secret('SESSION_SECRET', 'session.secret'),
+    ...loginsOf(values, () => secret('SESSION_SECRET', 'session.secret')),
     publicUrl: publicUrlOf(values),
     portalUrls: portalUrlsOf(values),
     logLevel: values.LOG_LEVEL,

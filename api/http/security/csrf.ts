@@ -23,7 +23,7 @@ export interface Csrf {
  */
 export function createCsrf(app: App, cookies: Cookies): Csrf {
   const { generateCsrfToken, validateRequest } = doubleCsrf({
-    getSecret: () => app.config.sessionSecret,
+    getSecret: () => [...app.config.sessionSecrets],
     getSessionIdentifier: (req) => req.session?.visitor ?? (req.res ? visitorOf(cookies, req, req.res) : ''),
     cookieName: cookies.csrf,
     cookieOptions: { ...cookies.options, sameSite: 'lax' },

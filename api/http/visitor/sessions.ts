@@ -22,7 +22,7 @@ export function createSessions(app: App, cookies: Cookies): RequestHandler {
   const Store = connectPgSimple(session);
   return session({
     name: cookies.session,
-    secret: app.config.sessionSecret,
+    secret: [...app.config.sessionSecrets],
     resave: false,
     saveUninitialized: false,
     proxy: cookies.options.secure === true,
