@@ -9,6 +9,7 @@ import { invitationMail, passwordResetMail } from '#ops/mail/account-mails.ts';
 import { withAddresses } from '#ops/mail/links.ts';
 import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
 import type { LinkMailInput, MailCause, MailJob } from '#ops/mail/order.ts';
+import { mailPlace } from '#ops/mail/place.ts';
 import { removeFromMailbox, type MailTransport } from '#ops/mail/transport.ts';
 import { whileAlive } from '#ops/vault/alive.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
@@ -129,8 +130,8 @@ async function load(app: App, id: string): Promise<QueuedMail | undefined> {
   if (!row) return undefined;
   // Of a try that went out and whose process crashed before it said so.
   if (row.erased) await removeFromMailbox(app.config, [id]);
-  const input =
-    row.input && row.person_id ? ((await app.vault.open<LinkMailInput>(row.person_id, row.input)) ?? null) : null;
+  const owner = { personId: row.person_id ?? '', place: mailPlace(id, 'input') };
+  const input = row.input && row.person_id ? ((await app.vault.open<LinkMailInput>(owner, row.input)) ?? null) : null;
   return {
     id: row.id,
     portal: row.portal,
@@ -164,6 +165,7 @@ async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<voi
     names: Object.fromEntries(about.map(({ personId, name }) => [personId, name])),
   };
   const persons = [...new Set([composed.personId, ...about.map(({ personId }) => personId)])].sort();
+  const recipient = { personIds: [composed.personId], place: mailPlace(mail.id, 'recipient') };
   const { rowCount } = await app.pool.query(
     `${whileAlive('$3')}
      UPDATE app.mails SET person_id = $2, person_ids = $3, content = $4, recipient = $5, subjects = $6, told = $7,
@@ -173,8 +175,8 @@ async function keep(app: App, mail: QueuedMail, composed: Composed): Promise<voi
       mail.id,
       composed.personId,
       persons,
-      await app.vault.sealFor(persons, content),
-      await app.vault.sealFor([composed.personId], { to } satisfies MailRecipient),
+      await app.vault.sealFor({ personIds: persons, place: mailPlace(mail.id, 'content') }, content),
+      await app.vault.sealFor(recipient, { to } satisfies MailRecipient),
       composed.subjects ?? mail.subjects,
       composed.told ? JSON.stringify(composed.told) : null,
       composed.recipientIds ?? [composed.personId],

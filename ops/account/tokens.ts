@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { App } from '#ops/app.ts';
 import type { ActorType } from '#domain/kernel/actor.ts';
+import { placeInTable } from '#ops/vault/place.ts';
 import type { Account } from './credentials.ts';
 
 type Needs = Pick<App, 'pool' | 'vault' | 'now'>;
@@ -17,6 +18,8 @@ export interface OpenLink {
 const LIFETIME_MS = 60 * 60 * 1000;
 /** An invitation finds somebody who doesn't wait for it (decided). */
 const INVITATION_DAYS = 7;
+
+const placeOf = (tokenHash: string): string => placeInTable('app.password_resets.new_account', tokenHash);
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -37,7 +40,9 @@ export async function issueLink(
       link.account.type,
       link.account.id,
       link.personId,
-      link.newEmail === undefined ? null : await app.vault.seal(link.personId, link.newEmail),
+      link.newEmail === undefined
+        ? null
+        : await app.vault.seal({ personId: link.personId, place: placeOf(id) }, link.newEmail),
       now,
       new Date(Date.parse(now) + lifetime).toISOString(),
     ],
@@ -46,13 +51,14 @@ export async function issueLink(
 }
 
 interface Row {
+  token_hash: string;
   actor_type: ActorType;
   actor_id: string;
   person_id: string;
   new_account: string | null;
 }
 
-const COLUMNS = 'actor_type, actor_id, person_id, new_account';
+const COLUMNS = 'token_hash, actor_type, actor_id, person_id, new_account';
 
 /** Whom the link is for; undefined when it is unknown, used or older than an hour. Changes nothing. */
 export async function readLink(app: Needs, token: string): Promise<OpenLink | undefined> {
@@ -80,6 +86,7 @@ export async function useLink(app: Needs, token: string): Promise<OpenLink | und
 }
 
 async function opened(app: Needs, row: Row): Promise<OpenLink> {
-  const newEmail = row.new_account ? await app.vault.open<string>(row.person_id, row.new_account) : undefined;
+  const owner = { personId: row.person_id, place: placeOf(row.token_hash) };
+  const newEmail = row.new_account ? await app.vault.open<string>(owner, row.new_account) : undefined;
   return { account: { type: row.actor_type, id: row.actor_id }, personId: row.person_id, newEmail };
 }

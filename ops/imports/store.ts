@@ -1,5 +1,7 @@
 import type { ImportCounts } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
+import type { Owner } from '#ops/vault/cipher.ts';
+import { placeInTable } from '#ops/vault/place.ts';
 import type { CheckedRow, Outcome, RowDetails } from './check.ts';
 import type { ImportRow } from './target.ts';
 
@@ -54,12 +56,17 @@ async function openImport({ pool, vault, now }: Needs, { id, kind }: { id: strin
   return rows[0]?.key_id;
 }
 
+const ownerOf = ({ id, keyId }: { id: string; keyId: string }, column: 'details' | 'values', line: number): Owner => ({
+  personId: keyId,
+  place: placeInTable(`app.import_rows.${column}`, id, line),
+});
+
 async function insertRows({ pool, vault }: Needs, stored: { id: string; keyId: string }, batch: readonly CheckedRow[]) {
   const keys = await vault.keysOf([stored.keyId]);
   const sealed = batch.map(({ title, changes, errors, values, ...row }) => ({
     ...row,
-    details: keys.seal(stored.keyId, { title, changes, errors } satisfies RowDetails),
-    values: values && keys.seal(stored.keyId, values),
+    details: keys.seal(ownerOf(stored, 'details', row.line), { title, changes, errors } satisfies RowDetails),
+    values: values && keys.seal(ownerOf(stored, 'values', row.line), values),
   }));
   await pool.query(
     `INSERT INTO app.import_rows (import_id, line, outcome, target, version, details, "values")
@@ -110,10 +117,15 @@ interface StoredLine {
 export type ImportLine = Omit<StoredLine, 'details'> & RowDetails;
 
 /** Opened; without its details when a day has passed. */
-async function opened({ vault }: Needs, keyId: string | null, rows: readonly StoredLine[]): Promise<ImportLine[]> {
+async function opened(
+  { vault }: Needs,
+  { id, keyId }: Pick<KeptImport, 'id' | 'keyId'>,
+  rows: readonly StoredLine[],
+): Promise<ImportLine[]> {
   const keys = keyId === null ? undefined : await vault.keysOf([keyId]);
   return rows.map(({ details, ...row }) => {
-    const known = keyId !== null && details !== null ? keys?.open(keyId, details) : undefined;
+    const isKept = keyId !== null && details !== null;
+    const known = isKept ? keys?.open(ownerOf({ id, keyId }, 'details', row.line), details) : undefined;
     return { ...row, ...((known as RowDetails | undefined) ?? { title: '', changes: [], errors: [] }) };
   });
 }
@@ -128,7 +140,7 @@ export async function importLines(app: Needs, { id, keyId }: KeptImport, limit: 
      LIMIT $2`,
     [id, limit],
   );
-  return opened(app, keyId, rows);
+  return opened(app, { id, keyId }, rows);
 }
 
 const PAGE = 500;
@@ -141,7 +153,7 @@ export async function* importErrors(app: Needs, { id, keyId }: KeptImport): Asyn
        WHERE import_id = $1 AND line > $2 AND (outcome = 'error' OR result IS NOT NULL) ORDER BY line LIMIT $3`,
       [id, after, PAGE],
     );
-    yield* await opened(app, keyId, rows);
+    yield* await opened(app, { id, keyId }, rows);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     after = last.line;
@@ -156,7 +168,10 @@ export async function openRows(app: Needs, stored: { id: string; keyId: string }
     [stored.id, limit],
   );
   const keys = await app.vault.keysOf([stored.keyId]);
-  return rows.map((row) => ({ ...row, values: keys.open(stored.keyId, row.values) as ImportRow['values'] }));
+  return rows.map((row) => ({
+    ...row,
+    values: keys.open(ownerOf(stored, 'values', row.line), row.values) as ImportRow['values'],
+  }));
 }
 
 /** Lines that are done lose their values; a created record is linked, a refused line says why. */

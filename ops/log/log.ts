@@ -6,7 +6,7 @@ import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import type { EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/store/port.ts';
 import { checkData, CheckedEvent, type AnyEventInput } from './checked-event.ts';
 import { UnreadableEventError } from './unreadable-event.ts';
-import { openData, personsIn, sealData, sealedPathsIn, upcast } from '#ops/vault/seal.ts';
+import { openData, personsIn, sealData, sealedPathsIn, upcast, type EventPart } from '#ops/vault/seal.ts';
 import type { Keys } from '#ops/vault/keys.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 import { openReason, personsOfReason, sealReason } from './reason.ts';
@@ -148,13 +148,22 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
   };
 }
 
-const sealed = ({ event, definition, id }: CheckedEvent, keys: Keys): StoredEvent => ({
-  id,
-  type: event.type,
-  version: definition.version,
-  data: sealData(definition.personal, event.data as object, keys),
-  meta: sealData(META_PATHS, sealReason(event.meta, keys), keys),
-});
+/** With the id that the event has at every try: what is sealed opens in this event only. */
+function sealed({ event, definition, id }: CheckedEvent, keys: Keys): StoredEvent {
+  const [data, meta] = partsOf(id, keys);
+  return {
+    id,
+    type: event.type,
+    version: definition.version,
+    data: sealData(definition.personal, event.data as object, data),
+    meta: sealData(META_PATHS, sealReason(event.meta, meta), meta),
+  };
+}
+
+const partsOf = (eventId: string, keys: Keys): [data: EventPart, meta: EventPart] => [
+  { keys, eventId, part: 'data' },
+  { keys, eventId, part: 'meta' },
+];
 
 interface Reading {
   readonly event: ReadEvent;
@@ -167,11 +176,12 @@ const pathsOf = (definition: EventDefinition, event: ReadEvent): readonly Person
   event.version === definition.version ? definition.personal : sealedPathsIn(event.data);
 
 function recorded({ event, definition, paths }: Reading, keys: Keys): Recorded {
-  openData(paths, event.data, keys);
-  openData(META_PATHS, event.meta, keys);
+  const [inData, inMeta] = partsOf(event.id, keys);
+  openData(paths, event.data, inData);
+  openData(META_PATHS, event.meta, inMeta);
   const data = event.version === definition.version ? event.data : upcast(definition, event.version, event.data);
   // Facts of older programs that followed by themselves carry whoever's decision they followed from.
-  const meta = metaOfFact(definition, data, openReason(event.meta as EventMeta, keys));
+  const meta = metaOfFact(definition, data, openReason(event.meta as EventMeta, inMeta));
   return {
     id: event.id,
     stream: event.stream,

@@ -3,6 +3,7 @@ import { MAIL_STATUS_LABELS, type MailStatus } from '#domain/mail/terms.ts';
 import { FORGOTTEN, MAIL_ERASED } from '#domain/kernel/forgotten.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
+import { mailPlace } from './place.ts';
 
 /** A mail as the panel lists it. Instants are ISO 8601 UTC. */
 export interface MailItem {
@@ -182,14 +183,14 @@ async function opened(app: Pick<App, 'vault'>, row: MailRow): Promise<MailConten
   if (row.erased_at) return { ...GONE, to: (await recipientOf(app, row))?.to ?? FORGOTTEN };
   if (!row.content || !row.person_id) return NOT_YET;
   const content = row.content.startsWith('{')
-    ? await app.vault.openFor<MailContent>(row.content)
+    ? await app.vault.openFor<MailContent>(mailPlace(row.id, 'content'), row.content)
     : // Sealed by an earlier program, for its recipient.
-      await app.vault.open<MailContent>(row.person_id, row.content);
+      await app.vault.open<MailContent>({ personId: row.person_id, place: mailPlace(row.id, 'content') }, row.content);
   return content ?? { ...GONE, to: (await recipientOf(app, row))?.to ?? FORGOTTEN };
 }
 
-const recipientOf = async ({ vault }: Pick<App, 'vault'>, { recipient }: MailRow) =>
-  recipient === null ? undefined : vault.openFor<MailRecipient>(recipient);
+const recipientOf = async ({ vault }: Pick<App, 'vault'>, { id, recipient }: MailRow) =>
+  recipient === null ? undefined : vault.openFor<MailRecipient>(mailPlace(id, 'recipient'), recipient);
 
 /**
  * GDP-03: takes away what all mails to or about a person said, also those of earlier programs about the person's

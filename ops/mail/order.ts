@@ -1,6 +1,7 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { kindOfSubject } from '#domain/kernel/subject.ts';
 import type { App } from '#ops/app.ts';
+import { mailPlace } from './place.ts';
 
 /** The event behind a mail, to be read again when the mail is composed. */
 export interface MailCause {
@@ -127,7 +128,8 @@ async function inserted(app: Needs, orders: readonly MailOrder[]) {
 
 async function rowOf(app: Needs, order: MailOrder): Promise<object> {
   const { id, portal, template, subjects = [], causes = {}, personId = null, afterMs = 0 } = order;
-  const input = order.input && personId ? await app.vault.seal(personId, order.input) : null;
+  const place = mailPlace(id, 'input');
+  const input = order.input && personId ? await app.vault.seal({ personId, place }, order.input) : null;
   const recipient_ids = recipientsOf(order);
   return { id, portal, template, subjects, person_id: personId, recipient_ids, causes, input, after_ms: afterMs };
 }

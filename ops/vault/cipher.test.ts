@@ -10,43 +10,60 @@ function twice() {
   return [personKey(bytes), personKey(bytes)] as const;
 }
 
+/** The place where all stand. */
+const HERE = 'event e1 data.person';
+const p1 = { personId: 'p1', place: HERE };
+const p2 = { personId: 'p2', place: HERE };
+
 describe('sealed texts', () => {
   it('any text comes back, and nothing of it shows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 5 }), (text) => {
         const [key, other] = twice();
         const plain = JSON.stringify({ text });
-        const sealed = sealText(key, 'p1', plain);
-        expect(openText(other, 'p1', sealed)).toBe(plain);
-        expect(Buffer.from(sealed, 'base64').includes(Buffer.from(text))).toBe(false);
+        const sealed = sealText(key, p1, plain);
+        expect(openText(other, p1, sealed)).toBe(plain);
+        expect(Buffer.from(sealed.slice(2), 'base64').includes(Buffer.from(text))).toBe(false);
       }),
     );
   });
 
   it('equal texts of one person are equal when sealed; other texts and persons share nothing', () => {
     const [key, other] = twice();
-    expect(sealText(key, 'p1', 'Jan')).toBe(sealText(other, 'p1', 'Jan'));
-    const nonce = (sealed: string) => sealed.slice(0, 16);
+    expect(sealText(key, p1, 'Jan')).toBe(sealText(other, p1, 'Jan'));
+    const nonce = (sealed: string) => sealed.slice(2, 18);
     const all = [
-      sealText(key, 'p1', 'Jan'),
-      sealText(key, 'p1', 'Jam'),
-      sealText(personKey(newKeyBytes()), 'p2', 'Jan'),
+      sealText(key, p1, 'Jan'),
+      sealText(key, p1, 'Jam'),
+      sealText(key, { ...p1, place: 'event e2 data.person' }, 'Jan'),
+      sealText(personKey(newKeyBytes()), p2, 'Jan'),
     ];
-    expect(new Set(all.map(nonce)).size).toBe(3);
+    expect(new Set(all.map(nonce)).size).toBe(4);
   });
 
   it('a text that was changed, cut, or moved to another person or key does not open', () => {
     const [key, other] = twice();
-    const sealed = sealText(key, 'p1', 'Jan Nowak');
-    const bytes = Buffer.from(sealed, 'base64');
+    const sealed = sealText(key, p1, 'Jan Nowak');
+    const [head, bytes] = [sealed.slice(0, 2), Buffer.from(sealed.slice(2), 'base64')];
     for (let place = 0; place < bytes.length; place += 1) {
       const changed = Buffer.from(bytes);
       changed[place] = (changed[place] ?? 0) ^ 1;
-      expect(() => openText(other, 'p1', changed.toString('base64'))).toThrow();
-      expect(() => openText(other, 'p1', bytes.subarray(0, place).toString('base64'))).toThrow();
+      expect(() => openText(other, p1, head + changed.toString('base64'))).toThrow();
+      expect(() => openText(other, p1, head + bytes.subarray(0, place).toString('base64'))).toThrow();
     }
-    expect(() => openText(other, 'p2', sealed)).toThrow();
-    expect(() => openText(personKey(newKeyBytes()), 'p1', sealed)).toThrow();
+    expect(() => openText(other, p2, sealed)).toThrow();
+    expect(() => openText(other, { ...p1, place: 'event e1 data.other' }, sealed)).toThrow();
+    expect(() => openText(other, p1, bytes.toString('base64')), 'as if of an earlier program').toThrow();
+    expect(() => openText(personKey(newKeyBytes()), p1, sealed)).toThrow();
+  });
+});
+
+describe('what programs sealed that bound it to the person alone', () => {
+  it('opens for ever, and for its person only', () => {
+    const sealed = 'vHrdQ5kYxaDN01nV8DGUlG2gTDLP6oSH7qlblcxdZ5kA9GboAR5uRh6I';
+    const key = () => personKey(Buffer.alloc(64, 1));
+    expect(openText(key(), p1, sealed)).toBe('"Jan Kowalski"');
+    expect(() => openText(key(), p2, sealed)).toThrow();
   });
 });
 

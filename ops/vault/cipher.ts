@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 export interface PersonKey {
   readonly encrypt: Buffer;
   readonly nonce: Buffer;
-  /** What was sealed or opened last: an operator's name is the same in thousands of events. Dies with the key. */
+  /** Of earlier programs, opened last: an operator's name is the same in thousands of their events. Dies with the key. */
   last?: { readonly sealed: string; readonly text: string };
 }
 
@@ -22,20 +22,37 @@ export const personKey = (bytes: Buffer): PersonKey => ({
   nonce: bytes.subarray(HALF, 2 * HALF),
 });
 
-/**
- * AES-256-GCM, bound to the person's id. The nonce is a keyed hash of the plaintext (as in SIV): the same text under
- * the same key gives the same bytes, which sealing and opening remember, and different texts never share a nonce.
- */
-export function sealText(key: PersonKey, personId: string, text: string): string {
-  if (key.last?.text === text) return key.last.sealed;
-  const nonce = createHmac('sha256', key.nonce).update(text).digest().subarray(0, NONCE);
-  const sealed = encrypt({ key: key.encrypt, bound: personId, nonce }, Buffer.from(text)).toString('base64');
-  key.last = { sealed, text };
-  return sealed;
+/** Whose a sealed text is, and the one place where it may stand (see `place.ts`). */
+export interface Owner {
+  readonly personId: string;
+  readonly place: string;
 }
 
-/** @throws when the text was changed, or sealed for another person or key */
-export function openText(key: PersonKey, personId: string, sealed: string): string {
+/** How a sealed text begins since it is bound to its place; base64 has no such sign. Without it: to the person alone. */
+const BOUND_TO_PLACE = '2.';
+
+export const boundTo = (person: string, place: string): string => `${person}\0${place}`;
+
+/**
+ * AES-256-GCM, bound to the person's id and the place. The nonce is a keyed hash of both and the plaintext (as in SIV):
+ * the same text at the same place gives the same bytes, and whatever differs never shares a nonce.
+ */
+export function sealText(key: PersonKey, { personId, place }: Owner, text: string): string {
+  const bound = boundTo(personId, place);
+  const hash = createHmac('sha256', key.nonce).update(`${BOUND_TO_PLACE}${bound}\0`).update(text);
+  const nonce = hash.digest().subarray(0, NONCE);
+  return BOUND_TO_PLACE + encrypt({ key: key.encrypt, bound, nonce }, Buffer.from(text)).toString('base64');
+}
+
+/** @throws when the text was changed, or sealed for another person, place or key */
+export function openText(key: PersonKey, { personId, place }: Owner, sealed: string): string {
+  if (!sealed.startsWith(BOUND_TO_PLACE)) return openUnplaced(key, personId, sealed);
+  const bytes = Buffer.from(sealed.slice(BOUND_TO_PLACE.length), 'base64');
+  return decrypt({ key: key.encrypt, bound: boundTo(personId, place) }, bytes).toString();
+}
+
+/** What earlier programs sealed: it stands in the log for ever. */
+function openUnplaced(key: PersonKey, personId: string, sealed: string): string {
   if (key.last?.sealed === sealed) return key.last.text;
   const text = decrypt({ key: key.encrypt, bound: personId }, Buffer.from(sealed, 'base64')).toString();
   key.last = { sealed, text };

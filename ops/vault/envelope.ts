@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { decrypt, encrypt } from './cipher.ts';
+import { boundTo, decrypt, encrypt } from './cipher.ts';
 import type { Keys } from './keys.ts';
 
 /**
@@ -8,6 +8,8 @@ import type { Keys } from './keys.ts';
  * them nothing is known of the body's key.
  */
 export interface Envelope {
+  /** 2: bound to its place. Without: of earlier programs, bound to its persons alone. */
+  readonly version?: 2;
   /** By person id. */
   readonly shares: Readonly<Record<string, string>>;
   readonly body: string;
@@ -19,39 +21,44 @@ const NONCE = 12;
 /** The persons whom an envelope is about. */
 export const personsOf = ({ shares }: Pick<Envelope, 'shares'>): string[] => Object.keys(shares).sort();
 
-const boundTo = (envelope: Pick<Envelope, 'shares'>): string => personsOf(envelope).join(' ');
-
 const sum = (shares: readonly Buffer[]): Buffer =>
   shares.reduce((key, share) => Buffer.from(key.map((byte, place) => byte ^ (share[place] ?? 0))), Buffer.alloc(KEY));
+
+/** Whom an envelope is about, and the one place where it stands (see `place.ts`). */
+export interface Subjects {
+  readonly personIds: readonly string[];
+  readonly place: string;
+}
 
 /**
  * Undefined when the key of any of them is destroyed.
  *
  * @throws when it would be about nobody: then it needs no seal
  */
-export function sealEnvelope(keys: Keys, personIds: readonly string[], value: unknown): Envelope | undefined {
+export function sealEnvelope(keys: Keys, { personIds, place }: Subjects, value: unknown): Envelope | undefined {
   const persons = [...new Set(personIds)];
   if (persons.length === 0) throw new Error('An envelope is about somebody');
   const plain = persons.map(() => randomBytes(KEY));
   const shares: Record<string, string> = {};
-  for (const [place, person] of persons.entries()) {
-    const sealed = keys.seal(person, plain[place]?.toString('base64'));
+  for (const [nth, personId] of persons.entries()) {
+    const sealed = keys.seal({ personId, place }, plain[nth]?.toString('base64'));
     if (sealed === undefined) return undefined;
-    shares[person] = sealed;
+    shares[personId] = sealed;
   }
-  const by = { key: sum(plain), bound: boundTo({ shares }), nonce: randomBytes(NONCE) };
-  return { shares, body: encrypt(by, Buffer.from(JSON.stringify(value))).toString('base64') };
+  const by = { key: sum(plain), bound: boundTo(personsOf({ shares }).join(' '), place), nonce: randomBytes(NONCE) };
+  return { version: 2, shares, body: encrypt(by, Buffer.from(JSON.stringify(value))).toString('base64') };
 }
 
-/** Undefined when the key of any of them is destroyed. @throws for an envelope that was changed */
-export function openEnvelope(keys: Keys, envelope: Envelope): unknown {
+/** Undefined when the key of any of them is destroyed. @throws for an envelope that was changed or stood elsewhere */
+export function openEnvelope(keys: Keys, envelope: Envelope, place: string): unknown {
   const shares: Buffer[] = [];
-  for (const [person, sealed] of Object.entries(envelope.shares)) {
-    const share = sealed === '' ? undefined : keys.open(person, sealed);
+  for (const [personId, sealed] of Object.entries(envelope.shares)) {
+    const share = sealed === '' ? undefined : keys.open({ personId, place }, sealed);
     if (share === undefined) return undefined;
     shares.push(Buffer.from(String(share), 'base64'));
   }
-  const by = { key: sum(shares), bound: boundTo(envelope) };
+  const persons = personsOf(envelope).join(' ');
+  const by = { key: sum(shares), bound: envelope.version === 2 ? boundTo(persons, place) : persons };
   return JSON.parse(decrypt(by, Buffer.from(envelope.body, 'base64')).toString());
 }
 

@@ -1,15 +1,18 @@
-import { openText, sealText, type PersonKey } from './cipher.ts';
+import { openText, sealText, type Owner, type PersonKey } from './cipher.ts';
 
 /** Keys at hand for one batch: sealing and opening without waiting. */
 export interface Keys {
-  /** Undefined when the person's key is destroyed. @throws for a person the vault does not know */
-  seal(personId: string, value: unknown): string | undefined;
+  /**
+   * For the one place where it will stand (`place.ts`). Undefined when the person's key is destroyed.
+   * @throws for a person the vault does not know
+   */
+  seal(owner: Owner, value: unknown): string | undefined;
   /**
    * Undefined when the person's key is destroyed.
    * @throws for a person the vault does not know (rows are never deleted: the vault is not that of this log), and for
-   * a text that was changed
+   * a text that was changed or stood elsewhere
    */
-  open(personId: string, sealed: string): unknown;
+  open(owner: Owner, sealed: string): unknown;
 }
 
 /** Null stands for a key that is known to be destroyed. */
@@ -20,13 +23,13 @@ export function keysFrom(held: ReadonlyMap<string, PersonKey | null>): Keys {
     return key;
   };
   return {
-    seal: (personId, value) => {
-      const key = keyOf(personId);
-      return key ? sealText(key, personId, JSON.stringify(value)) : undefined;
+    seal: (owner, value) => {
+      const key = keyOf(owner.personId);
+      return key ? sealText(key, owner, JSON.stringify(value)) : undefined;
     },
-    open: (personId, sealed) => {
-      const key = keyOf(personId);
-      return key ? JSON.parse(openText(key, personId, sealed)) : undefined;
+    open: (owner, sealed) => {
+      const key = keyOf(owner.personId);
+      return key ? JSON.parse(openText(key, owner, sealed)) : undefined;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { EventDefinition } from '#domain/kernel/event.ts';
 import type { PersonalPath } from '#domain/kernel/personal.ts';
 import { openEnvelope, sealEnvelope, type Envelope } from './envelope.ts';
 import type { Keys } from './keys.ts';
+import { placeInEvent } from './place.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -45,18 +46,27 @@ export function personsIn(personal: readonly PersonalPath[], data: unknown): str
   return persons;
 }
 
+/** The part of an event that is sealed or opened, and the keys at hand. */
+export interface EventPart {
+  readonly keys: Keys;
+  readonly eventId: string;
+  readonly part: 'data' | 'meta';
+}
+
+const placeIn = ({ eventId, part }: EventPart, path: readonly string[]): string => placeInEvent(eventId, part, path);
+
 /**
  * The data as the log may hold them: no personal field in plain text. Of a forgotten person only the id is left, even
  * when the caller still had the rest.
  *
  * @throws for a person the vault does not know
  */
-export function sealData(personal: readonly PersonalPath[], data: object, keys: Keys): object {
+export function sealData(personal: readonly PersonalPath[], data: object, event: EventPart): object {
   let sealed = data as Tree;
   for (const { path } of personal) {
     const value = at(sealed, path);
     if (!isTree(value)) continue;
-    sealed = replaced(sealed, path, sealPerson(value, keys));
+    sealed = replaced(sealed, path, sealPerson(value, event.keys, placeIn(event, path)));
   }
   return sealed;
 }
@@ -64,33 +74,34 @@ export function sealData(personal: readonly PersonalPath[], data: object, keys: 
 const othersOf = ({ alsoAbout }: { readonly alsoAbout?: unknown }): string[] =>
   Array.isArray(alsoAbout) ? alsoAbout.map(String) : [];
 
-function sealPerson({ personId, alsoAbout, ...fields }: Tree, keys: Keys): Sealed {
+function sealPerson({ personId, alsoAbout, ...fields }: Tree, keys: Keys, place: string): Sealed {
   const [person, others] = [String(personId), othersOf({ alsoAbout })];
-  if (others.length === 0) return { personId: person, sealed: keys.seal(person, fields) ?? '' };
-  const envelope = sealEnvelope(keys, [person, ...others], fields);
+  if (others.length === 0) return { personId: person, sealed: keys.seal({ personId: person, place }, fields) ?? '' };
+  const envelope = sealEnvelope(keys, { personIds: [person, ...others], place }, fields);
   return { personId: person, alsoAbout: others, sealed: envelope ? JSON.stringify(envelope) : '' };
 }
 
 /** Undoes `sealData` in place (the data were just parsed and are nobody else's); blank where the key is gone. */
-export function openData(personal: readonly PersonalPath[], data: object, keys: Keys): void {
+export function openData(personal: readonly PersonalPath[], data: object, event: EventPart): void {
   for (const { path, fields } of personal) {
     const parent = at(data, path, path.length - 1);
     const last = path.at(-1);
     if (!isTree(parent) || last === undefined) continue;
     const value = parent[last];
-    if (isSealed(value)) parent[last] = opened(value, fields, keys);
+    if (isSealed(value)) parent[last] = opened(value, fields, openSealed(value, event.keys, placeIn(event, path)));
   }
 }
 
-function opened({ personId, alsoAbout, sealed }: Sealed, fields: readonly string[], keys: Keys): Tree {
+function opened({ personId, alsoAbout }: Sealed, fields: readonly string[], open: unknown): Tree {
   const others = alsoAbout ? { alsoAbout } : {};
-  const open = openSealed({ personId, sealed }, keys);
   return isTree(open) ? { personId, ...others, ...open } : blank({ personId, ...others, forgotten: true }, fields);
 }
 
-function openSealed({ personId, sealed }: Sealed, keys: Keys): unknown {
+function openSealed({ personId, sealed }: Sealed, keys: Keys, place: string): unknown {
   if (sealed === '') return undefined;
-  return sealed.startsWith('{') ? openEnvelope(keys, JSON.parse(sealed) as Envelope) : keys.open(personId, sealed);
+  return sealed.startsWith('{')
+    ? openEnvelope(keys, JSON.parse(sealed) as Envelope, place)
+    : keys.open({ personId, place }, sealed);
 }
 
 function blank(person: Tree, fields: readonly string[]): Tree {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { personKey, type PersonKey } from './cipher.ts';
-import { openEnvelope, personsOf, sealEnvelope, type Envelope } from './envelope.ts';
+import { personKey, type Owner, type PersonKey } from './cipher.ts';
+import { openEnvelope, personsOf, sealEnvelope, type Envelope, type Subjects } from './envelope.ts';
 import { keysFrom, type Keys } from './keys.ts';
 import { master } from './master.ts';
 import { createPersons, type PersonRow } from './persons.ts';
@@ -33,17 +33,17 @@ export interface Vault {
   gone(personIds: Iterable<string>): void;
   /** Loads what is not remembered in one query. */
   keysOf(personIds: Iterable<string>): Promise<Keys>;
-  /** Seals any JSON for a person (mail contents). @throws when the person is unknown or forgotten */
-  seal(personId: string, value: unknown): Promise<string>;
-  /** Opens what `seal` made; undefined when the key is destroyed. */
-  open<T>(personId: string, sealed: string): Promise<T | undefined>;
+  /** Seals any JSON for a person and the place where it will stand. @throws when the person is unknown or forgotten */
+  seal(owner: Owner, value: unknown): Promise<string>;
+  /** Opens what `seal` made; undefined when the key is destroyed. @throws when it stood elsewhere */
+  open<T>(owner: Owner, sealed: string): Promise<T | undefined>;
   /**
    * Seals any JSON for all persons whom it is about: forgetting any of them makes it unreadable.
    * @throws when one of them is unknown or forgotten, and for nobody
    */
-  sealFor(personIds: readonly string[], value: unknown): Promise<string>;
-  /** Opens what `sealFor` made; undefined when the key of any of its persons is destroyed. */
-  openFor<T>(sealed: string): Promise<T | undefined>;
+  sealFor(subjects: Subjects, value: unknown): Promise<string>;
+  /** Opens what `sealFor` made; undefined when the key of any of its persons is destroyed. @throws when it stood elsewhere */
+  openFor<T>(place: string, sealed: string): Promise<T | undefined>;
   /** Keyed hash of a value for look-ups: stable, not reversible without the master key. */
   digest(value: string): string;
   /** After the master key was replaced: wraps every key anew. @returns how many were wrapped by a former one */
@@ -111,21 +111,21 @@ export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMas
     },
     gone,
     keysOf,
-    async seal(personId, value) {
-      const sealed = (await keysOf([personId])).seal(personId, value);
-      if (sealed === undefined) throw new Error(`Person ${personId} is forgotten`);
+    async seal(owner, value) {
+      const sealed = (await keysOf([owner.personId])).seal(owner, value);
+      if (sealed === undefined) throw new Error(`Person ${owner.personId} is forgotten`);
       return sealed;
     },
-    open: async <T>(personId: string, sealed: string) =>
-      (await keysOf([personId])).open(personId, sealed) as T | undefined,
-    async sealFor(personIds, value) {
-      const envelope = sealEnvelope(await keysOf(personIds), personIds, value);
-      if (!envelope) throw new Error(`One of the persons ${personIds.join(', ')} is forgotten`);
+    open: async <T>(owner: Owner, sealed: string) =>
+      (await keysOf([owner.personId])).open(owner, sealed) as T | undefined,
+    async sealFor(subjects, value) {
+      const envelope = sealEnvelope(await keysOf(subjects.personIds), subjects, value);
+      if (!envelope) throw new Error(`One of the persons ${subjects.personIds.join(', ')} is forgotten`);
       return JSON.stringify(envelope);
     },
-    async openFor<T>(sealed: string) {
+    async openFor<T>(place: string, sealed: string) {
       const envelope = JSON.parse(sealed) as Envelope;
-      return openEnvelope(await keysOf(personsOf(envelope)), envelope) as T | undefined;
+      return openEnvelope(await keysOf(personsOf(envelope)), envelope, place) as T | undefined;
     },
     digest: (value) => secret.digest('claim', value).toString('hex'),
     rewrap: () => persons.rewrap(),

@@ -1,3 +1,4 @@
+import { mailPlace } from '#ops/mail/place.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROLES, type Role } from '#domain/training/accounts/roles.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
@@ -217,7 +218,11 @@ async function asItOnceWas(courseDateId: string) {
   await pool.query(
     `INSERT INTO app.mails (id, portal, template, status, person_id, subjects, content, created_at)
      VALUES ('once', 'szkolenia', 'confirmation', 'sent', $1, $2, $3, now())`,
-    [reporterId, [`application:${application}`], await vault.seal(reporterId, content)],
+    [
+      reporterId,
+      [`application:${application}`],
+      await vault.seal({ personId: reporterId, place: mailPlace('once', 'content') }, content),
+    ],
   );
   const actor = { type: 'system', id: 'system', portal: 'szkolenia' } as const;
   const meta = { at: new Date().toISOString(), actor, command: 'Once', correlationId: 'once', reason: ONCE };

@@ -6,6 +6,7 @@ import type { EventMeta } from '#domain/kernel/event.ts';
 import { createLog, type Log } from '#ops/log/log.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { START } from '#ops/store/port.ts';
+import { placeInTable } from '#ops/vault/place.ts';
 import { createVault, KEY_TTL_MS, type Vault } from '#ops/vault/vault.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 
@@ -211,7 +212,8 @@ describe('the sealed log', () => {
   it('GDP-03 what is about several persons is sealed for all of them, in events and elsewhere', async () => {
     const persons = [await vault.newPerson(), await vault.newPerson(), await vault.newPerson()];
     const [first = '', second = '', third = ''] = persons;
-    const sealed = await vault.sealFor(persons, { subject: 'Potwierdzenie: Anna' });
+    const place = placeInTable('app.mails.content', 'm1');
+    const sealed = await vault.sealFor({ personIds: persons, place }, { subject: 'Potwierdzenie: Anna' });
     const rejected = {
       type: 'ApplicationRejected',
       data: {
@@ -223,12 +225,38 @@ describe('the sealed log', () => {
     await log.append([{ stream: 'several-1', expected: 'none', events: [{ ...rejected, meta: await meta('Ewa') }] }]);
     const info = async () => (await log.readStream('several-1'))[0]?.data;
     expect(await info()).toEqual(rejected.data);
-    expect(await elsewhere.openFor(sealed)).toEqual({ subject: 'Potwierdzenie: Anna' });
+    expect(await elsewhere.openFor(place, sealed)).toEqual({ subject: 'Potwierdzenie: Anna' });
     expect(sealed + (await rawLog())).not.toMatch(/Potwierdzenie|uprawnień/);
     await vault.forget(third);
     expect(await info()).toMatchObject({ info: { personId: first, forgotten: true, text: '' } });
-    expect(await vault.openFor(sealed)).toBeUndefined();
-    await expect(vault.sealFor(persons, 'x')).rejects.toThrow('is forgotten');
+    expect(await vault.openFor(place, sealed)).toBeUndefined();
+    await expect(vault.sealFor({ personIds: persons, place }, 'x')).rejects.toThrow('is forgotten');
+  });
+
+  it('what is moved to another event or field of the same person is noticed, not shown', async () => {
+    const personId = await vault.newPerson();
+    await edited(log, 'moved-1', { personId, ...ANNA });
+    await edited(log, 'moved-1', { personId, ...ANNA, firstName: 'Barbara' });
+    const attempt = async (change: string) => {
+      const client = await db.pool.connect();
+      try {
+        // As somebody could who took the whole database.
+        await client.query("SET session_replication_role = 'replica'");
+        await client.query(change);
+      } finally {
+        await client.query('RESET session_replication_role');
+        client.release();
+      }
+    };
+    const moved = `UPDATE eventstore.events e SET data = o.data FROM eventstore.events o
+      WHERE e.stream = 'moved-1' AND o.stream = 'moved-1' AND e.revision = 1 AND o.revision = 0`;
+    await attempt(moved);
+    expect(await log.readStream('moved-1', { limit: 1 })).toHaveLength(1);
+    await expect(log.readStream('moved-1')).rejects.toThrow('cannot be opened');
+    await edited(log, 'moved-2', { personId, ...ANNA });
+    await attempt(`UPDATE eventstore.events SET data = jsonb_build_object('applicationId', 'a', 'courseDateId', 'd',
+      'before', data::jsonb -> 'after', 'after', '{}'::jsonb) WHERE stream = 'moved-2'`);
+    await expect(log.readStream('moved-2')).rejects.toThrow('cannot be opened');
   });
 
   it('GDP-03 what is written about a forgotten person later holds only the id', async () => {
@@ -240,7 +268,7 @@ describe('the sealed log', () => {
     await edited(log, 'late-1', { personId, forgotten: true, firstName: '', lastName: '', email: '', phone: '' });
     const blank = { after: { reporter: { personId, forgotten: true, firstName: '', email: '' } } };
     expect((await log.readStream('late-1')).map((one) => one.data)).toMatchObject([blank, blank, blank]);
-    await expect(vault.seal(personId, ANNA)).rejects.toThrow('is forgotten');
+    await expect(vault.seal({ personId, place: 'here' }, ANNA)).rejects.toThrow('is forgotten');
   });
 
   it('a person that the vault does not know is an error, for writing and for reading', async () => {
@@ -261,17 +289,18 @@ describe('the sealed log', () => {
       const old = createVault({ pool, masterKey });
       const ids = await old.persons(Array.from({ length: 2_100 }, (_, n) => `rewrap|${n}`));
       const [first = '', second = ''] = ids;
-      const sealed = await old.seal(first, { name: 'Anna' });
+      const owner = { personId: first, place: 'here' };
+      const sealed = await old.seal(owner, { name: 'Anna' });
       await old.forget(second);
       const anew = { pool, masterKey: randomBytes(32), formerMasterKeys: [masterKey] };
       const replaced = createVault(anew);
       expect(await replaced.rewrap()).toBe(2_099);
       expect(await replaced.rewrap()).toBe(0);
-      expect(await createVault(anew).open(first, sealed)).toEqual({ name: 'Anna' });
-      expect(await createVault(anew).open(second, 'any')).toBeUndefined();
+      expect(await createVault(anew).open(owner, sealed)).toEqual({ name: 'Anna' });
+      expect(await createVault(anew).open({ ...owner, personId: second }, 'any')).toBeUndefined();
       expect(await createVault(anew).persons(['rewrap|0'])).toEqual([first]);
       expect(createVault(anew).digest('x')).toBe(old.digest('x'));
-      await expect(createVault({ pool, masterKey }).open(first, sealed)).rejects.toThrow('another master key');
+      await expect(createVault({ pool, masterKey }).open(owner, sealed)).rejects.toThrow('another master key');
     } finally {
       await database.drop();
     }

@@ -62,12 +62,13 @@ async function store(pool: pg.Pool, vault: Vault, events: readonly MadeEvent[]):
     const definition = definitions.get(event.type);
     if (!definition) throw new Error(`No definition of ${event.type}`);
     const { data, meta } = renamed(event, idOf);
+    const id = uuid();
     return {
       ...event,
-      id: uuid(),
+      id,
       version: definition.version,
-      data: sealData(definition.personal, data, keys),
-      meta: sealData(actorPaths, meta, keys),
+      data: sealData(definition.personal, data, { keys, eventId: id, part: 'data' }),
+      meta: sealData(actorPaths, meta, { keys, eventId: id, part: 'meta' }),
     };
   });
   const client = await pool.connect();

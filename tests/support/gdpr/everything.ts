@@ -7,6 +7,8 @@ import { routes } from '#api/portals.ts';
 import type { App } from '#ops/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { START } from '#ops/store/port.ts';
+import type { Owner } from '#ops/vault/cipher.ts';
+import { placeInTable } from '#ops/vault/place.ts';
 
 /** A text and where it stands, so that a finding names its place. */
 export interface Place {
@@ -52,22 +54,24 @@ export async function everythingOpened({ pool, log, vault }: App): Promise<Place
     if (caughtUp) break;
     after = position;
   }
-  const open = async (where: string, persons: readonly string[], sealed: string) => {
-    const opened = sealed.startsWith('{')
-      ? await vault.openFor(sealed)
-      : await Promise.all(persons.map((person) => vault.open(person, sealed).catch(() => undefined)));
+  const open = async (where: string, owner: Owner, sealed: string) => {
+    const opened = sealed.startsWith('{') ? await vault.openFor(owner.place, sealed) : await vault.open(owner, sealed);
     places.push({ where, text: JSON.stringify(opened ?? '') });
   };
   const mails = await pool.query<Record<string, string>>(
-    `SELECT template, person_id, content, recipient, input FROM app.mails`,
+    `SELECT id, template, person_id, content, recipient, input FROM app.mails`,
   );
-  for (const { template, person_id: person = '', ...sealed } of mails.rows)
-    for (const text of Object.values(sealed)) if (text) await open(`mail ${template}`, [person], text);
+  for (const { id = '', template, person_id: personId = '', ...sealed } of mails.rows)
+    for (const [column, text] of Object.entries(sealed))
+      if (text) await open(`mail ${template}`, { personId, place: placeInTable(`app.mails.${column}`, id) }, text);
   const lines = await pool.query<Record<string, string>>(
-    `SELECT key_id, details, "values" FROM app.import_rows r JOIN app.imports i ON i.id = r.import_id`,
+    `SELECT import_id, line, key_id, details, "values" FROM app.import_rows r JOIN app.imports i ON i.id = r.import_id`,
   );
-  for (const { key_id: key, ...sealed } of lines.rows)
-    for (const text of Object.values(sealed)) if (text && key) await open('line of an import', [key], text);
+  for (const { import_id: id = '', line = '', key_id: personId, ...sealed } of lines.rows)
+    for (const [column, text] of Object.entries(sealed)) {
+      const place = placeInTable(`app.import_rows.${column}`, id, line);
+      if (text && personId) await open('line of an import', { personId, place }, text);
+    }
   return places;
 }
 
