@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './error.ts';
@@ -47,4 +50,24 @@ describe('hosts of portals', () => {
       expect(() => read(list)).toThrow(ConfigError);
     },
   );
+});
+
+describe('values from files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-config-'));
+  const file = path.join(folder, 'secret');
+  writeFileSync(file, `${'s'.repeat(40)}\n`);
+  const given = { MASTER_KEY: 'a'.repeat(64) };
+
+  it('NAME_FILE holds the value of NAME', () => {
+    expect(readConfig({ ...given, SESSION_SECRET_FILE: file }).sessionSecrets).toEqual(['s'.repeat(40)]);
+  });
+
+  it('a file that is missing, or a value that is given twice, is told by its name', () => {
+    expect(() => readConfig({ ...given, SESSION_SECRET_FILE: `${file}.none` })).toThrow(
+      `SESSION_SECRET_FILE: ${file}.none can't be read (ENOENT)`,
+    );
+    expect(() => readConfig({ ...given, SESSION_SECRET: 'x'.repeat(32), SESSION_SECRET_FILE: file })).toThrow(
+      'SESSION_SECRET: given twice, as SESSION_SECRET and SESSION_SECRET_FILE',
+    );
+  });
 });

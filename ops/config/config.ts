@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { Portal } from '#domain/kernel/actor.ts';
+import { givenVariables } from './environment.ts';
 import { ConfigError } from './error.ts';
 import { loginSettings, loginsOf } from './logins.ts';
 import { secretIn } from './secrets.ts';
@@ -58,11 +59,12 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
 });
 
+/** Every variable that the program reads. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+
 /** @throws ConfigError naming each wrong variable and why. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty variable is the same as none, as compose files and shells leave it.
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(present);
+  const parsed = schema.safeParse(givenVariables(env, VARIABLES));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
