@@ -1,5 +1,7 @@
 import { mayChangeOwn } from '#domain/account/access.ts';
+import type { Session } from '#domain/account/session.ts';
 import type { Guard } from '#domain/kernel/access.ts';
+import type { Actor } from '#domain/kernel/actor.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { changePasswordForm, remindPasswordForm, resetPasswordForm } from '#domain/account/login-forms.ts';
@@ -14,6 +16,7 @@ import { readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin, isPassword, type Account } from '#ops/account/credentials.ts';
 import { useLink, type OpenLink } from '#ops/account/tokens.ts';
 import { signUp } from '#ops/account/add-account.ts';
+import { refuseCommonPassword } from '#ops/account/common-passwords.ts';
 import { changePassword } from './new-password.ts';
 import { LINKS, sendReminder } from './password-mails.ts';
 import { FORBIDDEN_CHANGE, NO_ACCESS, OLD_LINK, resetPage, usableLink } from './reset-link.ts';
@@ -22,6 +25,12 @@ type KnownOfPerson = PortalApi['knownOfPerson'];
 
 const SAME = invalid({ password: ['Nowe hasło nie może być takie samo jak stare'] });
 const OLD_PASSWORDS = { name: 'old-password', points: 10, seconds: 900 };
+
+/** What everybody knows of an account's owner. */
+const wordsOf = (owner: { actor: Actor; session: Session | null } | null): string[] => [
+  owner?.session?.account.login ?? '',
+  owner?.actor.person?.name ?? '',
+];
 
 /** AUTH-04: the same answer whether there is such an account or not. */
 async function remind(request: RequestContext): Promise<Done | Refusal> {
@@ -50,7 +59,8 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
   const { token = '', password = '' } = form.values as Record<string, string>;
   const link = await usableLink(request, token);
   if (isRefusal(link)) return link;
-  if (await isPassword(request.app, link.account.id, password)) return SAME;
+  const unfit = await refuseUnfit(request, link, password);
+  if (unfit) return unfit;
   if (!(await useLink(request.app, token))) return OLD_LINK;
   const refused = await withAccount(request, link, knownOfPerson);
   if (refused) return refused;
@@ -69,6 +79,13 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
     redirect: '/login',
     flash: { theme: 'success', message: 'Hasło zostało zmienione. Możesz się zalogować.' },
   };
+}
+
+/** AUTH-07, and passwords that everybody tries: the link is not used up by one that won't do. */
+async function refuseUnfit({ app }: RequestContext, link: OpenLink, password: string): Promise<Refusal | undefined> {
+  if (await isPassword(app, link.account.id, password)) return SAME;
+  const owner = await principalOf(app, link.account);
+  return refuseCommonPassword(password, [link.newEmail ?? '', ...wordsOf(owner)]);
 }
 
 /** PUB-18: the first use of such a link makes the account; what is not known yet is filled in later. */
@@ -105,7 +122,9 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
   if (!(await isPassword(request.app, account.id, oldPassword))) {
     return invalid({ oldPassword: ['Obecne hasło jest nieprawidłowe'] });
   }
-  const { context, correlationId, app, req } = request;
+  const { context, correlationId, app, req, session } = request;
+  const common = refuseCommonPassword(password, wordsOf({ actor: context.actor, session }));
+  if (common) return common;
   await changePassword(app, account, { password, by: 'owner', context, correlationId, keep: req.sessionID });
   return { body: { ok: true }, redirect: '/panel', flash: { theme: 'success', message: 'Hasło zostało zmienione.' } };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { CHOSEN_PASSWORD, PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { edit } from '#tests/support/program/edit.ts';
@@ -27,9 +27,9 @@ async function operatorWith(permissions: readonly string[], email: string): Prom
   return loggedIn(email, 'BxOperator');
 }
 
-async function loggedIn(email: string, type: string): Promise<Client> {
+async function loggedIn(email: string, type: string, password = PASSWORD): Promise<Client> {
   const client = portal.client();
-  const answer = await client.post('/bx/login', { login: email, password: PASSWORD, applicationActorType: type });
+  const answer = await client.post('/bx/login', { login: email, password, applicationActorType: type });
   expect(answer.status, answer.text).toBe(200);
   return client;
 }
@@ -217,9 +217,10 @@ describe('reporters', () => {
     const [, token] = /\/bx\/change-password\?token=([\w-]{43})/.exec(mail) ?? [];
     expect(token, mail).toBeDefined();
     const rita = portal.client();
-    const set = await rita.post('/bx/change-password', { token, password: PASSWORD, passwordConfirmation: PASSWORD });
+    const chosen = { token, password: CHOSEN_PASSWORD, passwordConfirmation: CHOSEN_PASSWORD };
+    const set = await rita.post('/bx/change-password', chosen);
     expect(set.status, set.text).toBe(200);
-    await loggedIn('rita@bx.example', 'BxReporter');
+    await loggedIn('rita@bx.example', 'BxReporter', CHOSEN_PASSWORD);
   });
 
   it.each([

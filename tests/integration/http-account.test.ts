@@ -128,6 +128,31 @@ describe('a change of password', () => {
   });
 });
 
+describe('a password that everybody tries', () => {
+  const COMMON = expect.stringContaining('zbyt łatwe do odgadnięcia') as string;
+  const chosen = (password: string) => ({ password, passwordConfirmation: password });
+
+  it('AUTH-06 is refused at the field, by the link and by the own form, with and without scripts', async () => {
+    await program.addOperator({ role: 'TRAINER', email: 'latwe@demo.example' });
+    const client = program.client();
+    await client.login('latwe@demo.example', PASSWORD);
+    const own = await client.post('/account/change-password', { oldPassword: PASSWORD, ...chosen('Password1!') });
+    expect([own.status, own.body.errors]).toEqual([422, { password: [COMMON] }]);
+    const named = await client.post('/account/change-password', { oldPassword: PASSWORD, ...chosen('Nowicka2026!') });
+    expect(named.body.errors).toEqual({ password: [COMMON] });
+    await client.post('/remind-password', { email: 'latwe@demo.example' });
+    const token = await linkMailedTo('latwe@demo.example');
+    for (const password of ['Szkolenia2!', 'Aa1!aaaa']) {
+      const form = { token, ...chosen(password) };
+      expect((await program.client().post('/change-password', form)).body.errors).toEqual({ password: [COMMON] });
+      const native = await program.client().native('/change-password', form, 'change-password');
+      expect([native.status, native.body.data.form.errors]).toEqual([422, { password: [COMMON] }]);
+    }
+    // The link is good still.
+    expect((await program.client().post('/change-password', { token, ...chosen(`${NEW}!`) })).status).toBe(200);
+  });
+});
+
 describe('a password that may not be changed', () => {
   const FORBIDDEN =
     'Samodzielna zmiana hasła tego konta jest zabroniona. Link do jednorazowej zmiany może wysłać operator portalu.';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { CHOSEN_PASSWORD, PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -151,7 +151,7 @@ describe('people who report without an account', () => {
     expect((await client.login(email, PASSWORD, 'SzkoleniaReporter')).status).toBe(422);
     expect((await client.post('/api/register-reporter', { email })).status).toBe(202);
     const token = await tokenMailedTo(email);
-    const form = { token, password: `${PASSWORD}!`, passwordConfirmation: `${PASSWORD}!` };
+    const form = { token, password: CHOSEN_PASSWORD, passwordConfirmation: CHOSEN_PASSWORD };
     expect((await client.post('/change-password', form)).status).toBe(200);
     await portal.settled();
     expect(await listed(`filters[email]=${email}`)).toMatchObject([{ title: 'Beata Ewicka', active: true }]);

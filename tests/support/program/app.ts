@@ -25,6 +25,8 @@ import { composeForTests } from './compose.ts';
 import { testDatabase } from '../postgres/database.ts';
 
 export const PASSWORD = 'Szkolenia1!';
+/** What somebody chooses in a form, where the password of the demo accounts is refused as one that everybody tries. */
+export const CHOSEN_PASSWORD = 'Zielony-Rower7!';
 
 export interface TestAppOptions {
   /** Besides the program's own routes; instead of them with `onlyRoutes`. */

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword, refuseCommonPassword } from './common-passwords.ts';
+
+describe('passwords that everybody tries', () => {
+  it.each([
+    'Password1!',
+    'P@ssw0rd!',
+    'Szkolenia1!',
+    'Portal2026!',
+    'Aa1!aaaa',
+    'Qwerty123!',
+    '1qaz@WSX',
+    'Admin123!',
+    'Haslo123!',
+    'Kwiatek1!',
+    'Zima2026!',
+    '2025Warszawa!',
+    'Aa1!'.repeat(60),
+  ])('AUTH-06 %s is one', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it.each(['Nowe-Haslo1!', 'Zażółć1!gęślą', 'Kr2!xv9qLm', 'zielony-Rower 7 chmur'])('%s is none', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+
+  it('the own name and address hide nothing', () => {
+    const owner = ['Bogumiła Wrzosek-Brzęczyszczykiewicz', 'bwrzosek@zaklad.example'];
+    expect(refuseCommonPassword('Bwrzosek1!', owner)?.errors?.password?.[0]).toContain('zbyt łatwe do odgadnięcia');
+    expect(refuseCommonPassword('Bwrzosek1!', [])).toBeUndefined();
+  });
+
+  it('a long one is judged in a moment', () => {
+    const started = performance.now();
+    isCommonPassword('aA1!'.repeat(5_000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,44 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as polish } from '@zxcvbn-ts/language-pl';
+import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
+
+/** What passwords here are made of before anything else: the portals' own words, and what Polish passwords begin with. */
+const OWN_WORDS = `szkolenia szkolenie portal kurier leasing serwis zlecenia zlecenie operator firma haslo hasło tajne
+  start kochanie polska misiek kasia lato zima wiosna jesien styczen luty marzec kwiecien maj czerwiec lipiec sierpien
+  wrzesien pazdziernik listopad grudzien poniedzialek wtorek sroda czwartek piatek sobota niedziela`.split(/\s+/);
+
+const estimator = new ZxcvbnFactory({ dictionary: { ...common, ...polish }, graphs: adjacencyGraphs });
+
+/** Fewer guesses than this is what somebody who knows the usual lists and patterns tries first. */
+const FEWEST_GUESSES = 10 ** 7;
+
+/** A year is one of the last hundred, wherever it stands. */
+const YEAR = /(?:19|20)\d\d/;
+const YEARS = 100;
+
+/** What follows can only make a password better, and estimating a long one takes long. */
+const LOOKED_AT = 32;
+
+/** Whether a password is one of those that everybody tries: on a list, or made of such words, years and patterns. */
+export function isCommonPassword(password: string, wordsOfOwner: readonly string[] = []): boolean {
+  const text = [...password].slice(0, LOOKED_AT).join('');
+  const guesses = (tried: string) => estimator.check(tried, [...wordsOfOwner, ...OWN_WORDS]).guesses;
+  if (guesses(text) < FEWEST_GUESSES) return true;
+  return YEAR.test(text) && guesses(text.replace(YEAR, '')) * YEARS < FEWEST_GUESSES;
+}
+
+const COMMON = invalid({
+  password: [
+    'To hasło jest zbyt łatwe do odgadnięcia: jest na listach popularnych haseł albo składa się z popularnych słów. Wybierz inne, np. z kilku niezwiązanych ze sobą słów',
+  ],
+});
+
+/** Besides the rule of AUTH-06, wherever somebody chooses a password. `owner`: names and addresses that don't hide it. */
+export const refuseCommonPassword = (password: string, owner: readonly string[]): Refusal | undefined =>
+  isCommonPassword(
+    password,
+    owner.flatMap((text) => text.split(/[\s@.]+/)).filter(({ length }) => length > 2),
+  )
+    ? COMMON
+    : undefined;
