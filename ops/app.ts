@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { ReadTables } from '#projections/tables.ts';
@@ -9,6 +8,7 @@ import type { History } from '#ops/history/history.ts';
 import type { Execute } from '#ops/execute/execute.ts';
 import type { Locks } from '#ops/execute/locks.ts';
 import type { Log } from '#ops/log/log.ts';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Projector } from '#ops/projector/projector.ts';
 import type { Queue } from '#ops/queue/port.ts';
 import type { Threads } from '#ops/threads/threads.ts';
@@ -20,7 +20,7 @@ export interface App {
   readonly logger: Logger;
   readonly metrics: Registry;
   /** The program's tables outside the read models: sessions, credentials, mails … (schema `app`). */
-  readonly pool: Pool;
+  readonly pool: DatabasePool;
   /** The read models (schema `read`). */
   readonly db: Kysely<ReadTables>;
   readonly log: Log;

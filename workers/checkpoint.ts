@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Term } from '#ops/postgres/lease.ts';
 import type { Log } from '#ops/log/log.ts';
 import { START } from '#ops/store/port.ts';
 import type { Reaction } from '#workers/reaction.ts';
@@ -14,15 +15,18 @@ export class Checkpoint {
   #drifted: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(pool: Pool, name: string, after: string) {
-    this.#pool = pool;
-    this.#name = name;
-    this.after = after;
+  readonly #term: Term | undefined;
+
+  private constructor(place: { pool: Pool; term?: Term | undefined; name: string; after: string }) {
+    this.#pool = place.pool;
+    this.#term = place.term;
+    this.#name = place.name;
+    this.after = place.after;
   }
 
   /** A new reaction's checkpoint is written at once, so that what happens from now on is not missed by a restart. */
-  static async open(app: { pool: Pool; log: Pick<Log, 'head'> }, reaction: Reaction): Promise<Checkpoint> {
-    const { pool } = app;
+  static async open(app: { pool: Pool; log: Pick<Log, 'head'>; term?: Term }, reaction: Reaction): Promise<Checkpoint> {
+    const { pool, term } = app;
     const read = () =>
       pool.query<{ position: string }>('SELECT position FROM app.reactions WHERE name = $1', [reaction.name]);
     let { rows } = await read();
@@ -34,7 +38,7 @@ export class Checkpoint {
       ]);
       ({ rows } = await read());
     }
-    return new Checkpoint(pool, reaction.name, rows[0]?.position ?? START);
+    return new Checkpoint({ pool, term, name: reaction.name, after: rows[0]?.position ?? START });
   }
 
   /** The jobs up to here are in the queue. */
@@ -59,9 +63,10 @@ export class Checkpoint {
 
   async #write(position: string): Promise<void> {
     // Never back: a late write of an earlier step must not undo a later one.
+    const held = this.#term ? ' AND app.check_lease($3, $4)' : '';
     await this.#pool.query(
-      'UPDATE app.reactions SET position = $2, moved_at = now() WHERE name = $1 AND position < $2',
-      [this.#name, position],
+      `UPDATE app.reactions SET position = $2, moved_at = now() WHERE name = $1 AND position < $2${held}`,
+      [this.#name, position, ...(this.#term ? [this.#term.name, this.#term.token] : [])],
     );
   }
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#ops/app.ts';
+import { isDeposed, lead, type Term } from '#ops/postgres/lease.ts';
 import { Checkpoint } from '#workers/checkpoint.ts';
-import { asTheOnlyOne } from '#workers/lock.ts';
 import { jobsOf, type Reaction } from '#workers/reaction.ts';
 
 /** The log's subscription is all a reaction sees of it. */
 type Needs = Pick<App, 'pool' | 'queue' | 'now' | 'logger'> & {
   readonly log: Pick<App['log'], 'subscribe' | 'head'>;
+  readonly config?: Pick<App['config'], 'database'>;
 };
 
 /** Pauses after failures, doubling up to the longest. */
@@ -22,8 +23,10 @@ export async function startReactions(app: Needs, reactions: readonly Reaction[])
   const stop = new AbortController();
   // Before anything can happen that this process would be asked about.
   for (const reaction of reactions) await Checkpoint.open(app, reaction);
-  const running = asTheOnlyOne({ pool: app.pool, logger: app.logger, stop: stop.signal }, async (signal) => {
-    await Promise.all(reactions.map((reaction) => keepRunning(app, reaction, signal)));
+  const { pool, logger, config } = app;
+  const leaseMs = config?.database.leaseMs;
+  const running = lead({ pool, logger, leaseMs, name: 'reactions', stop: stop.signal }, async (term) => {
+    await Promise.all(reactions.map((reaction) => keepRunning({ ...app, term }, reaction, term.ended)));
   });
   return {
     async stop() {
@@ -34,12 +37,13 @@ export async function startReactions(app: Needs, reactions: readonly Reaction[])
 }
 
 /** A failing reaction is tried again from its checkpoint, loudly, and holds up no other. Nothing is skipped. */
-async function keepRunning(app: Needs, reaction: Reaction, signal: AbortSignal): Promise<void> {
+async function keepRunning(app: Needs & { term: Term }, reaction: Reaction, signal: AbortSignal): Promise<void> {
   let pause = SHORTEST_PAUSE_MS;
   while (!signal.aborted) {
     try {
       for await (const _ of follow(app, reaction, signal)) pause = SHORTEST_PAUSE_MS;
     } catch (error) {
+      if (isDeposed(error)) app.term.end();
       if (signal.aborted) return;
       app.logger.error({ err: error, reaction: reaction.name, retryInMs: pause }, 'reaction failed');
       await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -49,7 +53,7 @@ async function keepRunning(app: Needs, reaction: Reaction, signal: AbortSignal):
 }
 
 /** Yields after each batch that is done. */
-async function* follow(app: Needs, reaction: Reaction, signal: AbortSignal): AsyncGenerator<void> {
+async function* follow(app: Needs & { term: Term }, reaction: Reaction, signal: AbortSignal): AsyncGenerator<void> {
   const checkpoint = await Checkpoint.open(app, reaction);
   try {
     for await (const batch of app.log.subscribe({ after: checkpoint.after, types: Object.keys(reaction.on), signal })) {

@@ -7,6 +7,7 @@ import { addressOf } from './request/place.ts';
 import { isGone, sendDone, sendError, sendPage } from './answer/answer.ts';
 import { requestContextOf, accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
 import { NO_BODY, readBody, through, type Body } from './request/body.ts';
+import { sendLastResort } from './answer/last-resort.ts';
 import { HttpError, statusOf } from './answer/errors.ts';
 import { checkGuard, readVisitor } from './visitor/principal.ts';
 import type { Match } from './routes/route-table.ts';
@@ -27,19 +28,12 @@ export async function handle(
     exchange.isForeign = isForeign;
     await serve(exchange);
   } catch (error) {
-    await sendError(exchange, error).catch((failed: unknown) => lastResort(exchange, failed));
+    await sendError(exchange, error).catch((failed: unknown) => sendLastResort(exchange, { error, failed }));
   } finally {
     await exchange.temporary.remove().catch((error: unknown) => {
       server.app.logger.error({ err: error }, 'files of a request could not be removed');
     });
   }
-}
-
-/** Nothing is left to ask: the database is away, so there is neither session nor token. */
-function lastResort({ server, res, requestId }: HttpExchange, error: unknown): void {
-  server.app.logger.error({ err: error, requestId }, 'answering failed');
-  if (res.headersSent) res.destroy();
-  else res.status(500).json({ message: 'Nieoczekiwany błąd serwera', requestId });
 }
 
 async function serve(exchange: HttpExchange): Promise<void> {

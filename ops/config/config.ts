@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Portal } from '#domain/kernel/actor.ts';
 import { givenVariables } from './environment.ts';
+import { databaseOf, databaseSettings, type DatabaseConfig } from './database.ts';
 import { ConfigError } from './error.ts';
 import { loginSettings, loginsOf } from './logins.ts';
 import { secretIn } from './secrets.ts';
@@ -15,6 +16,8 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: an embedded Postgres in `dataDir`. */
   readonly databaseUrl?: string;
+  /** Bounds of its use. */
+  readonly database: DatabaseConfig;
   readonly eventStoreUrl?: string;
   readonly redisUrl?: string;
   readonly smtpUrl?: string;
@@ -46,6 +49,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   ...serviceSettings,
+  ...databaseSettings,
   MAIL_HOLD: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(60),
   MAIL_PARTICIPANTS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
@@ -79,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     ...servicesOf(values),
+    database: databaseOf(values),
     mailHoldMs: values.MAIL_HOLD * 1000,
     mailParticipants: values.MAIL_PARTICIPANTS === '1',
     demo: !production && values.DEMO !== '0',

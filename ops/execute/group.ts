@@ -131,8 +131,11 @@ function settle(
           return { answer: one.refusal };
         case 'replayed': {
           const { first, count } = one.facts;
-          const again = await log.readStream(stream, { from: first, limit: count });
-          return { answer: { events: again, position, replayed: true } };
+          // Its own failure: the others of the group are appended.
+          return log.readStream(stream, { from: first, limit: count }).then(
+            (again) => ({ answer: { events: again, position, replayed: true } }),
+            (error: unknown) => ({ error }),
+          );
         }
         case 'same':
           return { answer: { events: events[one.as] ?? [], position, replayed: true } };

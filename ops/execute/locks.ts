@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { Turns } from './turns.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { Projector } from '#ops/projector/projector.ts';
 
@@ -26,13 +27,19 @@ export class Locks {
   /** Ends of the queues of this process: only one of its changes holds a connection while it waits for other processes. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
+  /** The changes themselves need connections too: half of the pool stays for them. */
+  readonly #turns: Turns;
+
   constructor(needs: Needs) {
+    this.#turns = new Turns(Math.max(1, Math.floor((needs.pool.options.max ?? 10) / 2)));
     this.#needs = needs;
   }
 
   /** Runs a change while no process runs another one under this name. */
   hold<R>(name: string, work: () => Promise<R>): Promise<R> {
-    const mine = (this.#queues.get(name) ?? Promise.resolve()).then(() => this.#locked(name, work));
+    const mine = (this.#queues.get(name) ?? Promise.resolve()).then(() =>
+      this.#turns.take(() => this.#locked(name, work)),
+    );
     this.#queues.set(
       name,
       mine.catch(() => undefined),

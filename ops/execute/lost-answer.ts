@@ -1,5 +1,5 @@
 /** Errors after which nobody knows whether the append happened: the connection or the server went away. */
-const LOST = /^(ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT|57P0[123]|08\w{3})$/;
+const LOST = /^(ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT|57P0[1235]|08\w{3})$/;
 
 export function isLostAnswer(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { LONG_MS, withTimeout } from './watched-client.ts';
 
 /**
  * A table that is larger would be locked for longer than a second or so by its rewriting, which also keeps the readers of
@@ -27,8 +28,7 @@ interface Table {
  * @returns the read models that are too large to be locked for it: they are to be rebuilt beside
  */
 export async function purgeDeadRows({ pool }: { readonly pool: Pool }): Promise<string[]> {
-  const client = await pool.connect();
-  try {
+  return withTimeout(pool, LONG_MS, async (client) => {
     await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
     const tables = await tablesOf(client);
     const small = tables.filter(({ bytes }) => bytes <= SMALL_BYTES);
@@ -39,11 +39,10 @@ export async function purgeDeadRows({ pool }: { readonly pool: Pool }): Promise<
     // The most frequent values of columns, in plain text. Somebody else's server may refuse it with a warning.
     await client.query('VACUUM FULL pg_catalog.pg_statistic');
     await dropWriteAheadLog(client);
+    // What fails before leaves the setting to a connection that is closed.
+    await client.query('RESET lock_timeout');
     return large.filter(({ schema }) => schema === 'read').map(({ name }) => name);
-  } finally {
-    await client.query('RESET lock_timeout').catch(() => undefined);
-    client.release();
-  }
+  });
 }
 
 /** The keys first: with a key that is gone for good, what follows is unreadable noise already. */

@@ -1,3 +1,4 @@
+import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
 import { isDataError } from './failures.ts';
 import { readBatch, step } from './batch.ts';
 import { Rebuild } from './rebuild.ts';
@@ -20,8 +21,10 @@ export async function rebuildOnce(
   if (!ended || until !== undefined || stop()) return false;
   const bare = targets.filter((target) => !target.error && !target.indexed);
   for (const target of bare) {
-    for (const index of lateIndexes(target.model, target.slot)) await ensureIndex(context.pool, index);
-    await context.pool.query(`ANALYZE read.${quoted(target.table)}`);
+    await withTimeout(context.pool, LONG_MS, async (client) => {
+      for (const index of lateIndexes(target.model, target.slot)) await ensureIndex(client, index);
+      await client.query(`ANALYZE read.${quoted(target.table)}`);
+    });
     target.indexed = true;
     await context.probe('indexed');
   }
@@ -73,7 +76,7 @@ export async function finishRebuild(
     const batch = await readBatch(context, [target], { after: target.position, limit, until: livePosition });
     await step(context, [target], batch);
   }
-  if (target.error || !(await swap(context.pool, target))) return undefined;
+  if (target.error || !(await swap(context, target))) return undefined;
   await context.probe('swapped');
   context.logger.info({ readModel: target.model.name, version: target.model.version }, 'A read model is rebuilt');
   return { ...target, slot: 'live', table: tableOf(target.model, 'live') };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import { createIndexes, createTable, dropTable, swapTables, type LateIndex } from './tables.ts';
 import { transaction } from './transaction.ts';
-import { quoted, tableOf, type PauseReason, type Slot, type Target } from './target.ts';
+import { quoted, tableOf, type Context, type PauseReason, type Slot, type Target } from './target.ts';
 
 /** A row of `read.checkpoints`. */
 export interface Checkpoint {
@@ -15,7 +15,7 @@ export interface Checkpoint {
   readonly error: PauseReason | null;
 }
 
-type Db = Pick<pg.Pool, 'query'>;
+type Db = Pick<pg.ClientBase, 'query'>;
 
 export async function readCheckpoints(db: Db): Promise<Checkpoint[]> {
   const { rows } = await db.query<Checkpoint>(
@@ -108,10 +108,11 @@ const EXISTS_BY_NOW: ReadonlySet<string> = new Set(['42P07', '23505']);
  *
  * @returns false when it is not where the caller believes, or readers would not let go of the table within two seconds
  */
-export async function swap(pool: pg.Pool, target: Target): Promise<boolean> {
+export async function swap({ pool, term }: Pick<Context, 'pool' | 'term'>, target: Target): Promise<boolean> {
   try {
     return await transaction(pool, async (client) => {
       await client.query(`SET LOCAL lock_timeout = '2s'`);
+      if (term) await client.query('SELECT app.check_lease($1, $2)', [term.name, term.token]);
       const { model } = target;
       const { rowCount } = await client.query(
         `SELECT 1 FROM read.checkpoints

@@ -23,15 +23,15 @@ export interface Move {
 /**
  * Writes rows and moves checkpoints in one statement, so in one transaction and one round trip. For small batches.
  *
- * @throws a database error `RM001` when a checkpoint is not where it was: another runner was quicker, nothing is written
+ * @throws a database error `LS001` when another process leads now, `RM001` when a checkpoint is not where it was: another runner was quicker, nothing is written
  */
 export async function commit(
-  { pool, statements }: Pick<Context, 'pool' | 'statements'>,
+  { pool, statements, term }: Pick<Context, 'pool' | 'statements' | 'term'>,
   moves: readonly Move[],
 ): Promise<void> {
   const values: unknown[] = [advance(moves)];
   const writes = moves.flatMap((move, place) => write(move, place, values));
-  const text = `${writes.length > 0 ? `WITH ${writes.join(', ')} ` : ''}SELECT read.advance($1)`;
+  const text = `${writes.length > 0 ? `WITH ${writes.join(', ')} ` : ''}SELECT read.advance($1)${leaseCheck(term, values)}`;
   await pool.query(statements.prepared(text, values));
   arrive(moves);
 }
@@ -43,15 +43,22 @@ export async function commit(
  * before it begins. Not forced to disk: a rebuild whose last writes a power cut takes away goes on from the checkpoint
  * that it took away with them.
  */
-export async function commitBulk(pool: pg.Pool, moves: readonly Move[]): Promise<void> {
+export async function commitBulk(
+  { pool, term }: Pick<Context, 'pool' | 'term'>,
+  moves: readonly Move[],
+): Promise<void> {
   const texts = moves.map(({ target, changes }) => [...copyText(target.model.columns, changes.rows)]);
   await transaction(pool, async (client) => {
     await client.query('SET LOCAL synchronous_commit = off');
-    await client.query('SELECT read.advance($1)', [advance(moves)]);
+    const values: unknown[] = [advance(moves)];
+    await client.query(`SELECT read.advance($1)${leaseCheck(term, values)}`, values);
     for (const [place, move] of moves.entries()) await copy(client, move, texts[place] ?? []);
   });
   arrive(moves);
 }
+
+const leaseCheck = (term: Context['term'], values: unknown[]): string =>
+  term ? `, app.check_lease($${values.push(term.name)}, $${values.push(term.token)})` : '';
 
 function arrive(moves: readonly Move[]): void {
   for (const { target, to, error, caughtUp } of moves) {

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
-import type pg from 'pg';
+import { isUnavailable } from '#ops/postgres/unavailable.ts';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import { Signal } from './signal.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clearErrors, readCheckpoints, requestRebuild } from './checkpoints.ts';
 import { Leadership } from './leadership.ts';
-import { summon } from './link.ts';
+import { summon } from './channels.ts';
 import { readStatus, type ReadModelStatus } from './status.ts';
 import { Statements } from './statements.ts';
 import { checkModels } from './tables.ts';
@@ -18,7 +20,8 @@ export interface Projector {
   stop(): Promise<void>;
   /**
    * Read your own write: resolves true when these read models have passed the position; false after `timeoutMs` (2,000
-   * when absent), and at once when one of them is paused or shows an old version.
+   * when absent), and at once when one of them is paused or shows an old version. Never throws because the database is
+   * away: what was appended is appended, and only not shown yet.
    */
   waitFor(readModels: readonly string[], position: string, timeoutMs?: number): Promise<boolean>;
   /** Finishes rebuilds, folds everything committed so far and returns; for tests, demo data and command lines. */
@@ -40,13 +43,15 @@ export interface Projector {
 }
 
 export interface ProjectorOptions {
-  readonly pool: pg.Pool;
+  readonly pool: DatabasePool;
   readonly log: EventSource;
   readonly models: readonly AnyReadModel[];
   readonly logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   readonly tuning?: Partial<Tuning>;
   /** How long `waitFor` waits unless told; two seconds, after which a page is shown as it is. */
   readonly patienceMs?: number;
+  /** How long the process that folds may hang before another one takes its place. */
+  readonly leaseMs?: number;
   /** Called between the runner's steps; crash tests throw here. */
   readonly probe?: (step: Step) => void | Promise<void>;
 }
@@ -78,6 +83,17 @@ export function createProjector(options: ProjectorOptions): Projector {
     }
   }
 
+  /** What the checkpoints say; nothing when the database can't tell before the deadline. */
+  function readInTime(deadline: number): Promise<readonly Known[]> {
+    const answered = readKnown().catch((error: unknown): Known[] => {
+      if (!isUnavailable(error)) throw error;
+      return [];
+    });
+    // Whoever has waited long enough goes, also when the answer is still on its way.
+    const late = sleep(Math.max(deadline - performance.now(), 0), [], { ref: false });
+    return Promise.race([answered, late]);
+  }
+
   return {
     start: () => leadership.start(),
     stop: () => leadership.stop(),
@@ -96,9 +112,9 @@ export function createProjector(options: ProjectorOptions): Projector {
       const deadline = performance.now() + timeoutMs;
       for (;;) {
         const { runner } = leadership;
-        if (!runner) await leadership.listen();
+        if (!runner) leadership.listen();
         // Nothing may be awaited between a look at the runner's memory and the wait, or a ring goes unheard.
-        const known: readonly Known[] = runner ? runner.targets.map(knownOf) : await readKnown();
+        const known = runner ? runner.targets.map(knownOf) : await readInTime(deadline);
         const passed = havePassed(context, known, { names, position });
         const left = deadline - performance.now();
         if (passed !== undefined || left <= 0) return passed ?? false;

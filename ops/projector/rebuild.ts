@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
 import { ensureIndex } from './checkpoints.ts';
 import { commitBulk, type Move } from './commit.ts';
 import { pauseReason } from './failures.ts';
@@ -114,8 +115,10 @@ export class Rebuild {
       const index = lateIndexFor(target.model, target.slot, column);
       if (!index) continue;
       await this.writing;
-      await ensureIndex(this.context.pool, index);
-      await this.context.pool.query(`ANALYZE read.${quoted(target.table)}`);
+      await withTimeout(this.context.pool, LONG_MS, async (client) => {
+        await ensureIndex(client, index);
+        await client.query(`ANALYZE read.${quoted(target.table)}`);
+      });
     }
   }
 
@@ -144,7 +147,7 @@ export class Rebuild {
 
   private async write(moves: readonly Move[]): Promise<void> {
     if (moves.length === 0) return;
-    await commitBulk(this.context.pool, moves);
+    await commitBulk(this.context, moves);
     moves.forEach((move) => tell(this.context, move));
     await this.context.probe('flushed');
   }

@@ -1,3 +1,4 @@
+import { isDeposed } from '#ops/postgres/lease.ts';
 import { Signal, createMutex } from './signal.ts';
 import { beginRebuild, clearErrors, installLive, readCheckpoints, requestRebuild, targetOf } from './checkpoints.ts';
 import { finishRebuild, rebuildOnce } from './builder.ts';
@@ -85,6 +86,7 @@ export class Runner {
         failures = 0;
         if (!more && !this.stale[slot]) await this.called.wait(60_000, signal);
       } catch (error) {
+        if (isDeposed(error)) this.context.term?.end();
         if (signal.aborted) return;
         this.context.logger.error({ err: error, slot }, 'Read models cannot be folded now, trying again');
         this.stale[slot] = true;

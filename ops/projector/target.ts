@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
+import type { Term } from '#ops/postgres/lease.ts';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { Statements } from './statements.ts';
 
@@ -34,12 +35,15 @@ export type Step = 'read' | 'loaded' | 'folded' | 'committed' | 'flushed' | 'ind
 
 /** What every part of the runner stands on. */
 export interface Context {
-  readonly pool: pg.Pool;
+  readonly pool: DatabasePool;
   readonly log: EventSource;
   readonly models: readonly AnyReadModel[];
   readonly logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   readonly tuning: Tuning;
   readonly statements: Statements;
+  readonly leaseMs?: number | undefined;
+  /** Of the leader, which alone may write: every write is refused once another process leads. */
+  readonly term?: Term;
   /** Called between steps; throws in crash tests. */
   readonly probe: (step: Step) => void | Promise<void>;
 }

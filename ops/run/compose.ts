@@ -45,11 +45,18 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     // Connections that the server ends after we said goodbye are no failure.
     if (!closing) logger.error({ err: error }, 'database connection failed');
   };
-  const pool = createPool(options.databaseUrl, { max: 24, name: `portal-${config.role}`, onError });
+  const pool = createPool(options.databaseUrl, { ...config.database, name: `portal-${config.role}`, onError });
   const store = openStore(config, pool, { onError });
   const vault = createVault({ pool, masterKey: config.masterKey });
   const log = createLog({ store, vault, definitions: allEvents });
-  const projector = createProjector({ pool, log, models: readModels, logger, ...options.projector });
+  const projector = createProjector({
+    pool,
+    log,
+    models: readModels,
+    logger,
+    leaseMs: config.database.leaseMs,
+    ...options.projector,
+  });
   const metrics = createMetrics();
   projectorMetrics(metrics, projector);
   const queue = await createQueue({ redisUrl: config.redisUrl, pool }, { logger, ...options.queue });

@@ -14,7 +14,7 @@ export async function openDatabase(config: Config, say: (message: string) => voi
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => undefined }
     : await startEmbedded({ dataDir: config.dataDir, log: say });
-  const pool = createPool(database.url, { max: 1, name: 'portal-migrations' });
+  const pool = createPool(database.url, { max: 1, name: 'portal-migrations', statementTimeoutMs: 0 });
   try {
     const applied = await migrate(pool);
     if (applied.length > 0) say(`Database migrated (${applied.length} steps)`);

@@ -1,24 +1,23 @@
-import pg from 'pg';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 
 /** Between processes: "something was appended", without saying what. */
 export interface Signal {
   /** Coalesced: at most one NOTIFY in `QUIET_MS`, after the commit it tells of. */
   send(): void;
-  /** Starts hearing the others; idempotent. */
+  /** Starts hearing the others, on the process's dedicated connection; idempotent. Without it they are polled. */
   listen(): void;
-  close(): Promise<void>;
+  close(): void;
 }
 
 const CHANNEL = 'eventstore';
 const QUIET_MS = 5;
-const RETRY_MS = 1000;
 
 export function createSignal(
-  pool: pg.Pool,
+  pool: DatabasePool,
   options: { notify?: boolean; wake(): void; onError?(error: Error): void },
 ): Signal {
   let timer: NodeJS.Timeout | undefined;
-  let listener: pg.Client | undefined;
+  let deaf: (() => void) | undefined;
   let closed = false;
   const enabled = options.notify !== false;
 
@@ -31,36 +30,15 @@ export function createSignal(
     timer.unref();
   };
 
-  // A connection of its own, made anew when the server drops it; until then polling carries on.
-  const connect = async (): Promise<void> => {
-    const client = new pg.Client({ ...pool.options, application_name: 'portal-listen' });
-    listener = client;
-    const again = () => {
-      if (!closed && listener === client) setTimeout(() => void connect(), RETRY_MS).unref();
-    };
-    client.on('error', (error: Error) => {
-      options.onError?.(error);
-      again();
-    });
-    client.on('notification', () => options.wake());
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-    } catch (error) {
-      options.onError?.(error as Error);
-      again();
-    }
-  };
-
   return {
     send,
     listen: () => {
-      if (enabled && !listener && !closed) void connect();
+      if (enabled && !closed) deaf ??= pool.dedicated.listen(CHANNEL, () => options.wake());
     },
-    close: async () => {
+    close: () => {
       closed = true;
       clearTimeout(timer);
-      await listener?.end().catch(() => undefined);
+      deaf?.();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 import { COLUMNS, pgPosition, readRow, type EventRow } from './postgres-rows.ts';
 import { createAppender } from './postgres-append.ts';
 import { createSignal } from './postgres-signal.ts';
@@ -20,7 +21,7 @@ export interface PostgresStoreOptions {
  * and never an SQL error. Subscribers of this process are woken directly; those of others by a NOTIFY that is sent
  * after the commit and at most once in a few ms, because one inside the transaction would serialise all commits.
  */
-export function createPostgresStore(pool: pg.Pool, options: PostgresStoreOptions = {}): EventStore {
+export function createPostgresStore(pool: DatabasePool, options: PostgresStoreOptions = {}): EventStore {
   const appended = new EventEmitter().setMaxListeners(0);
   const signal = createSignal(pool, { ...options, wake: () => appended.emit('append', START) });
 
@@ -48,7 +49,7 @@ export function createPostgresStore(pool: pg.Pool, options: PostgresStoreOptions
       ),
     head: () => head(pool),
     newest: () => newest(pool),
-    close: () => signal.close(),
+    close: async () => signal.close(),
   };
 }
 

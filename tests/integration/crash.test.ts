@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { allEvents } from '#domain/events.ts';
 import { createLog } from '#ops/log/log.ts';
 import { readConfig } from '#ops/config/config.ts';
 import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';
-import { createPool } from '#ops/postgres/pool.ts';
+import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import { createProjector } from '#ops/projector/projector.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
@@ -104,7 +103,7 @@ describe('twenty times kill -9', () => {
   }, 2_400_000);
 });
 
-async function check(pool: pg.Pool, { registered, confirmed }: Acknowledged): Promise<void> {
+async function check(pool: DatabasePool, { registered, confirmed }: Acknowledged): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir });
   const vault = createVault({ pool, masterKey: config.masterKey });
   const log = createLog({ store: createPostgresStore(pool, { notify: false }), vault, definitions: allEvents });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type pg from 'pg';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { AnyReadModel, ReadModel } from '#projections/read-model.ts';
 import { runProjections } from '#ops/projector/command.ts';
 import { createProjector, type Projector, type ProjectorOptions } from '#ops/projector/projector.ts';
@@ -10,7 +10,7 @@ import { expectedRows, keepingLogger, ownPool, storedRows, tables } from '#tests
 import { teams, toys, type ToyRow } from '#tests/support/log/toy-read-model.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let pool: pg.Pool;
+let pool: DatabasePool;
 let log: MemoryLog;
 let logger: ReturnType<typeof keepingLogger>;
 let started: Projector[];

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { isOwnPath, leadsInto, stripPortal } from '#domain/kernel/url.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
-import { asHttpError } from './errors.ts';
+import { asHttpError, type HttpError } from './errors.ts';
 import { headOf } from './head.ts';
 import { keepFlash, takeFlash } from './flash.ts';
 import { addressOf } from '../request/place.ts';
@@ -107,10 +107,9 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 
 /** ERR-07: JSON `{message}` under /backend, the error page elsewhere; somebody who must log in goes there first. */
 export async function sendError(exchange: HttpExchange, thrown: unknown): Promise<void> {
-  const { server, res, req, place, requestId } = exchange;
+  const { res, req, place, requestId } = exchange;
   const error = asHttpError(thrown);
-  if (error.status >= 500)
-    server.app.logger.error({ err: thrown, requestId, route: routeOf(exchange) }, 'request failed');
+  if (error.status >= 500) logFailure(exchange, { error, thrown });
   if (res.headersSent) {
     // A file that broke off must not look complete.
     res.destroy();
@@ -129,6 +128,14 @@ export async function sendError(exchange: HttpExchange, thrown: unknown): Promis
   // Both the error's own shape and the page's: the web shows its error page from the same answer.
   if (place.backend) res.json({ ...body, ...props });
   else await sendHtml(exchange, props, undefined);
+}
+
+/** An outage is one cause for thousands of requests: no stack for each. */
+function logFailure(exchange: HttpExchange, { error, thrown }: { error: HttpError; thrown: unknown }): void {
+  const { logger } = exchange.server.app;
+  const facts = { requestId: exchange.requestId, route: routeOf(exchange) };
+  if (error.status === 503) logger.warn({ ...facts, reason: (thrown as Error).message }, 'a service was away');
+  else logger.error({ ...facts, err: thrown }, 'request failed');
 }
 
 /**

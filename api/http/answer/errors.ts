@@ -1,4 +1,8 @@
+import { isUnavailable } from '#ops/postgres/unavailable.ts';
 import type { Refusal, RefusalCode } from '#domain/kernel/refusal.ts';
+
+/** A database that restarts or fails over is back within this; clients ask again then. */
+const RETRY_AFTER_SECONDS = 5;
 
 /**
  * An answer that is not a page: its status and a Polish message for the user (ERR-07). Thrown by loaders and by the
@@ -49,5 +53,6 @@ export function asHttpError(error: unknown): HttpError {
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status);
   if (error instanceof URIError) return new HttpError(400);
+  if (isUnavailable(error)) return new HttpError(503, undefined, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   return new HttpError(500);
 }

@@ -47,6 +47,7 @@ export class RateLimits {
     const counter = new RateLimiterPostgres({
       ...options,
       storeClient: this.#app.pool,
+      storeType: 'pool',
       schemaName: 'app',
       tableName: 'rate_limits',
       tableCreated: true,

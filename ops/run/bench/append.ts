@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 import { v7 as uuid } from 'uuid';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { load, medians, report, round, withDatabase, type Load } from './load.ts';
@@ -51,7 +51,7 @@ export async function benchAppend(): Promise<void> {
   });
 }
 
-const plain = (pool: pg.Pool): Promise<unknown> =>
+const plain = (pool: DatabasePool): Promise<unknown> =>
   pool.query({
     name: 'bench.plain',
     text: `INSERT INTO eventstore.plain (stream, revision, id, type, version, data, meta)

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
@@ -49,7 +49,7 @@ export const median = (values: readonly number[]): number =>
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** A real PostgreSQL of its own with the product's settings (commits durable) and all migrations, gone afterwards. */
-export async function withDatabase(max: number, run: (pool: pg.Pool) => Promise<void>): Promise<void> {
+export async function withDatabase(max: number, run: (pool: DatabasePool) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbedded({ dataDir });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AnyReadModel, ReadModel } from '#projections/read-model.ts';
-import { createPool } from '#ops/postgres/pool.ts';
+import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import { replay } from '#ops/projector/replay.ts';
 import type { MemoryLog } from './memory-log.ts';
 
@@ -12,7 +12,7 @@ export function keepingLogger() {
 }
 
 /** A pool of its own on a test database: tests that kill connections do not disturb others. */
-export function ownPool(url: string): pg.Pool {
+export function ownPool(url: string): DatabasePool {
   return createPool(url, { max: 6 });
 }
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import { inject } from 'vitest';
-import { createPool } from '#ops/postgres/pool.ts';
+import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import { asAdmin, createDatabase, TEMPLATE } from './template.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  readonly pool: pg.Pool;
+  readonly pool: DatabasePool;
   drop(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '#ops/config/config.ts';
+import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { compose, type Composed } from '#ops/run/compose.ts';
 
@@ -32,6 +33,7 @@ const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = 
   host: '127.0.0.1',
   dataDir,
   databaseUrl,
+  database: DATABASE_DEFAULTS,
   demo: false,
   masterKey: Buffer.alloc(32, 7),
   sessionSecrets: ['x'.repeat(32)],

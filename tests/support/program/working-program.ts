@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config/config.ts';
+import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { compose } from '#ops/run/compose.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
@@ -26,6 +27,7 @@ export async function startWorkingProgram(
     port: 0,
     host: '127.0.0.1',
     dataDir,
+    database: DATABASE_DEFAULTS,
     demo: false,
     masterKey: Buffer.alloc(32, 7),
     sessionSecrets: ['x'.repeat(32)],

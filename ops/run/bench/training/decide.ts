@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 import { allEvents } from '#domain/events.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { fold, type Command, type CommandContext } from '#domain/kernel/decider.ts';
@@ -48,7 +48,7 @@ export async function benchDecide(): Promise<void> {
   });
 }
 
-async function oneRound(pool: pg.Pool, n: number): Promise<Round> {
+async function oneRound(pool: DatabasePool, n: number): Promise<Round> {
   for (const name of NAMES) await seed(pool, `${name}-${n}`);
   await pool.query('VACUUM ANALYZE eventstore.events');
   await pool.query('CHECKPOINT');
@@ -71,7 +71,7 @@ async function oneRound(pool: pg.Pool, n: number): Promise<Round> {
 
 const streamOf = (name: string, index: number): string => `course-date-${name}-${index}`;
 
-function createHandler(pool: pg.Pool, streams: number): Execute {
+function createHandler(pool: DatabasePool, streams: number): Execute {
   const vault = createVault({ pool, masterKey: randomBytes(32) });
   const store = createPostgresStore(pool, { notify: false });
   return createExecute({ log: createLog({ store, vault, definitions: allEvents }), cache: { streams } });
@@ -111,7 +111,7 @@ async function run(execute: Execute, stream: string, command: Measured): Promise
 }
 
 /** What everybody writes first: select, fold, decide, insert; the primary key catches conflicts. */
-async function plainCycle(pool: pg.Pool, stream: string): Promise<void> {
+async function plainCycle(pool: DatabasePool, stream: string): Promise<void> {
   const { rows } = await pool.query<CourseDateEvent & { revision: number }>(
     'SELECT revision, type, data FROM eventstore.events WHERE stream = $1 ORDER BY revision',
     [stream],
@@ -151,7 +151,7 @@ const DETAILS: CourseDateDetails = {
 };
 
 /** Streams of 5 events: a date that was scheduled and changed four times. */
-async function seed(pool: pg.Pool, name: string): Promise<void> {
+async function seed(pool: DatabasePool, name: string): Promise<void> {
   const changed = { before: { seatLimit: 20 }, after: { seatLimit: 20 } };
   const meta = { at: context.now, actor: context.actor, command: 'Bench', correlationId: randomUUID() };
   await pool.query(

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
 import { allEvents } from '#domain/events.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import type { Command, CommandContext } from '#domain/kernel/decider.ts';
@@ -49,7 +49,7 @@ export async function benchHot(): Promise<void> {
   });
 }
 
-async function oneRound(pool: pg.Pool): Promise<Record<'handler' | 'withPersons', Load>> {
+async function oneRound(pool: DatabasePool): Promise<Record<'handler' | 'withPersons', Load>> {
   const vault = createVault({ pool, masterKey: randomBytes(32) });
   const store = createPostgresStore(pool, { notify: false });
   const program = { vault, execute: createExecute({ log: createLog({ store, vault, definitions: allEvents }) }) };
