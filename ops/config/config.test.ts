@@ -71,3 +71,28 @@ describe('values from files', () => {
     );
   });
 });
+
+describe('master keys', () => {
+  const key = (digit: string) => digit.repeat(64);
+  const given = (env: NodeJS.ProcessEnv) => readConfig({ SESSION_SECRET: 'x'.repeat(32), ...env });
+
+  it('are the present one and those it replaces, in any number', () => {
+    const { masterKey, formerMasterKeys } = given({
+      MASTER_KEY: key('a'),
+      FORMER_MASTER_KEYS: ` ${key('b')} ${key('C')}`,
+    });
+    expect([masterKey, ...(formerMasterKeys ?? [])].map((bytes) => bytes.toString('hex'))).toEqual([
+      key('a'),
+      key('b'),
+      key('c'),
+    ]);
+    expect(given({ MASTER_KEY: key('a') }).formerMasterKeys).toEqual([]);
+  });
+
+  it.each([{ MASTER_KEY: 'abc' }, { MASTER_KEY: key('a'), FORMER_MASTER_KEYS: `${key('b')} xyz` }])(
+    '%o are refused at the start',
+    (env) => {
+      expect(() => given(env)).toThrow(/MASTER_KEYS?: must be .*64 hexadecimal digits/);
+    },
+  );
+});

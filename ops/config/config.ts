@@ -5,11 +5,12 @@ import { givenVariables } from './environment.ts';
 import { databaseOf, databaseSettings, type DatabaseConfig } from './database.ts';
 import { ConfigError } from './error.ts';
 import { loginSettings, loginsOf } from './logins.ts';
+import { masterKeysOf, masterKeySettings, type MasterKeySettings } from './master-keys.ts';
 import { secretIn } from './secrets.ts';
 import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings } from './services.ts';
 
 /** The program's configuration, read from the environment once at start (README has the table). */
-export interface Config {
+export interface Config extends MasterKeySettings {
   readonly port: number;
   readonly host: string;
   /** Absolute. Holds the embedded Postgres, the mailbox, uploads and generated secrets. */
@@ -27,8 +28,6 @@ export interface Config {
   readonly mailParticipants: boolean;
   /** Demo data on the first start. */
   readonly demo: boolean;
-  /** 32 bytes that wrap the keys of persons (design, point 6). */
-  readonly masterKey: Buffer;
   /** The first signs, all of them verify: cookies, sessions and tokens signed before a change go on. */
   readonly sessionSecrets: readonly string[];
   /** Who works in a panel is logged out after so long without a request of their own; 0: not before the session's end. */
@@ -44,6 +43,8 @@ export interface Config {
   readonly production: boolean;
 }
 
+const MASTER_KEY_FILE = 'master.key';
+
 const schema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -53,10 +54,7 @@ const schema = z.object({
   MAIL_HOLD: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(60),
   MAIL_PARTICIPANTS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
-  MASTER_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
-    .optional(),
+  ...masterKeySettings,
   ...loginSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -87,7 +85,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailHoldMs: values.MAIL_HOLD * 1000,
     mailParticipants: values.MAIL_PARTICIPANTS === '1',
     demo: !production && values.DEMO !== '0',
-    masterKey: Buffer.from(values.MASTER_KEY ?? secret('MASTER_KEY', 'master.key'), 'hex'),
+    ...masterKeysOf(values, {
+      path: path.join(dataDir, MASTER_KEY_FILE),
+      read: () => secret('MASTER_KEY', MASTER_KEY_FILE),
+    }),
     ...loginsOf(values, () => secret('SESSION_SECRET', 'session.secret')),
     publicUrl: publicUrlOf(values),
     portalUrls: portalUrlsOf(values),

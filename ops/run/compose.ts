@@ -19,7 +19,8 @@ import { createQueue } from '#ops/queue/index.ts';
 import type { QueueSettings } from '#ops/queue/settings.ts';
 import { createThreads } from '#ops/threads/threads.ts';
 import { openStore } from '#ops/store/open.ts';
-import { createVault } from '#ops/vault/vault.ts';
+import { openVault } from '#ops/vault/vault.ts';
+import { masterKeysOf } from './keys/master-keys.ts';
 
 export interface ComposeOptions {
   /** Of the migrated database: the embedded one's, or `config.databaseUrl`. */
@@ -47,7 +48,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   };
   const pool = createPool(options.databaseUrl, { ...config.database, name: `portal-${config.role}`, onError });
   const store = openStore(config, pool, { onError });
-  const vault = createVault({ pool, masterKey: config.masterKey });
+  const vault = await openVault({ pool, ...masterKeysOf(config) });
   const log = createLog({ store, vault, definitions: allEvents });
   const projector = createProjector({
     pool,

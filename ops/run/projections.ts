@@ -11,7 +11,8 @@ import { createPool } from '#ops/postgres/pool.ts';
 import { runProjections } from '#ops/projector/command.ts';
 import { createProjector, type Projector } from '#ops/projector/projector.ts';
 import { openStore } from '#ops/store/open.ts';
-import { createVault } from '#ops/vault/vault.ts';
+import { openVault } from '#ops/vault/vault.ts';
+import { masterKeysOf } from './keys/master-keys.ts';
 
 /** `npm run projections -- status | rebuild NAME…|--all | resume [NAME…]`, beside a running program or without one. */
 async function main(): Promise<number> {
@@ -26,7 +27,7 @@ async function withProjector(config: Config, work: (projector: Projector) => Pro
   try {
     await migrate(pool);
     const store = openStore(config, pool, { notify: false });
-    const vault = createVault({ pool, masterKey: config.masterKey });
+    const vault = await openVault({ pool, ...masterKeysOf(config) });
     const log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
     const logger = createLogger({ level: 'warn', name: 'projections' });
     const projector = createProjector({ pool, log, models: readModels, logger });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newKeyBytes, openText, personKey, sealText } from './cipher.ts';
-import { master } from './master.ts';
+import { hashingKeyOf, keyedHash, keyIdOf, master, masterKeyId } from './master.ts';
 
 /** Two keys made of the same bytes: the second has nothing to remember. */
 function twice() {
@@ -69,27 +69,42 @@ describe('what programs sealed that bound it to the person alone', () => {
 
 describe('master keys', () => {
   const [old, present, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const only = (masterKey: Buffer) => master({ masterKey });
 
   it('a wrapped key belongs to its person and its master key', () => {
     const key = newKeyBytes();
-    const wrapped = master(old).wrap('p1', key);
-    expect(master(old).unwrap('p1', wrapped)).toEqual(key);
+    const wrapped = only(old).wrap('p1', key);
+    expect(only(old).unwrap('p1', wrapped)).toEqual(key);
     expect(wrapped.includes(key.subarray(0, 16))).toBe(false);
-    expect(() => master(old).unwrap('p2', wrapped)).toThrow();
-    expect(() => master(foreign).unwrap('p1', wrapped)).toThrow('another master key');
+    expect(() => only(old).unwrap('p2', wrapped)).toThrow();
+    expect(() => only(foreign).unwrap('p1', wrapped)).toThrow('another master key');
   });
 
-  it('a replaced master key still opens, wraps nothing more, and keeps the hashes', () => {
+  it('a replaced master key still opens, and wraps only where it is told to', () => {
     const key = newKeyBytes();
-    const wrapped = master(old).wrap('p1', key);
-    const replaced = master(present, [old]);
-    expect(replaced.unwrap('p1', wrapped)).toEqual(key);
-    expect(replaced.isCurrent(wrapped)).toBe(false);
-    const anew = replaced.wrap('p1', key);
-    expect(replaced.isCurrent(anew)).toBe(true);
-    expect(() => master(old).unwrap('p1', anew)).toThrow('another master key');
-    expect(replaced.digest('identity', 'x')).toEqual(master(old).digest('identity', 'x'));
-    expect(replaced.digest('identity', 'x')).not.toEqual(replaced.digest('claim', 'x'));
-    expect(master(present).digest('identity', 'x')).not.toEqual(master(old).digest('identity', 'x'));
+    const wrapped = only(old).wrap('p1', key);
+    const both = master({ masterKey: present, formerMasterKeys: [old] });
+    expect(both.unwrap('p1', wrapped)).toEqual(key);
+    const anew = both.wrap('p1', key);
+    expect([keyIdOf(anew), keyIdOf(wrapped)]).toEqual([both.newestId, masterKeyId(old)]);
+    expect(() => only(old).unwrap('p1', anew)).toThrow('another master key');
+    expect(only(old).unwrap('p1', both.wrap('p1', key, masterKeyId(old)))).toEqual(key);
+    expect(() => only(old).wrap('p1', key, masterKeyId(present))).toThrow('was not given it');
+  });
+
+  it('a key that came into the key file beside a running program is found there', () => {
+    const file = [old];
+    const running = master({ masterKey: old, reread: () => file });
+    const anew = only(present).wrap('p1', newKeyBytes());
+    expect(() => running.unwrap('p1', anew)).toThrow('another master key');
+    file.unshift(present);
+    expect(running.unwrap('p1', anew)).toHaveLength(64);
+  });
+
+  it('hashes differ by what they are for and by their key', () => {
+    const hash = (by: Buffer, purpose: string) => keyedHash(hashingKeyOf(by), { purpose, value: 'x' });
+    expect(hash(old, 'identity')).toEqual(hash(old, 'identity'));
+    expect(hash(old, 'identity')).not.toEqual(hash(old, 'claim'));
+    expect(hash(old, 'identity')).not.toEqual(hash(present, 'identity'));
   });
 });

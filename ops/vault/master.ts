@@ -1,15 +1,24 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from './cipher.ts';
 
-/** The master keys and what is derived from them for each purpose. */
+/** The master keys of an installation. */
+export interface MasterKeys {
+  readonly masterKey: Buffer;
+  /** What may still be wrapped by them, newest first. */
+  readonly formerMasterKeys?: readonly Buffer[] | undefined;
+  /** Keys that were not there at the start: the key file may have been changed beside a running program. */
+  reread?(): readonly Buffer[];
+}
+
+/** What the master keys do. */
 export interface Master {
-  wrap(personId: string, key: Buffer): Buffer;
+  /** Of the newest master key that this process was given. */
+  readonly newestId: string;
+  /** @param keyId which master key wraps; the newest unless told. @throws for one that is not given here */
+  wrap(personId: string, key: Buffer, keyId?: string): Buffer;
   /** @throws for a key wrapped by a master key that is not given here */
   unwrap(personId: string, wrapped: Buffer): Buffer;
-  /** Wrapped by the present master key. */
-  isCurrent(wrapped: Buffer): boolean;
-  /** Keyed hash for identities and logins: it stays the same when the master key is replaced. */
-  digest(purpose: string, value: string): Buffer;
+  has(keyId: string): boolean;
 }
 
 /** How a wrapped key begins: the way it is wrapped, then which master key did it. */
@@ -17,34 +26,55 @@ const SCHEME = 2;
 const ID = 4;
 const HEAD = 1 + ID;
 
-/**
- * `current` wraps; `former` keys, newest first, still unwrap what `rewrap` has not reached yet. Hashes are made with
- * the eldest key of all: they stand in the log and in tables and can't be made anew, so that key must stay in the list,
- * where after `rewrap` it opens nothing any more.
- */
-export function master(current: Buffer, former: readonly Buffer[] = []): Master {
-  const eldest = former.at(-1) ?? current;
-  const hashing = derive(eldest, 'digest');
-  const present = wrapping(current);
-  const known = new Map([current, ...former].map((key) => [derive(key, 'id').toString('hex', 0, ID), wrapping(key)]));
-  const idOf = (wrapped: Buffer): string => wrapped.toString('hex', 1, HEAD);
+interface Wrapping {
+  readonly key: Buffer;
+  readonly head: Buffer;
+}
+
+/** Which master key wrapped it. */
+export const keyIdOf = (wrapped: Buffer): string => wrapped.toString('hex', 1, HEAD);
+
+/** Tells a master key from others, and nothing of it. */
+export const masterKeyId = (key: Buffer): string => derive(key, 'id').toString('hex', 0, ID);
+
+/** What hashes were made with before they had a key of their own. */
+export const hashingKeyOf = (masterKey: Buffer): Buffer => derive(masterKey, 'digest');
+
+/** Keyed hash of a value: the same for ever, not reversible without the key. */
+export const keyedHash = (hashingKey: Buffer, { purpose, value }: { purpose: string; value: string }): Buffer =>
+  createHmac('sha256', hashingKey).update(`${purpose}\0${value}`).digest();
+
+export function master({ masterKey, formerMasterKeys = [], reread }: MasterKeys): Master {
+  const known = new Map<string, Wrapping>();
+  const learn = (keys: readonly Buffer[]) => {
+    for (const key of keys) known.set(masterKeyId(key), wrapping(key));
+  };
+  learn([masterKey, ...formerMasterKeys]);
+  const newestId = masterKeyId(masterKey);
+  const find = (keyId: string): Wrapping | undefined => {
+    if (!known.has(keyId) && reread) learn(reread());
+    return known.get(keyId);
+  };
   return {
-    wrap: (personId, key) =>
-      Buffer.concat([present.head, encrypt({ key: present.key, bound: personId, nonce: randomBytes(12) }, key)]),
-    unwrap: (personId, wrapped) => {
-      const by = wrapped[0] === SCHEME ? known.get(idOf(wrapped)) : undefined;
+    newestId,
+    wrap(personId, key, keyId = newestId) {
+      const by = find(keyId);
+      if (!by) throw new Error(`The master key ${keyId} wraps now, and this process was not given it`);
+      return Buffer.concat([by.head, encrypt({ key: by.key, bound: personId, nonce: randomBytes(12) }, key)]);
+    },
+    unwrap(personId, wrapped) {
+      const by = wrapped[0] === SCHEME ? find(keyIdOf(wrapped)) : undefined;
       if (!by) throw new Error(`The key of person ${personId} is wrapped by another master key`);
       return decrypt({ key: by.key, bound: personId }, wrapped.subarray(HEAD));
     },
-    isCurrent: (wrapped) => wrapped.subarray(0, HEAD).equals(present.head),
-    digest: (purpose, value) => createHmac('sha256', hashing).update(`${purpose}\0${value}`).digest(),
+    has: (keyId) => find(keyId) !== undefined,
   };
 }
 
 const derive = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `portal:${purpose}`, 32));
 
-const wrapping = (key: Buffer): { key: Buffer; head: Buffer } => ({
+const wrapping = (key: Buffer): Wrapping => ({
   key: derive(key, 'wrap'),
   head: Buffer.concat([Buffer.of(SCHEME), derive(key, 'id').subarray(0, ID)]),
 });

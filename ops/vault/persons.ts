@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { newKeyBytes } from './cipher.ts';
-import type { Master } from './master.ts';
+import { readMasterKeyRow } from './keyring.ts';
+import { keyedHash, keyIdOf, type Master } from './master.ts';
 
 /** A row of `vault.persons`. */
 export interface PersonRow {
@@ -20,27 +21,40 @@ export interface Persons {
   make(): Promise<PersonRow>;
   known(identity: string): Promise<string | undefined>;
   destroy(personId: string): Promise<void>;
+  /** Wraps every key by the newest master key. @returns how many another one had wrapped */
   rewrap(): Promise<number>;
 }
 
 const PAGE = 1000;
 const TRIES = 5;
 
-const MAKE = `WITH made AS (
+// Of a rotation and this one is first: what was wrapped by a master key that has been replaced meanwhile is not stored.
+const MAKE = `WITH present AS MATERIALIZED (SELECT key_id FROM vault.master_key FOR SHARE), made AS (
     INSERT INTO vault.persons (person_id, identity, wrapped)
     SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[])
+    WHERE NOT EXISTS (SELECT FROM present WHERE key_id <> $4)
     ON CONFLICT (identity) DO NOTHING RETURNING person_id, identity, wrapped)
   SELECT * FROM made
   UNION ALL SELECT person_id, identity, wrapped FROM vault.persons WHERE identity = ANY ($2)`;
 
-export function createPersons(pool: pg.Pool, secret: Master): Persons {
-  const hashOf = (identity: string): Buffer => secret.digest('identity', identity);
+export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer): Persons {
+  const hashOf = (identity: string): Buffer => keyedHash(hashingKey, { purpose: 'identity', value: identity });
+  /** Which master key wraps; the newest given until the database has told otherwise. */
+  let wraps = secret.newestId;
 
-  const make = async (hashes: readonly (Buffer | null)[]): Promise<PersonRow[]> => {
+  const makeOnce = async (hashes: readonly (Buffer | null)[]): Promise<PersonRow[]> => {
     const ids = hashes.map(() => uuid());
-    const wrapped = ids.map((id) => secret.wrap(id, newKeyBytes()));
-    const { rows } = await pool.query<PersonRow>({ name: 'vault.make', text: MAKE, values: [ids, hashes, wrapped] });
-    return rows;
+    const wrapped = ids.map((id) => secret.wrap(id, newKeyBytes(), wraps));
+    const values = [ids, hashes, wrapped, wraps];
+    return (await pool.query<PersonRow>({ name: 'vault.make', text: MAKE, values })).rows;
+  };
+  const make = async (hashes: readonly (Buffer | null)[]): Promise<PersonRow[]> => {
+    const made = await makeOnce(hashes);
+    if (made.length === hashes.length) return made;
+    const present = (await readMasterKeyRow(pool))?.key_id ?? wraps;
+    if (present === wraps) return made;
+    wraps = present;
+    return makeOnce(hashes);
   };
 
   return {
@@ -92,7 +106,7 @@ export function createPersons(pool: pg.Pool, secret: Master): Persons {
            ORDER BY person_id LIMIT ${PAGE}`,
           [after],
         );
-        const old = rows.filter((row) => !secret.isCurrent(row.wrapped));
+        const old = rows.filter((row) => keyIdOf(row.wrapped) !== secret.newestId);
         // Only where the key is still the one we read: one destroyed in the meantime stays destroyed.
         const { rowCount } = await pool.query(
           `UPDATE vault.persons AS p SET wrapped = n.anew

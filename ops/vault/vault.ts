@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { personKey, type Owner, type PersonKey } from './cipher.ts';
 import { openEnvelope, personsOf, sealEnvelope, type Envelope, type Subjects } from './envelope.ts';
 import { keysFrom, type Keys } from './keys.ts';
-import { master } from './master.ts';
+import { openHashingKey } from './keyring.ts';
+import { hashingKeyOf, keyedHash, master, type MasterKeys } from './master.ts';
 import { createPersons, type PersonRow } from './persons.ts';
 
 /**
@@ -44,9 +45,9 @@ export interface Vault {
   sealFor(subjects: Subjects, value: unknown): Promise<string>;
   /** Opens what `sealFor` made; undefined when the key of any of its persons is destroyed. @throws when it stood elsewhere */
   openFor<T>(place: string, sealed: string): Promise<T | undefined>;
-  /** Keyed hash of a value for look-ups: stable, not reversible without the master key. */
+  /** Keyed hash of a value for look-ups: stable, also when the master key is replaced; not reversible without it. */
   digest(value: string): string;
-  /** After the master key was replaced: wraps every key anew. @returns how many were wrapped by a former one */
+  /** Wraps every key by the newest master key. @returns how many another one had wrapped */
   rewrap(): Promise<number>;
 }
 
@@ -54,10 +55,19 @@ const REMEMBERED_KEYS = 50_000;
 /** Long enough for one popular stream or a rebuild's repeated persons, short enough to wait for. */
 export const KEY_TTL_MS = 2_000;
 
-/** @param parts `formerMasterKeys`, newest first, where the master key has been replaced (see `master.ts`) */
-export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMasterKeys?: readonly Buffer[] }): Vault {
-  const secret = master(parts.masterKey, parts.formerMasterKeys);
-  const persons = createPersons(parts.pool, secret);
+/**
+ * The vault of an installation.
+ *
+ * @throws ConfigError when its database is locked with a master key that was not given
+ */
+export const openVault = async (parts: { pool: pg.Pool } & MasterKeys): Promise<Vault> =>
+  createVault({ ...parts, hashingKey: await openHashingKey(parts.pool, parts) });
+
+/** @param parts `hashingKey`: that of the installation; the master key's own unless told */
+export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer } & MasterKeys): Vault {
+  const { hashingKey = hashingKeyOf(parts.masterKey) } = parts;
+  const secret = master(parts);
+  const persons = createPersons(parts.pool, secret, hashingKey);
   // null: known to be destroyed. Using a key does not make it younger.
   const remembered = new LRUCache<string, { readonly key: PersonKey | null }>({
     max: REMEMBERED_KEYS,
@@ -127,7 +137,7 @@ export function createVault(parts: { pool: pg.Pool; masterKey: Buffer; formerMas
       const envelope = JSON.parse(sealed) as Envelope;
       return openEnvelope(await keysOf(personsOf(envelope)), envelope, place) as T | undefined;
     },
-    digest: (value) => secret.digest('claim', value).toString('hex'),
+    digest: (value) => keyedHash(hashingKey, { purpose: 'claim', value }).toString('hex'),
     rewrap: () => persons.rewrap(),
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { findUpload, keepUpload, uploadContent } from '#ops/files/store.ts';
+import type { Composed } from '#ops/run/compose.ts';
 import { BackupError } from '#ops/run/backup/manifest.ts';
 import { restore } from '#ops/run/backup/restore.ts';
 import { KEPT, KEYS, LEFT_OUT, SCHEMAS_LEFT_OUT } from '#ops/run/backup/tables.ts';
@@ -72,8 +73,10 @@ async function restoredFrom(backup: string, erasures = erasuresFile(portal.app.c
   const database = await testDatabase();
   opened.push(database);
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
-  const program = await composeForTests(dataDir, database.url);
-  const result = await restore(program.app, { folder: backup, keysFolder: keys(), erasures });
+  let program: Composed | undefined;
+  const start = async () => (program = await composeForTests(dataDir, database.url)).app;
+  const result = await restore({ pool: database.pool, start }, { folder: backup, keysFolder: keys(), erasures });
+  if (!program) throw new Error('a restore starts the program');
   return { ...program, result };
 }
 
@@ -160,7 +163,7 @@ describe('backups', () => {
   it('is restored into an empty database only, and only when it is whole', async () => {
     const backup = await writeBackup(portal.app.pool, { folder, keysFolder: keys(), now: '2026-11-22T10:00:00.000Z' });
     const order = { folder: backup, keysFolder: keys(), erasures: path.join(folder, 'none') };
-    await expect(restore(portal.app, order)).rejects.toThrow(
+    await expect(restore({ pool: portal.app.pool, start: async () => portal.app }, order)).rejects.toThrow(
       new BackupError('The database is not empty: a backup is restored into a new one'),
     );
     const digest = async () =>
@@ -169,7 +172,9 @@ describe('backups', () => {
         .digest('hex');
     const unchanged = await digest();
     await rm(path.join(backup, 'manifest.json'));
-    await expect(restore(portal.app, order)).rejects.toThrow('holds no whole backup');
+    await expect(restore({ pool: portal.app.pool, start: async () => portal.app }, order)).rejects.toThrow(
+      'holds no whole backup',
+    );
     expect(await digest()).toBe(unchanged);
   });
 });

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '#ops/config/config.ts';
 import { ConfigError } from '#ops/config/error.ts';
 import { erasuresFile } from '#ops/vault/erasures.ts';
-import { compose } from '../compose.ts';
+import type { App } from '#ops/app.ts';
+import { createPool } from '#ops/postgres/pool.ts';
+import { compose, type Composed } from '../compose.ts';
 import { openDatabase } from '../database.ts';
 import { BackupError } from './manifest.ts';
 import { restore } from './restore.ts';
@@ -29,19 +31,25 @@ async function run(
   config: Config,
   order: { url: string; what: 'backup' | 'restore'; folder: string; keysFolder: string; erasures: string | undefined },
 ): Promise<void> {
-  const { folder, keysFolder, erasures = erasuresFile(config.dataDir) } = order;
-  const { app, close } = await compose(config, { databaseUrl: order.url });
+  const { url, folder, keysFolder, erasures = erasuresFile(config.dataDir) } = order;
+  const pool = createPool(url, { max: 2, name: `portal-${order.what}` });
+  let program: Composed | undefined;
+  const start = async (): Promise<App> => {
+    program = await compose(config, { databaseUrl: url });
+    return program.app;
+  };
   try {
     if (order.what === 'backup') {
-      console.log(`Backup: ${await writeBackup(app.pool, { folder, keysFolder, now: app.now() })}`);
+      console.log(`Backup: ${await writeBackup(pool, { folder, keysFolder, now: new Date().toISOString() })}`);
       return;
     }
     if (!existsSync(erasures)) console.warn(`There is no list of erasures at ${erasures}: nobody is erased again`);
-    const { manifest, erasedAgain } = await restore(app, { folder, keysFolder, erasures });
+    const { manifest, erasedAgain } = await restore({ pool, start }, { folder, keysFolder, erasures });
     console.log(`Restored the backup of ${manifest.at}; erased again: ${erasedAgain}`);
   } finally {
-    await app.queue.close();
-    await close();
+    await program?.app.queue.close();
+    await program?.close();
+    await pool.end();
   }
 }
 

@@ -48,6 +48,8 @@ async function checkTarget(client: PoolClient, { migrations }: Manifest): Promis
   if (rows[0]?.used) throw new BackupError('The database is not empty: a backup is restored into a new one');
   const unknown = migrations.find((name) => !rows[0]?.names.includes(name));
   if (unknown) throw new BackupError(`The backup is newer than this program: it has the step ${unknown}`);
+  // Made by a program that was started on the empty database; the backup brings its own.
+  await client.query('DELETE FROM vault.master_key');
 }
 
 const plain = (file: string): Readable => createReadStream(file).pipe(createGunzip());

@@ -1,6 +1,7 @@
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';
 import { recordsOfPerson } from '#projections/portals.ts';
+import type { Pool } from 'pg';
 import type { App } from '#ops/app.ts';
 import { purgeDeadRows } from '#ops/postgres/purge.ts';
 import { readErasures, type Erasure } from '#ops/vault/erasures.ts';
@@ -14,6 +15,12 @@ export interface Restored {
   readonly erasedAgain: number;
 }
 
+export interface RestoreInto {
+  readonly pool: Pool;
+  /** Puts the program together: not before the keys are there that it opens. */
+  start(): Promise<App>;
+}
+
 /**
  * Restores a backup into an empty database: the log and what can't be made again, the keys but for those of whoever was
  * erased since, all read models; then tells each of these erasures again, so that nothing that is served shows them.
@@ -21,12 +28,13 @@ export interface Restored {
  * @throws BackupError as `readBackup` does
  */
 export async function restore(
-  app: App,
+  { pool, start }: RestoreInto,
   { folder, keysFolder, erasures: file }: { folder: string; keysFolder: string; erasures: string },
 ): Promise<Restored> {
   const erasures = await readErasures(file);
   const erased = new Set(erasures.flatMap(({ personId, lookupsId }) => [personId, ...(lookupsId ? [lookupsId] : [])]));
-  const manifest = await readBackup(app.pool, { folder, keysFolder, erased });
+  const manifest = await readBackup(pool, { folder, keysFolder, erased });
+  const app = await start();
   await app.projector.catchUp();
   const again: Erasure[] = [];
   for (const erasure of erasures) if (await eraseAgain(app, erasure)) again.push(erasure);

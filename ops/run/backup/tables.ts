@@ -6,6 +6,8 @@ export const KEPT = [
   'app.uploads',
   'app.upload_parts',
   'app.reactions',
+  // Wrapped by the master key, as the keys of persons are.
+  'vault.master_key',
 ] as const;
 
 /** Apart from the backup, in a file of its own that is kept for a short time. */
