@@ -160,7 +160,9 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
         ...(after.access ? accessColumns(after.access) : {}),
       })),
       [types.accessChanged]: change(({ after }: AccountFacts['accessChanged']) => accessColumns(after)),
-      ...(declaration.login ? { [types.passwordChanged]: change(() => ({})) } : {}),
+      ...(declaration.login
+        ? { [types.passwordChanged]: change(() => ({})), [types.secondFactorChanged]: change(() => ({})) }
+        : {}),
       ...on<Row, typeof PersonForgotten.type, { personId: string }>(PersonForgotten, {
         rows: ({ data }) => ({ where: 'person_id', is: data.personId }),
         evolve: (row) => (row ? ({ ...row, ...forgottenColumns(declaration) } as Row) : null),

@@ -6,6 +6,7 @@ import { uploadSweep } from '#workers/uploads.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
 import { portals } from '#workers/portals.ts';
+import { accountChanges, ACCOUNT_NOTICE_JOB, orderNotices, type AccountNoticeJob } from '#workers/account-notices.ts';
 import { startReactions } from '#workers/runner.ts';
 import {
   DROP_FILES_JOB,
@@ -24,6 +25,7 @@ export const reactions = [
   importJobs,
   filesOfForgotten,
   loginsOfForgotten,
+  accountChanges,
 ];
 
 /**
@@ -37,6 +39,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
   await app.queue.process<DropFilesJob>(DROP_FILES_JOB, (job) => dropFiles(app, job.data));
   await app.queue.process<DropLoginsJob>(DROP_LOGINS_JOB, (job) => dropLogins(app, job.data));
+  await app.queue.process<AccountNoticeJob>(ACCOUNT_NOTICE_JOB, (job) => orderNotices(app, job.data));
   for (const { job, run } of portals.flatMap(({ jobs }) => jobs)) {
     await app.queue.process<never>(job, (next) => run(app, next));
   }

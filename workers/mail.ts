@@ -12,6 +12,7 @@ import type { LinkMailInput, MailCause, MailJob } from '#ops/mail/order.ts';
 import { mailPlace } from '#ops/mail/place.ts';
 import { removeFromMailbox, type MailTransport } from '#ops/mail/transport.ts';
 import { whileAlive } from '#ops/vault/alive.ts';
+import { accountNotices } from '#workers/account-notices.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
 import { fromInput, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
@@ -33,6 +34,7 @@ const SETTLE_MS = 10_000;
 const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose>> => ({
   invitation: fromInput((to) => invitationMail(portal, to)),
   'password-reset': fromInput((to) => passwordResetMail(portal, to)),
+  ...accountNotices,
 });
 
 export function createMailer(

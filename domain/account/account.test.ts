@@ -37,6 +37,7 @@ describe('what follows from a declaration', () => {
       ['ToyOperatorChanged', 1],
       ['ToyOperatorAccessChanged', 1],
       ['ToyOperatorPasswordChanged', 1],
+      ['ToyOperatorSecondFactorChanged', 1],
     ]);
     const fields = ['firstName', 'lastName', 'email'];
     expect(definition('ToyOperatorAdded').personal).toEqual([{ path: ['person'], fields }]);
@@ -124,6 +125,8 @@ describe('commands of every kind', () => {
       SwitchToyOperator: 'B',
       ChangeToyOperatorAccess: 'B',
       ChangeToyOperatorPassword: { actors: ['BxOperator'] },
+      ChangeToyOperatorSecondFactor: { actors: ['BxOperator'] },
+      ResetToyOperatorSecondFactor: 'B',
     });
     const reporter = accountOf(toyReporter, 'bx').commands;
     expect(reporter.changeOwn.permission).toEqual({ actors: ['BxReporter'], permissions: ['B'] });

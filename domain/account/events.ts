@@ -14,6 +14,15 @@ export type AnyProfile = Profile<Readonly<Record<string, string>>, Readonly<Reco
 export const PASSWORD_CHANGED_BY = ['owner', 'reset-link', 'administrator'] as const;
 export type PasswordChangedBy = (typeof PASSWORD_CHANGED_BY)[number];
 
+/** By the owner, or taken away by who manages the accounts. */
+export const SECOND_FACTOR_CHANGES = ['enabled', 'disabled', 'reset'] as const;
+export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
+const SECOND_FACTOR_VERBS: Record<SecondFactorChange, string> = {
+  enabled: 'Włączono',
+  disabled: 'Wyłączono',
+  reset: 'Zresetowano',
+};
+
 /** The facts of a kind as deciders make them and folds read them; `type` carries the kind, e.g. `OperatorAdded`. */
 export interface AccountFacts<P = Readonly<Record<string, string>>, V = Readonly<Record<string, unknown>>> {
   readonly added: Profile<P, V> & { readonly id: string; readonly access: AccountAccess };
@@ -24,6 +33,8 @@ export interface AccountFacts<P = Readonly<Record<string, string>>, V = Readonly
   };
   readonly accessChanged: { readonly id: string; readonly before: AccountAccess; readonly after: AccountAccess };
   readonly passwordChanged: { readonly id: string; readonly by: PasswordChangedBy };
+  /** Never the secret: that one is kept apart (`ops/account/second-factor.ts`). */
+  readonly secondFactorChanged: { readonly id: string; readonly change: SecondFactorChange };
 }
 
 export type AccountEvent<P = Readonly<Record<string, string>>, V = Readonly<Record<string, unknown>>> = {
@@ -39,6 +50,7 @@ export const factTypes = (event: string): FactTypes => ({
   changed: `${event}Changed`,
   accessChanged: `${event}AccessChanged`,
   passwordChanged: `${event}PasswordChanged`,
+  secondFactorChanged: `${event}SecondFactorChanged`,
 });
 
 /** Definitions of a kind's facts: shape, version, what of them is personal, and their sentences in a timeline. */
@@ -96,6 +108,14 @@ export function accountEvents(declaration: AccountDeclaration): EventDefinition[
             ...versions(legacy?.passwordChanged),
             schema: id.extend({ by: z.enum(PASSWORD_CHANGED_BY) }),
             timeline: { records, text: () => `Zmieniono hasło ${noun.genitive}` },
+          }),
+          defineEvent({
+            type: types.secondFactorChanged,
+            schema: id.extend({ change: z.enum(SECOND_FACTOR_CHANGES) }),
+            timeline: {
+              records,
+              text: ({ change }) => `${SECOND_FACTOR_VERBS[change]} drugi składnik logowania ${noun.genitive}`,
+            },
           }),
         ]
       : []),

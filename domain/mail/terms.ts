@@ -5,6 +5,10 @@ export type MailLabels = Readonly<Record<string, string>>;
 export const ACCOUNT_MAILS = {
   invitation: 'Zaproszenie do portalu',
   'password-reset': 'Zmiana hasła',
+  'password-changed': 'Hasło zostało zmienione',
+  'login-changed': 'Nowy adres logowania',
+  'login-changed-former': 'Adres nie służy już do logowania',
+  'second-factor-changed': 'Drugi składnik logowania',
 } as const satisfies MailLabels;
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
 

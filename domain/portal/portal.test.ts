@@ -138,6 +138,10 @@ describe('what follows from the pages', () => {
     expect(mailLabels).toEqual({
       invitation: 'Zaproszenie do portalu',
       'password-reset': 'Zmiana hasła',
+      'password-changed': 'Hasło zostało zmienione',
+      'login-changed': 'Nowy adres logowania',
+      'login-changed-former': 'Adres nie służy już do logowania',
+      'second-factor-changed': 'Drugi składnik logowania',
       own: 'Własna',
     });
   });

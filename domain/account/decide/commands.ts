@@ -44,6 +44,10 @@ export interface AccountCommands<P, V> {
   >;
   /** By the account itself: logged in, or with a link, which stands for a login (AUTH-05). */
   readonly notePassword: AccountCommand<P, V, { readonly by: PasswordChangedBy }>;
+  /** By the account itself, which has proved that it has the device. */
+  readonly noteSecondFactor: AccountCommand<P, V, { readonly change: 'enabled' | 'disabled' }>;
+  /** For somebody who lost theirs: the password alone lets in again. */
+  readonly resetSecondFactor: AccountCommand<P, V, object>;
 }
 
 const STALE = 'Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.';
@@ -148,6 +152,21 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       name: `Change${event}Password`,
       permission: own,
       decide: (state, { by }) => (state ? [{ type: types.passwordChanged, data: { id: state.id, by } }] : unknown),
+    },
+    noteSecondFactor: {
+      name: `Change${event}SecondFactor`,
+      permission: own,
+      decide: (state, { change }) =>
+        state ? [{ type: types.secondFactorChanged, data: { id: state.id, change } }] : unknown,
+    },
+    resetSecondFactor: {
+      name: `Reset${event}SecondFactor`,
+      permission: login ? permissions.write : SYSTEM_ONLY,
+      decide(state, _input, context) {
+        if (!state) return unknown;
+        const refused = refusedFor(state, context);
+        return refused ?? [{ type: types.secondFactorChanged, data: { id: state.id, change: 'reset' } }];
+      },
     },
   };
 }
