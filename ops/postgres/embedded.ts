@@ -77,9 +77,13 @@ const address = (port: number, password: string): string => `postgres://portal:$
 /** As root the cluster must lie where the user `postgres` may go; a home of mode 0700 is not such a place. */
 function clusterFolder(dataDir: string): { dir: string; moved: boolean } {
   const dir = path.join(dataDir, 'postgres');
-  mkdirSync(dataDir, { recursive: true });
-  const moved = process.getuid?.() === 0 && !isOpenToAll(dataDir);
-  return { dir: moved ? sharedPlace(dataDir) : dir, moved };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() !== 0) return { dir, moved: false };
+  const elsewhere = sharedPlace(dataDir);
+  const moved = existsSync(path.join(elsewhere, 'PG_VERSION')) || !isOpenToAll(path.dirname(dataDir));
+  // To be passed through on the way to the cluster; names in it are for its owner.
+  if (!moved) chmodSync(dataDir, 0o711);
+  return { dir: moved ? elsewhere : dir, moved };
 }
 
 function secret(file: string): string {
@@ -165,7 +169,7 @@ async function launch(dir: string, password: string, options: EmbeddedOptions): 
   const port = await freePort();
   const settings = [...SETTINGS, ...(options.settings ?? [])].flatMap((setting) => ['-c', setting]);
   const logFile = path.join(options.dataDir, 'postgres.log');
-  const errors = openSync(logFile, 'a');
+  const errors = openSync(logFile, 'a', 0o600);
   // A session of its own: Ctrl-C in the terminal must reach the program only, which stops the server last.
   const server = spawn(postgres, ['-D', dir, '-p', String(port), ...settings], {
     ...serverUser(),
@@ -173,7 +177,7 @@ async function launch(dir: string, password: string, options: EmbeddedOptions): 
     detached: true,
     stdio: ['ignore', 'ignore', errors],
   });
-  writeFileSync(path.join(options.dataDir, 'postgres.owner'), String(process.pid));
+  writeFileSync(path.join(options.dataDir, 'postgres.owner'), String(process.pid), { mode: 0o600 });
   closeSync(errors);
   const tail = () => readFileSync(logFile, 'utf8').slice(-2000);
   const url = address(port, password);

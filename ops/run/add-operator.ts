@@ -3,6 +3,7 @@ import { ConfigError } from '#ops/config/error.ts';
 import { addAccountByArguments } from './add-account.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
+import { keepPrivate } from './private-data.ts';
 
 /**
  * `npm run add-operator -- [--kind KIND] E-MAIL FIRST-NAME LAST-NAME …`: the first operator of an installation without
@@ -10,6 +11,7 @@ import { openDatabase } from './database.ts';
  */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
+  keepPrivate(config);
   const database = await openDatabase(config, () => undefined);
   try {
     const { app, close } = await compose(config, { databaseUrl: database.url });

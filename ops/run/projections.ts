@@ -13,10 +13,12 @@ import { createProjector, type Projector } from '#ops/projector/projector.ts';
 import { openStore } from '#ops/store/open.ts';
 import { openVault } from '#ops/vault/vault.ts';
 import { masterKeysOf } from './keys/master-keys.ts';
+import { keepPrivate } from './private-data.ts';
 
 /** `npm run projections -- status | rebuild NAME…|--all | resume [NAME…]`, beside a running program or without one. */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
+  keepPrivate(config);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   return withProjector(config, (projector) => runProjections(process.argv.slice(2), projector, print));
 }

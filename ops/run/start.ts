@@ -10,6 +10,7 @@ import { START } from '#ops/store/port.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
+import { keepPrivate } from './private-data.ts';
 import { checkAddress, serve } from './serve.ts';
 
 /** `npm start`: the whole program in one process, or the part that ROLE says (design, point 10). */
@@ -22,6 +23,8 @@ const undo: (() => Promise<unknown>)[] = [];
 async function start(config: Config): Promise<void> {
   await checkAddress(config);
   if (config.role !== 'worker') await buildWeb(say);
+  // Behind the build, which is for whoever starts the program.
+  keepPrivate(config);
   const database = await openDatabase(config, say);
   undo.push(database.stop);
   const { app, close } = await compose(config, { databaseUrl: database.url });

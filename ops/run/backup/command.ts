@@ -9,6 +9,7 @@ import { openDatabase } from '../database.ts';
 import { BackupError } from './manifest.ts';
 import { restore } from './restore.ts';
 import { writeBackup } from './write.ts';
+import { keepPrivate } from '../private-data.ts';
 
 const USAGE = `Usage:
   npm run backup -- FOLDER KEYS-FOLDER               beside a running program
@@ -18,6 +19,7 @@ const USAGE = `Usage:
 async function main([what, folder, keysFolder, erasures]: readonly string[]): Promise<void> {
   if ((what !== 'backup' && what !== 'restore') || !folder || !keysFolder) throw new BackupError(USAGE);
   const config = readConfig(process.env);
+  keepPrivate(config);
   if (config.eventStoreUrl) throw new BackupError('The log is in EventStoreDB: back it up with its own tools');
   const database = await openDatabase(config, () => undefined);
   try {

@@ -4,6 +4,7 @@ import { createPool } from '#ops/postgres/pool.ts';
 import { openDatabase } from '../database.ts';
 import { masterKeysOf } from './master-keys.ts';
 import { keyStatus, rotate, rotateKeyFile } from './rotate.ts';
+import { keepPrivate } from '../private-data.ts';
 
 const USAGE = `Usage, beside a running program or without one (ops/runbook/keys.md):
   npm run keys -- status   which master key wraps how many keys of persons
@@ -13,6 +14,7 @@ const USAGE = `Usage, beside a running program or without one (ops/runbook/keys.
 async function main([what]: readonly string[]): Promise<void> {
   if (what !== 'status' && what !== 'rotate') throw new ConfigError(USAGE);
   const config = readConfig(process.env);
+  keepPrivate(config);
   const database = await openDatabase(config, () => undefined);
   const pool = createPool(database.url, { max: 2, name: 'portal-keys' });
   try {
