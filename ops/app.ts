@@ -32,6 +32,8 @@ export interface App {
   readonly projector: Projector;
   readonly queue: Queue;
   readonly threads: Threads;
+  /** Aborted when the program begins to stop: it is not ready any more, and ends what would go on for long. */
+  readonly stopping: AbortSignal;
   /** What was, for one request. */
   history(): History;
   /** The present instant, ISO 8601 UTC; tests set it. */

@@ -26,6 +26,7 @@ export function monitoringRoutes(app: App): Router {
 }
 
 async function problemsOf(app: App): Promise<string[]> {
+  if (app.stopping.aborted) return ['draining'];
   try {
     if (!(await isMigrated(app.pool))) return ['migrations'];
     return await app.projector.unready();

@@ -7,6 +7,15 @@ import { ConfigError } from './error.ts';
 
 const SECRETS = { MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32) };
 
+describe('stopping', () => {
+  it('waits for proxies in production, for nobody on a desk, and as long as it is told', () => {
+    expect(readConfig(SECRETS).drainMs).toBe(0);
+    expect(readConfig({ ...SECRETS, NODE_ENV: 'production' }).drainMs).toBe(5000);
+    expect(readConfig({ ...SECRETS, NODE_ENV: 'production', DRAIN: '0' }).drainMs).toBe(0);
+    expect(() => readConfig({ ...SECRETS, DRAIN: 'long' })).toThrow('DRAIN: must be a number of seconds');
+  });
+});
+
 describe('logins', () => {
   it('the newest secret signs, former ones are still believed; an hour of silence; a second factor for who wants it', () => {
     const [one, two] = ['y'.repeat(32), 'z,'.repeat(16)];

@@ -8,6 +8,7 @@ import { loginSettings, loginsOf } from './logins.ts';
 import { masterKeysOf, masterKeySettings, type MasterKeySettings } from './master-keys.ts';
 import { secretIn } from './secrets.ts';
 import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings } from './services.ts';
+import { stoppingOf, stoppingSettings } from './stopping.ts';
 
 /** The program's configuration, read from the environment once at start (README has the table). */
 export interface Config extends MasterKeySettings {
@@ -41,6 +42,8 @@ export interface Config extends MasterKeySettings {
   readonly logLevel: string;
   readonly role: 'all' | 'api' | 'worker';
   readonly production: boolean;
+  /** After SIGTERM new requests are still answered for so long, while readiness says that there will be no more. */
+  readonly drainMs: number;
 }
 
 const MASTER_KEY_FILE = 'master.key';
@@ -56,6 +59,7 @@ const schema = z.object({
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   ...masterKeySettings,
   ...loginSettings,
+  ...stoppingSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   NODE_ENV: z.string().default('development'),
@@ -95,5 +99,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     production,
+    ...stoppingOf(values, { production }),
   };
 }

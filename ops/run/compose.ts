@@ -34,6 +34,8 @@ export interface ComposeOptions {
 
 export interface Composed {
   readonly app: App;
+  /** From now on readiness says `draining`; everything still works. */
+  beginToStop(): void;
   /** Releases everything but the queue, which its workers close first. */
   close(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export interface Composed {
 export async function compose(config: Config, options: ComposeOptions): Promise<Composed> {
   const logger = options.logger ?? createLogger({ level: config.logLevel });
   let closing = false;
+  const stopping = new AbortController();
   const onError = (error: Error) => {
     // Connections that the server ends after we said goodbye are no failure.
     if (!closing) logger.error({ err: error }, 'database connection failed');
@@ -75,13 +78,16 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     projector,
     queue,
     threads: createThreads(),
+    stopping: stopping.signal,
     history: () => createHistory(log, titledKinds),
     now: options.now ?? (() => new Date().toISOString()),
   };
   return {
     app,
+    beginToStop: () => stopping.abort(),
     async close() {
       closing = true;
+      stopping.abort();
       await projector.stop();
       await store.close();
       await app.threads.close();

@@ -1,5 +1,6 @@
 import { createServer as createHttp, type Server } from 'node:http';
 import { createServer as createProbe } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import express from 'express';
 import type { Render } from '#api/http/answer/document.ts';
@@ -39,7 +40,10 @@ export const checkAddress = (address: Address): Promise<void> =>
 
 export interface Serving {
   readonly port: number;
-  /** Takes no new requests and waits for those under way, not for ever. */
+  /**
+   * Takes no new requests and waits for those under way, not for ever. When the whole program stops, only after the
+   * time that a proxy needs to see it (DRAIN).
+   */
   close(): Promise<void>;
 }
 
@@ -48,8 +52,12 @@ export async function serve(app: App): Promise<Serving> {
   await removeLeftBehind(Date.now());
   const streams = new Streams(app);
   const http = app.config.role === 'worker' ? express().use(monitoringRoutes(app)) : await portal(app, streams);
-  const server = createHttp(http);
-  const { host, port } = app.config;
+  const server = createHttp((req, res) => {
+    // Whoever keeps the connection is to open the next one elsewhere.
+    if (app.stopping.aborted) res.setHeader('Connection', 'close');
+    http(req, res);
+  });
+  const { host, port, role, drainMs } = app.config;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain({ host, port }, error)));
     server.listen(port, host, resolve);
@@ -57,9 +65,11 @@ export async function serve(app: App): Promise<Serving> {
   const bound = server.address();
   return {
     port: typeof bound === 'object' && bound ? bound.port : port,
-    close() {
+    async close() {
+      // Nobody is sent to a worker.
+      if (app.stopping.aborted && role !== 'worker') await sleep(drainMs);
       streams.end();
-      return closeServer(server);
+      await closeServer(server);
     },
   };
 }

@@ -27,7 +27,7 @@ async function start(config: Config): Promise<void> {
   keepPrivate(config);
   const database = await openDatabase(config, say);
   undo.push(database.stop);
-  const { app, close } = await compose(config, { databaseUrl: database.url });
+  const { app, beginToStop, close } = await compose(config, { databaseUrl: database.url });
   undo.push(close);
   if (config.role === 'api') {
     undo.push(() => app.queue.close());
@@ -41,7 +41,10 @@ async function start(config: Config): Promise<void> {
     undo.push(workers.stop);
   }
   const serving = await serve(app);
-  undo.push(() => serving.close());
+  undo.push(() => {
+    beginToStop();
+    return serving.close();
+  });
   greet(config, serving.port);
 }
 

@@ -46,5 +46,6 @@ const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = 
   logLevel: 'silent',
   role: 'all',
   production: false,
+  drainMs: 0,
   ...more,
 });

@@ -40,6 +40,7 @@ export async function startWorkingProgram(
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     role: 'all',
     production: false,
+    drainMs: 0,
     ...options,
   };
   const { app, close } = await compose(config, {
