@@ -105,3 +105,27 @@ describe('master keys', () => {
     },
   );
 });
+
+describe('EventStoreDB', () => {
+  const store = (values: Record<string, string>) =>
+    readConfig({ MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32), ...values }).eventStore;
+
+  it('is used when its address is given, with a second word for its patience and its limit', () => {
+    const EVENTSTORE_URL = 'esdb://localhost:2113?tls=false';
+    expect(store({ EVENTSTORE_TIMEOUT: '3' })).toBeUndefined();
+    expect(store({ EVENTSTORE_URL })).toEqual({ url: EVENTSTORE_URL, patienceMs: 8000, maxAppendBytes: 1_048_576 });
+    expect(store({ EVENTSTORE_URL, EVENTSTORE_TIMEOUT: '2.5', EVENTSTORE_MAX_APPEND: '4194304' })).toMatchObject({
+      patienceMs: 2500,
+      maxAppendBytes: 4_194_304,
+    });
+  });
+
+  it.each([
+    ['EVENTSTORE_URL', 'http://localhost:2113', 'must start with esdb:'],
+    ['EVENTSTORE_TIMEOUT', '0', 'must be 1 to 60 seconds'],
+    ['EVENTSTORE_TIMEOUT', 'long', 'must be a number of seconds'],
+    ['EVENTSTORE_MAX_APPEND', '1024', 'must be at least 65536 bytes'],
+  ])('%s=%s is refused at the start: %s', (name, value, message) => {
+    expect(() => store({ [name]: value })).toThrow(`${name}: ${message}`);
+  });
+});

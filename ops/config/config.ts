@@ -4,6 +4,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import { givenVariables } from './environment.ts';
 import { databaseOf, databaseSettings, type DatabaseConfig } from './database.ts';
 import { ConfigError } from './error.ts';
+import { eventStoreOf, eventStoreSettings } from './eventstore.ts';
 import { loginSettings, loginsOf } from './logins.ts';
 import { masterKeysOf, masterKeySettings, type MasterKeySettings } from './master-keys.ts';
 import { secretIn } from './secrets.ts';
@@ -20,7 +21,8 @@ export interface Config extends MasterKeySettings {
   readonly databaseUrl?: string;
   /** Bounds of its use. */
   readonly database: DatabaseConfig;
-  readonly eventStoreUrl?: string;
+  /** The log on EventStoreDB; absent: in Postgres. */
+  readonly eventStore?: { readonly url: string; readonly patienceMs: number; readonly maxAppendBytes: number };
   readonly redisUrl?: string;
   readonly smtpUrl?: string;
   /** How long a mail about where somebody stands waits for what overtakes it. */
@@ -54,6 +56,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   ...serviceSettings,
   ...databaseSettings,
+  ...eventStoreSettings,
   MAIL_HOLD: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(60),
   MAIL_PARTICIPANTS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
@@ -86,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     ...servicesOf(values),
     database: databaseOf(values),
+    ...eventStoreOf(values),
     mailHoldMs: values.MAIL_HOLD * 1000,
     mailParticipants: values.MAIL_PARTICIPANTS === '1',
     demo: !production && values.DEMO !== '0',

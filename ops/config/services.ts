@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
-
-const url = (...schemes: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => schemes.some((scheme) => value.startsWith(`${scheme}:`)),
-      `must start with ${schemes.join(': or ')}:`,
-    );
+import { url } from './url.ts';
 
 /** A portal and the address of its own host. */
 const OWN_HOST = new RegExp(`^(${PORTALS.join('|')})=(https?://[^/=]+)/*$`);
@@ -15,7 +8,6 @@ const OWN_HOST = new RegExp(`^(${PORTALS.join('|')})=(https?://[^/=]+)/*$`);
 /** Where the services are that the program stands on, and where it is reached itself. */
 export const serviceSettings = {
   DATABASE_URL: url('postgres', 'postgresql').optional(),
-  EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover').optional(),
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   PUBLIC_URL: url('http', 'https').optional(),
@@ -35,7 +27,6 @@ type Values = z.infer<typeof schema>;
 /** The services that were given. */
 export const servicesOf = (values: Values) => ({
   ...(values.DATABASE_URL ? { databaseUrl: values.DATABASE_URL } : {}),
-  ...(values.EVENTSTORE_URL ? { eventStoreUrl: values.EVENTSTORE_URL } : {}),
   ...(values.REDIS_URL ? { redisUrl: values.REDIS_URL } : {}),
   ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
 });

@@ -1,4 +1,5 @@
 import { isLostAnswer } from '#ops/execute/lost-answer.ts';
+import { StoreUnavailableError } from '#ops/store/unavailable.ts';
 
 /**
  * SQLSTATEs of a database that can't answer now, whoever asks for whatever: no resources (53: connections, memory, disk),
@@ -15,9 +16,10 @@ const SAID =
 /** How deep errors wrap each other here. */
 const DEPTH = 4;
 
-/** The database is away or overloaded: the same request may well succeed in a moment. */
+/** The database, or EventStoreDB, is away or overloaded: the same request may well succeed in a moment. */
 export function isUnavailable(error: unknown, depth = DEPTH): boolean {
   if (!(error instanceof Error) || depth === 0) return false;
+  if (error instanceof StoreUnavailableError) return true;
   const code = 'code' in error ? String(error.code) : '';
   if (UNAVAILABLE.test(code) || SAID.test(error.message) || isLostAnswer(error)) return true;
   return isUnavailable(error.cause, depth - 1);

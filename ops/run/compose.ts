@@ -50,7 +50,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     if (!closing) logger.error({ err: error }, 'database connection failed');
   };
   const pool = createPool(options.databaseUrl, { ...config.database, name: `portal-${config.role}`, onError });
-  const store = openStore(config, pool, { onError });
+  const store = openStore(config, pool, { onError, onNotice: (message) => logger.info(message) });
   const vault = await openVault({ pool, ...masterKeysOf(config) });
   const log = createLog({ store, vault, definitions: allEvents });
   const projector = createProjector({

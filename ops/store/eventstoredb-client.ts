@@ -1,102 +1,124 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  CancelledError,
-  EventStoreDBClient,
-  NotLeaderError,
-  StreamDeletedError,
-  StreamNotFoundError,
-  UnavailableError,
-  type StreamingRead,
-} from '@eventstore/db-client';
+import { connectivityState, type Client } from '@grpc/grpc-js';
+import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
+import { Outage } from './eventstoredb-outage.ts';
+import { NoAnswerError } from './eventstoredb-errors.ts';
+
+/** How a store on EventStoreDB behaves. */
+export interface ConnectionSettings {
+  /** Connection string `esdb://host:2113?tls=false`, `esdb+discover://…`. */
+  readonly url: string;
+  /** What one call may take with all its tries before it fails as unavailable. */
+  readonly patienceMs?: number;
+  /** The server's `MaxAppendSize`: the greatest sum of one append's events. */
+  readonly maxAppendBytes?: number;
+  /** Told of what needs no hand, e.g. a subscription that was dropped and begun again. */
+  onNotice?(message: string): void;
+}
 
 /** The client and the address it goes to, without credentials: what errors may show. */
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly address: string;
+  readonly patienceMs: number;
+  readonly outage: Outage;
+  notice(message: string): void;
 }
 
+export const PATIENCE_MS = 8000;
+
 /**
- * Opens nothing yet: the client connects with its first call.
+ * Opens nothing yet: the client connects with its first call. `kurrentdb` is the newer name of the scheme, which this
+ * client does not know.
  *
- * @param url `esdb://host:2113?tls=false`, `esdb+discover://…`; `kurrentdb` is the newer name of the same scheme, which
- *   this client does not know.
  * @throws Error that says what is expected; never with the URL's credentials in it.
  */
-export function openConnection(url: string): Connection {
+export function openConnection({ url, patienceMs = PATIENCE_MS, onNotice }: ConnectionSettings): Connection {
   const known = url.replace(/^kurrentdb(?=:|\+)/, 'esdb');
   const address = /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(known)?.[1] ?? '';
   try {
-    return { client: withoutBatches(EventStoreDBClient.connectionString(known)), address };
+    const client = mended(EventStoreDBClient.connectionString(known));
+    return { client, address, patienceMs, outage: new Outage(), notice: (message) => onNotice?.(message) };
   } catch {
     // The client's own message quotes the URL, password included.
     throw new Error('EVENTSTORE_URL cannot be read: esdb://[user:password@]host[:port][?tls=false] is expected');
   }
 }
 
-/**
- * Client 6.2.1 prefers BatchAppend, whose waiting calls lie in one map of the process: when any stream of any client
- * breaks they are all refused, and an answer that comes late throws inside an event handler, which ends the process
- * (KurrentDB-Client-NodeJS 505, 523). A client that thinks its server knows no such feature makes a call per append,
- * with a deadline of its own. Only features of persistent subscriptions and projections, not used here, ask it too.
- */
-function withoutBatches(client: EventStoreDBClient): EventStoreDBClient {
-  if (!('supports' in client)) throw new Error('Another version of @eventstore/db-client is expected');
-  return Object.assign(client, { supports: async () => false });
+/** What of the client is mended: own properties of each instance, that its methods call by name. */
+interface Inside {
+  supports(): Promise<boolean>;
+  getChannel(): Promise<unknown>;
+  handleError(client: Client, error: Error): Promise<void>;
+  execute<T>(kind: unknown, name: string, action: (client: Client) => Promise<T>): Promise<T>;
 }
 
-/** The server or the way to it failed for longer than is tried again. */
-class Unreachable extends Error {}
-
-const LOSSES = [UnavailableError, CancelledError, NotLeaderError, Unreachable];
-
-/** A lost connection, a leader that moved, a server that ends: worth another try. */
-export function isConnectionLoss(error: unknown): boolean {
-  if (LOSSES.some((loss) => error instanceof loss)) return true;
-  return error instanceof Error && /Channel has been (shut down|closed)|Premature close/i.test(error.message);
-}
-
-/** No such stream, deleted so that it may come back, or for good: all read as empty. */
-export const isMissingStream = (error: unknown): boolean =>
-  error instanceof StreamNotFoundError || error instanceof StreamDeletedError;
-
-/** A lost connection gets the address to its message; what the server says is left as it is. */
-export function explained(error: unknown, address: string): unknown {
-  if (!(error instanceof Error) || error instanceof Unreachable) return error;
-  if (!isConnectionLoss(error) && !error.message.startsWith('Failed to discover')) return error;
-  const message = `EventStoreDB at ${address} cannot be reached (EVENTSTORE_URL): ${error.message}`;
-  return new Unreachable(message, { cause: error });
-}
-
-const PAUSES_MS = [50, 150, 500, 1500];
+const inside = (client: EventStoreDBClient): Inside => client as unknown as Inside;
 
 /**
- * Tries again when the connection is lost, a few times within about two seconds. For reads, and for appends, which the
- * server recognises by the ids of their events.
+ * Client 6.2.1 has three faults that end the process or let a call hang for ever (decision 026):
+ *
+ * - It prefers BatchAppend, whose waiting calls lie in one map of the process: when any stream of any client breaks
+ *   they are all refused, and an answer that comes late throws inside an event handler (KurrentDB-Client-NodeJS 505,
+ *   523). A client that thinks its server knows no such feature makes a call per append, with a deadline of its own.
+ *   Only features of persistent subscriptions and projections, not used here, ask it too.
+ * - After a lost call `handleError` waits for the channel that is being made meanwhile, and nobody waits for
+ *   `handleError`: when discovery finds no node its rejection is held by nobody. Whoever made the channel hears it.
+ * - An append on a channel that was closed since throws inside an `async` executor: its promise never settles.
  */
-export async function persistently<T>({ address }: Connection, work: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES_MS) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isConnectionLoss(error)) throw explained(error, address);
-      await sleep(pause);
-    }
+function mended(client: EventStoreDBClient): EventStoreDBClient {
+  const { handleError, execute } = inside(client);
+  if (!handleError || !execute || !inside(client).supports || !inside(client).getChannel) {
+    throw new Error('Another version of @eventstore/db-client is expected');
   }
-  return work().catch((error: unknown) => {
-    throw explained(error, address);
+  const mends: Inside = {
+    ...inside(client),
+    supports: async () => false,
+    handleError: (grpc, error) => handleError(grpc, error).catch(() => undefined),
+    execute: (kind, name, action) =>
+      execute(kind, name, async (grpc) => {
+        const shut = grpc.getChannel().getConnectivityState(false) === connectivityState.SHUTDOWN;
+        if (shut) throw new Error('Channel has been shut down');
+        return action(grpc);
+      }),
+  };
+  return Object.assign(client, { supports: mends.supports, handleError: mends.handleError, execute: mends.execute });
+}
+
+/**
+ * Waits until there is a channel to a node, which after a lost one means asking the cluster; a call made before would
+ * be sent whenever that ends, even after its caller was told that it failed.
+ */
+export async function connected({ client }: Connection, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerError(`No node found within ${timeoutMs} ms`)), timeoutMs);
   });
+  try {
+    await Promise.race([inside(client).getChannel(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
  * Feeds a read to `take` until it gives false, and ends the call at the server too. What is left of it flows off, as
  * the client keeps a read that nobody has read to its end.
+ *
+ * @param idleMs longest wait for the next record: the client sets reads no deadline @throws NoAnswerError after it
  */
-export async function each<E>(read: StreamingRead<E>, take: (item: E) => boolean): Promise<void> {
+export async function each<E>(read: StreamingRead<E>, take: (item: E) => boolean, idleMs: number): Promise<void> {
   // The client may emit an error after the iteration has ended; without a listener that ends the process.
   read.on('error', () => undefined);
+  const watchdog = setTimeout(() => {
+    read.destroy(new NoAnswerError(`Nothing was read for ${idleMs} ms`));
+  }, idleMs);
   try {
-    for await (const item of read.iterator({ destroyOnReturn: false })) if (!take(item as E)) return;
+    for await (const item of read.iterator({ destroyOnReturn: false })) {
+      watchdog.refresh();
+      if (!take(item as E)) return;
+    }
   } finally {
+    clearTimeout(watchdog);
     void read.cancel().catch(() => undefined);
     read.resume();
   }

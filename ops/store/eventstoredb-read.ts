@@ -1,6 +1,16 @@
-import { BACKWARDS, END, FORWARDS, START as FROM_START, type ReadPosition } from '@eventstore/db-client';
-import { each, isMissingStream, persistently, type Connection } from './eventstoredb-client.ts';
+import {
+  BACKWARDS,
+  END,
+  FORWARDS,
+  START as FROM_START,
+  type AllStreamResolvedEvent,
+  type ReadPosition,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
+import { each, type Connection } from './eventstoredb-client.ts';
+import { isMissingStream } from './eventstoredb-errors.ts';
 import { logPosition, ownEvent, placeOf, readEvent, revisionBigint } from './eventstoredb-events.ts';
+import { persistently } from './eventstoredb-patience.ts';
 import { START, type Batch, type ReadEvent } from './port.ts';
 
 /**
@@ -31,12 +41,13 @@ type ReadOptions = NonNullable<Parameters<Connection['client']['readStream']>[1]
 
 async function collect(connection: Connection, stream: string, options: ReadOptions): Promise<ReadEvent[]> {
   try {
-    return await persistently(connection, async () => {
+    return await persistently(connection, async (timeoutMs) => {
       const events: ReadEvent[] = [];
-      await each(connection.client.readStream(stream, { ...options, resolveLinkTos: false }), ({ event }) => {
+      const take = ({ event }: ResolvedEvent): boolean => {
         if (event && !event.type.startsWith('$')) events.push(readEvent(event));
         return true;
-      });
+      };
+      await each(connection.client.readStream(stream, { ...options, resolveLinkTos: false }), take, timeoutMs);
       return events;
     });
   } catch (error) {
@@ -58,11 +69,11 @@ interface AllRead {
 export function readAll(connection: Connection, { after, limit = 1000, types }: AllRead): Promise<Batch> {
   const wanted = types && new Set(types);
   const maxCount = Math.max(SCAN, limit) + 1;
-  return persistently(connection, async () => {
+  return persistently(connection, async (timeoutMs) => {
     const events: ReadEvent[] = [];
     let [seen, position, last] = [0, after, after];
     const read = connection.client.readAll({ direction: FORWARDS, fromPosition: startOf(after), maxCount });
-    await each(read, (record) => {
+    const take = (record: AllStreamResolvedEvent): boolean => {
       seen += 1;
       const place = placeOf(record) ?? last;
       // A read begins with the record at the position, which the caller already has.
@@ -72,7 +83,8 @@ export function readAll(connection: Connection, { after, limit = 1000, types }: 
       if (event) position = place;
       if (event && (!wanted || wanted.has(event.type))) events.push(event);
       return events.length < limit;
-    });
+    };
+    await each(read, take, timeoutMs);
     if (events.length >= limit) return { events, position, caughtUp: false };
     const ended = seen < maxCount;
     return { events, position: ended ? position : last, caughtUp: ended };
@@ -80,12 +92,13 @@ export function readAll(connection: Connection, { after, limit = 1000, types }: 
 }
 
 export function head(connection: Connection): Promise<string> {
-  return persistently(connection, async () => {
+  return persistently(connection, async (timeoutMs) => {
     let newest = START;
-    await each(connection.client.readAll({ direction: BACKWARDS, fromPosition: END }), (record) => {
+    const take = (record: AllStreamResolvedEvent): boolean => {
       newest = ownEvent(record)?.position ?? START;
       return newest === START;
-    });
+    };
+    await each(connection.client.readAll({ direction: BACKWARDS, fromPosition: END }), take, timeoutMs);
     return newest;
   });
 }

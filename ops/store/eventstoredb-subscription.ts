@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventTypeFilter, type AllStreamResolvedEvent, type AllStreamSubscription } from '@eventstore/db-client';
-import { explained, isConnectionLoss, type Connection } from './eventstoredb-client.ts';
+import type { Connection } from './eventstoredb-client.ts';
+import { isConsumerTooSlow, isTransient, unavailable } from './eventstoredb-errors.ts';
 import { isKnown, ownEvent, positionText, type LogPosition } from './eventstoredb-events.ts';
 import { readAll, startOf } from './eventstoredb-read.ts';
 import type { Batch, ReadEvent, SubscriptionOptions } from './port.ts';
@@ -28,11 +29,21 @@ export async function* follow(connection: Connection, options: SubscriptionOptio
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (!isConnectionLoss(error) || failures >= PATIENCE) throw explained(error, connection.address);
+      bear(connection, error, failures);
     }
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
     failures += 1;
     await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** @throws what can't be borne: the server's refusal, and a server that stays away */
+function bear(connection: Connection, error: unknown, failures: number): void {
+  if (!isTransient(error)) throw error;
+  if (isConsumerTooSlow(error)) {
+    connection.notice('EventStoreDB dropped a subscription that read too slowly; it goes on where it was');
+  } else if (failures >= PATIENCE) {
+    throw unavailable(error, connection.address);
   }
 }
 

@@ -5,8 +5,9 @@ import {
   WrongExpectedVersionError,
   type AppendExpectedRevision,
 } from '@eventstore/db-client';
-import { openConnection, persistently, type Connection } from './eventstoredb-client.ts';
+import { openConnection, type Connection, type ConnectionSettings } from './eventstoredb-client.ts';
 import { eventData, isKnown, positionText, revisionBigint, revisionNumber } from './eventstoredb-events.ts';
+import { persistently } from './eventstoredb-patience.ts';
 import { head, readAll, readStream } from './eventstoredb-read.ts';
 import { follow } from './eventstoredb-subscription.ts';
 import { START, type AppendResult, type EventStore, type ExpectedRevision, type StreamAppend } from './port.ts';
@@ -23,11 +24,11 @@ const FAREWELL_MS = 2000;
  * Each single stream is atomic, and appending the same ids again is recognised: surely with an expected revision, and
  * with `any` as long as the server remembers them among its recent ones.
  *
- * @param options.url connection string `esdb://…` or `esdb+discover://…`
+ * @throws nothing but {@link StoreUnavailableError} from its calls while the server is away, within `patienceMs` each
  * @throws Error when the URL cannot be read; connecting waits for the first call
  */
-export function createEventStoreDbStore({ url }: { url: string }): EventStore {
-  const connection = openConnection(url);
+export function createEventStoreDbStore(settings: ConnectionSettings): EventStore {
+  const connection = openConnection(settings);
   const closing = new AbortController();
   return {
     atomicAcrossStreams: false,
@@ -74,7 +75,9 @@ async function appendStream(connection: Connection, { stream, expected, events }
   const options = { expectedRevision: expectedRevision(expected) };
   const data = events.map(eventData);
   try {
-    const result = await persistently(connection, () => connection.client.appendToStream(stream, data, options));
+    const result = await persistently(connection, (deadline) =>
+      connection.client.appendToStream(stream, data, { ...options, deadline }),
+    );
     const revision = revisionNumber(result.nextExpectedRevision);
     // With `throwOnAppendFailure=false` in the URL a conflict is no error.
     if (!result.success) return { ok: false, stream, actual: revision };

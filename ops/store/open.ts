@@ -4,9 +4,17 @@ import { createEventStoreDbStore } from './eventstoredb.ts';
 import type { EventStore } from './port.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './postgres.ts';
 
+interface StoreOptions extends PostgresStoreOptions {
+  /** Told of what needs no hand. */
+  onNotice?(message: string): void;
+}
+
 /** EventStoreDB when `EVENTSTORE_URL` names one, Postgres otherwise (design, point 4). */
 export const openStore = (
-  { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
+  { eventStore }: Pick<Config, 'eventStore'>,
   pool: DatabasePool,
-  options: PostgresStoreOptions = {},
-): EventStore => (eventStoreUrl ? createEventStoreDbStore({ url: eventStoreUrl }) : createPostgresStore(pool, options));
+  { onNotice, ...options }: StoreOptions = {},
+): EventStore =>
+  eventStore
+    ? createEventStoreDbStore({ ...eventStore, ...(onNotice ? { onNotice } : {}) })
+    : createPostgresStore(pool, options);

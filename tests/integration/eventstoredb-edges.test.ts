@@ -116,7 +116,7 @@ describe('EventStoreDB adapter', () => {
     const { server, store } = await scene();
     const large = told('Large', { text: 'x'.repeat(1_100_000) });
     await expect(store.append([{ stream: 's', expected: 'none', events: [large] }])).rejects.toThrow(
-      /maximum-append-size-exceeded/,
+      /Maximum Append Size of 1048576 Exceeded/,
     );
     expect(server.calls).toEqual(['append']);
     expect(await store.readStream('s')).toEqual([]);

@@ -5,6 +5,9 @@ import { createEventStoreDbStore } from '#ops/store/eventstoredb.ts';
 import { START, type EventStore } from '#ops/store/port.ts';
 import { following, ids, scene, slip, told } from '#tests/support/servers/eventstoredb/scene.ts';
 
+/** After a call lost its patience others fail at once for a second. */
+const COOLED_MS = 1100;
+
 /** What the adapter does when the network or the server fails; against the stand-in, which can fail on demand. */
 describe('EventStoreDB adapter: appends under failure', () => {
   it.each(['none', 'any', 0] as const)(
@@ -41,6 +44,7 @@ describe('EventStoreDB adapter: appends under failure', () => {
     await expect(store.append(appends)).rejects.toThrow(/cannot be reached/);
     server.faults.afterWrite = undefined;
     server.refuse(false);
+    await sleep(COOLED_MS);
     expect(server.log.read('claim')).toHaveLength(1);
     expect(server.log.read('record')).toBeUndefined();
     expect(await store.append(appends)).toMatchObject({ ok: true, revisions: [0, 0] });
@@ -237,6 +241,7 @@ describe('EventStoreDB adapter: addresses', () => {
       lost.map(() => expect.stringMatching(/cannot be reached/)),
     );
     server.refuse(false);
+    await sleep(COOLED_MS);
     expect(await store.append([{ stream: 's', expected: 0, events: [told()] }])).toMatchObject({ ok: true });
   });
 });

@@ -20,7 +20,7 @@ async function main([what, folder, keysFolder, erasures]: readonly string[]): Pr
   if ((what !== 'backup' && what !== 'restore') || !folder || !keysFolder) throw new BackupError(USAGE);
   const config = readConfig(process.env);
   keepPrivate(config);
-  if (config.eventStoreUrl) throw new BackupError('The log is in EventStoreDB: back it up with its own tools');
+  if (config.eventStore) throw new BackupError('The log is in EventStoreDB: back it up with its own tools');
   const database = await openDatabase(config, () => undefined);
   try {
     await run(config, { url: database.url, what, folder, keysFolder, erasures });

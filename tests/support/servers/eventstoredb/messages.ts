@@ -85,6 +85,26 @@ export const checkpointMessage = (position: bigint): ReadResp =>
     new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
   );
 
+/** As the server gives up waiting for its own parts: nothing in the trailers, and the append may have been written. */
+export const timedOut = (what: string): ServiceError => {
+  const details = `Operation timed out: ${what}`;
+  return Object.assign(new Error(details), { code: status.ABORTED, details, metadata: new Metadata() });
+};
+
+/** No user, or a wrong password. */
+export const unauthenticated = (): ServiceError =>
+  Object.assign(new Error('Authentication Failed'), {
+    code: status.UNAUTHENTICATED,
+    details: 'Authentication Failed',
+    metadata: new Metadata(),
+  });
+
+export const tooLarge = (most: number): ServiceError =>
+  Object.assign(
+    failure(status.INVALID_ARGUMENT, 'maximum-append-size-exceeded', { 'maximum-append-size': String(most) }),
+    { details: `Maximum Append Size of ${most} Exceeded.` },
+  );
+
 /** The server names what went wrong in the trailers. */
 export function failure(code: status, exception: string, details: Record<string, string> = {}): ServiceError {
   const metadata = new Metadata();

@@ -1,4 +1,4 @@
-import { status, type handleClientStreamingCall, type handleUnaryCall } from '@grpc/grpc-js';
+import { status, type handleClientStreamingCall, type handleUnaryCall, type ServiceError } from '@grpc/grpc-js';
 import type {
   AppendReq,
   AppendResp,
@@ -8,7 +8,7 @@ import type {
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Appended, Expected, MemoryLog, Proposed } from './log.ts';
-import { expectedOf, failure, proposedOf, streamName, tombstoned } from './messages.ts';
+import { expectedOf, failure, proposedOf, streamName, timedOut, tombstoned, tooLarge } from './messages.ts';
 import { shared, streams } from './protocol.ts';
 
 /** `MaxAppendSize` of a server that nobody configured, in bytes. */
@@ -17,16 +17,27 @@ const MOST_BYTES = 1024 * 1024;
 const sizeOf = (events: readonly Proposed[]): number =>
   events.reduce((sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length, 0);
 
+/** How long a commit takes here, and how long an append waits for one that is not its own (2 s on a real server). */
+const COMMIT_MS = 2;
+const COMMIT_TIMEOUT_MS = 20;
+
 export interface Appends {
   readonly log: MemoryLog;
-  /** Between the write and its answer, where the network may break. */
-  written(): void;
+  /** Before the write: an error to answer with, or `hang` for no answer at all. */
+  received(): AppendFault;
+  /** Between the write and its answer, where the network may break: an error to answer with though it is written. */
+  written(): ServiceError | undefined;
 }
 
-/** Streams.Append: options first, then one message per event. */
-export const handleAppend =
-  ({ log, written }: Appends): handleClientStreamingCall<AppendReq, AppendResp> =>
-  (call, callback) => {
+export type AppendFault = ServiceError | 'hang' | undefined;
+
+/**
+ * Streams.Append: options first, then one message per event. An append whose twin, with the same first id, is still
+ * being committed waits for a commit of its own that never comes, as on 23.10.8: "Commit phase timeout".
+ */
+export const handleAppend = (appends: Appends): handleClientStreamingCall<AppendReq, AppendResp> => {
+  const inFlight = new Set<string>();
+  return (call, callback) => {
     let options: AppendReq.Options | undefined;
     const events: Proposed[] = [];
     call.on('data', (message: AppendReq) => {
@@ -34,22 +45,35 @@ export const handleAppend =
       if (proposed) events.push(proposedOf(proposed));
       else options = message.getOptions();
     });
-    const write = (): void => {
+    const stream = (): string => streamName(options?.getStreamIdentifier());
+    const receive = (): void => {
       if (call.cancelled) return;
-      if (sizeOf(events) > MOST_BYTES) {
-        const most = { 'maximum-append-size': String(MOST_BYTES) };
-        return callback(failure(status.INVALID_ARGUMENT, 'maximum-append-size-exceeded', most));
+      if (sizeOf(events) > MOST_BYTES) return callback(tooLarge(MOST_BYTES));
+      const fault = appends.received();
+      if (fault === 'hang') return;
+      if (fault) return callback(fault);
+      const twin = `${stream()} ${events[0]?.id}`;
+      if (inFlight.has(twin)) {
+        return void setTimeout(() => callback(timedOut('Commit phase timeout.')), COMMIT_TIMEOUT_MS);
       }
-      const stream = streamName(options?.getStreamIdentifier());
+      inFlight.add(twin);
+      setTimeout(() => {
+        inFlight.delete(twin);
+        commit();
+      }, COMMIT_MS);
+    };
+    const commit = (): void => {
       const expected = expectedOf(options);
-      const done = log.append(stream, expected, events);
-      written();
-      if (done.kind === 'tombstoned') callback(tombstoned(stream));
+      const done = appends.log.append(stream(), expected, events);
+      const fault = appends.written();
+      if (fault) callback(fault);
+      else if (done.kind === 'tombstoned') callback(tombstoned(stream()));
       else callback(null, appendResponse(done, expected));
     };
     // A request that was cut off ends too, and only then is cancelled: nothing of it may be written.
-    call.on('end', () => setImmediate(write));
+    call.on('end', () => setImmediate(receive));
   };
+};
 
 function appendResponse(done: Exclude<Appended, { kind: 'tombstoned' }>, expected: Expected): AppendResp {
   if (done.kind === 'wrong') {
