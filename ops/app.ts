@@ -11,6 +11,7 @@ import type { Log } from '#ops/log/log.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Projector } from '#ops/projector/projector.ts';
 import type { Queue } from '#ops/queue/port.ts';
+import type { Passwords } from '#ops/account/passwords.ts';
 import type { Threads } from '#ops/threads/threads.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 
@@ -34,6 +35,7 @@ export interface App {
   readonly threads: Threads;
   /** Aborted when the program begins to stop: it is not ready any more, and ends what would go on for long. */
   readonly stopping: AbortSignal;
+  readonly passwords: Passwords;
   /** What was, for one request. */
   history(): History;
   /** The present instant, ISO 8601 UTC; tests set it. */

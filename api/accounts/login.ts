@@ -12,15 +12,15 @@ import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { forgetLoginHint, loginHintOf } from '#api/http/visitor/login-hint.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import { endSession, startSession } from '#api/http/visitor/sessions.ts';
+import { clientOf } from '#api/http/security/client.ts';
+import { knownAt, loginCharges } from '#api/http/security/limit-rules.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readForm } from '#api/handlers/read-form.ts';
-import { authenticate } from '#ops/account/credentials.ts';
+import { Busy } from '#ops/busy.ts';
+import { authenticate, type Account } from '#ops/account/credentials.ts';
 
 /** One message for everything that may be wrong (AUTH-02). */
 const WRONG = invalid({}, 'Nieprawidłowy login lub hasło');
-
-/** AUTH-02: per address and login, right logins not counted. */
-const TRIES = { name: 'login', points: 10, seconds: 15 * 60 };
 
 /** AUTH-10: where they wanted to go, when it is a path of this portal. */
 function nextOf(request: RequestContext): string | null {
@@ -38,21 +38,37 @@ const actorTypes = ({ app, portal }: RequestContext): Option[] =>
     .ofPortal(portal)
     .flatMap(({ declaration: { login } }) => (login ? [{ value: login.type, label: login.label }] : []));
 
+/**
+ * Whose login and password these are, if they may come in here. Counted before the password is looked at; a right one
+ * counts no more, nor does a try for which there was no time.
+ */
+async function recognised(
+  request: RequestContext,
+  given: { readonly type: ActorType; readonly login: string; readonly password: string },
+): Promise<Account | undefined> {
+  const { limits } = request.server;
+  const client = clientOf(request.req);
+  const charges = loginCharges(client, given);
+  await limits.take(charges);
+  try {
+    const account = await authenticate(request.app, given);
+    const principal = account && (await principalOf(request.app, account));
+    if (!account || principal?.actor.portal !== request.portal) return undefined;
+    await limits.giveBack(charges, charges.slice(0, 1));
+    await limits.know(knownAt(client, given.login));
+    return account;
+  } catch (error) {
+    if (error instanceof Busy) await limits.giveBack(charges);
+    throw error;
+  }
+}
+
 async function login(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, loginForm(actorTypes(request)));
   if (isRefusal(form)) return form;
-  const { login: name, password, applicationActorType: type } = form.values as Record<string, string>;
-  const { limits } = request.server;
-  const key = `${request.req.ip} ${name?.toLowerCase()}`;
-  await limits.take(TRIES, key);
-  const account = await authenticate(request.app, {
-    type: type as ActorType,
-    login: name ?? '',
-    password: password ?? '',
-  });
-  const principal = account && (await principalOf(request.app, account));
-  if (!account || principal?.actor.portal !== request.portal) return WRONG;
-  await limits.clear(TRIES, key);
+  const { login: name = '', password = '', applicationActorType: type } = form.values as Record<string, string>;
+  const account = await recognised(request, { type: type as ActorType, login: name, password });
+  if (!account) return WRONG;
   const [cookies, res] = cookieJar(request);
   await startSession(request.req, account, visitorOf(cookies, request.req, res));
   forgetLoginHint(cookies, res);

@@ -2,7 +2,6 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import type { CommandContext, Decision } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { setPassword, type Account } from '#ops/account/credentials.ts';
-import { hashPassword } from '#ops/account/passwords.ts';
 import type { App } from '#ops/app.ts';
 import { endOtherSessions } from '#api/http/visitor/sessions.ts';
 
@@ -17,7 +16,7 @@ interface Change {
 
 /** Sets a new password: the fact without the password, and the end of every other session of the account. */
 export async function changePassword(app: App, account: Account, change: Change): Promise<void> {
-  await setPassword(app, account.id, await hashPassword(change.password));
+  await setPassword(app, account.id, await app.passwords.hash(change.password));
   await endOtherSessions(app, account.id, change.keep);
   await note(app, account, change);
 }

@@ -14,7 +14,7 @@ import { runCommand } from '#api/handlers/run-command.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { accessOfRow } from './access.ts';
 import { presentAccount } from './details.ts';
-import { LINKS, sendInvitation, sendResetLink } from './password-mails.ts';
+import { sendInvitation, sendResetLink } from './password-mails.ts';
 
 const NO_ACCESS = conflict('Ta osoba nie może się teraz zalogować. Najpierw włącz jej dostęp.');
 
@@ -33,7 +33,7 @@ async function send(definition: AccountDefinition, request: RequestContext): Pro
   if (isErased(row)) return conflict(ERASED);
   const account = { type: login.type, id: row.id };
   if (!(await principalOf(request.app, account))) return NO_ACCESS;
-  await request.server.limits.take({ ...LINKS, name: 'panel-links' }, row.id);
+  await request.server.limits.take([{ limit: 'link-account', key: row.id }]);
   const { person } = profileOfRow(definition.declaration, row);
   if (await hasPassword(request.app, row.id)) {
     const refused = await allowOneChange(request, definition, row);

@@ -11,9 +11,6 @@ import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 
-/** Links are mail to somebody else's mailbox: few an hour to one address from one place. */
-export const LINKS = { name: 'links', points: 5, seconds: 3600 };
-
 /** A one-time link leads to the page of its account's own portal. */
 export const linkTo = (app: App, portal: Portal, token: string): string =>
   absoluteLink(app.config, portal, `/change-password?token=${token}`);

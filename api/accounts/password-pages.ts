@@ -11,6 +11,8 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
 import { cookieJar } from '#api/http/visitor/cookies.ts';
 import { keepLoginHint } from '#api/http/visitor/login-hint.ts';
+import { clientOf } from '#api/http/security/client.ts';
+import { knownAt, linkCharges } from '#api/http/security/limit-rules.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin, isPassword, type Account } from '#ops/account/credentials.ts';
@@ -18,13 +20,12 @@ import { useLink, type OpenLink } from '#ops/account/tokens.ts';
 import { signUp } from '#ops/account/add-account.ts';
 import { refuseCommonPassword } from '#ops/account/common-passwords.ts';
 import { changePassword } from './new-password.ts';
-import { LINKS, sendReminder } from './password-mails.ts';
+import { sendReminder } from './password-mails.ts';
 import { FORBIDDEN_CHANGE, NO_ACCESS, OLD_LINK, resetPage, usableLink } from './reset-link.ts';
 
 type KnownOfPerson = PortalApi['knownOfPerson'];
 
 const SAME = invalid({ password: ['Nowe hasło nie może być takie samo jak stare'] });
-const OLD_PASSWORDS = { name: 'old-password', points: 10, seconds: 900 };
 
 /** What everybody knows of an account's owner. */
 const wordsOf = (owner: { actor: Actor; session: Session | null } | null): string[] => [
@@ -37,7 +38,7 @@ async function remind(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, remindPasswordForm);
   if (isRefusal(form)) return form;
   const email = String(form.values.email);
-  await request.server.limits.take(LINKS, `${request.req.ip} ${email.toLowerCase()}`);
+  await request.server.limits.take(linkCharges(clientOf(request.req), email));
   for (const { declaration } of request.app.accounts.ofPortal(request.portal)) {
     const account = declaration.login && (await accountByLogin(request.app, declaration.login.type, email));
     if (account) await sendReminder(request.app, account);
@@ -73,6 +74,8 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
     context: { ...request.context, actor: present.actor, access: accessOfPrincipal(present) },
     correlationId: request.correlationId,
   });
+  // Whoever has the link has the mailbox: others' tries don't shut the owner out here.
+  await request.server.limits.know(knownAt(clientOf(request.req), present.session.account.login));
   keepLoginHint(...cookieJar(request), { login: present.session.account.login, type: link.account.type });
   return {
     body: { ok: true },
@@ -118,7 +121,7 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
   const { oldPassword = '', password = '' } = form.values as Record<string, string>;
   const { type, id } = request.context.actor;
   const account: Account = { type, id };
-  await request.server.limits.take(OLD_PASSWORDS, account.id);
+  await request.server.limits.take([{ limit: 'old-password', key: account.id }]);
   if (!(await isPassword(request.app, account.id, oldPassword))) {
     return invalid({ oldPassword: ['Obecne hasło jest nieprawidłowe'] });
   }

@@ -16,8 +16,6 @@ import type { Guard } from '#domain/kernel/access.ts';
 import type { PersonSource } from './source.ts';
 
 const LONGEST = 100;
-/** For each operator: enough for a day's questions, too few to copy everybody. */
-const LOOKUPS = { name: 'person-search', points: 200, seconds: 3600 };
 const JOURNAL = 30;
 
 /** What a found record is called, where it is, and who may open it. */
@@ -103,7 +101,7 @@ async function search(request: RequestContext, source: PersonSource) {
   let hits: PersonHit[] = [];
   let noted: string | undefined;
   if (asked) {
-    await request.server.limits.take(LOOKUPS, request.context.actor.id);
+    await request.server.limits.take([{ limit: 'person-search', key: request.context.actor.id }]);
     hits = await find(request, source, text);
     noted = await note(request, source, { text, hits });
   }

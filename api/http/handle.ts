@@ -8,7 +8,8 @@ import { isGone, sendDone, sendError, sendPage } from './answer/answer.ts';
 import { requestContextOf, accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
 import { NO_BODY, readBody, through, type Body } from './request/body.ts';
 import { sendLastResort } from './answer/last-resort.ts';
-import { HttpError, statusOf } from './answer/errors.ts';
+import { asHttpError, HttpError, statusOf } from './answer/errors.ts';
+import { Busy } from '#ops/busy.ts';
 import { checkGuard, readVisitor } from './visitor/principal.ts';
 import type { Match } from './routes/route-table.ts';
 import type { RequestContext } from './request/request-context.ts';
@@ -135,10 +136,11 @@ async function answerNative(
     const reasons = refusalBody(result);
     return await show({ status: statusOf(result), values: request.body, ...reasons });
   } catch (error) {
-    // Too many tries are told at the form too: what was typed can be sent again later.
-    if (!(error instanceof HttpError) || error.status !== 429) throw error;
-    exchange.res.set(error.headers);
-    return show({ status: 429, values: request.body, message: error.message });
+    // What may be sent again later is told at the form too, which keeps what was typed.
+    const later = asHttpError(error);
+    if (later.status !== 429 && !(error instanceof Busy)) throw error;
+    exchange.res.set(later.headers);
+    return show({ status: later.status, values: request.body, message: later.message });
   }
 }
 

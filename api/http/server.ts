@@ -59,8 +59,8 @@ export function createServer(app: App, options: ServerOptions): Express {
   http.disable('x-powered-by');
   http.disable('etag');
   http.set('query parser', false);
-  // Behind a TLS proxy on the same network its word on address and protocol counts; a visitor's own never does.
-  http.set('trust proxy', secure ? ['loopback', 'linklocal', 'uniquelocal'] : false);
+  // Whose X-Forwarded-For, -Proto and -Host count; a visitor's own never do.
+  http.set('trust proxy', app.config.connections.trustProxy);
   http.use(monitoringRoutes(app));
   http.use(observe(app));
   http.use(securityHeaders(secure));

@@ -15,6 +15,7 @@ import {
   type NpsFilter,
 } from '#projections/training/survey/survey-list.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
+import { clientOf } from '#api/http/security/client.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { behindTheEnd, filterOfFile, readFilters } from '#api/handlers/read-filters.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
@@ -22,14 +23,11 @@ import { newId } from '#api/handlers/new-id.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 
-/** Per address: enough for a whole service behind one of them, too few to shape the result. */
-const ANSWERS = { name: 'survey', points: 20, seconds: 3600 };
-
 /** SUR-12, SUR-13: an answer becomes a fact; nobody waits for its read model. */
 async function answer(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, surveyForm);
   if (isRefusal(form)) return form;
-  await request.server.limits.take(ANSWERS, request.req.ip ?? '');
+  await request.server.limits.take([{ limit: 'survey', key: clientOf(request.req) }]);
   const answerId = newId(request);
   const input = {
     answerId,

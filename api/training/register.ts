@@ -17,6 +17,8 @@ import { attendedCourses } from '#projections/training/applications/application-
 import { keptParticipants } from '#projections/training/accounts/employee-lookup.ts';
 import type { DateFacts } from '#projections/training/applications/documents.ts';
 import type { RecordRow } from '#projections/records.ts';
+import { clientOf } from '#api/http/security/client.ts';
+import { accountRegistrationCharges, registrationCharges } from '#api/http/security/limit-rules.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { onCourseDate } from './run.ts';
 
@@ -49,6 +51,8 @@ export async function registerEmployees(
   command: RegisterCommand,
 ): Promise<Registered | Refusal> {
   const { date, course } = input.courseDate;
+  const charges = chargesOf(request, input);
+  await request.server.limits.take(charges);
   const [company, kept, personIds] = await Promise.all([
     companyByNip(request, input.company.nip),
     keptParticipants(request.app.db, input.employees),
@@ -71,7 +75,11 @@ export async function registerEmployees(
     })),
   });
   const result = await onCourseDate(request, date.id, { command, input: registration });
-  if (isRefusal(result)) return result;
+  if (isRefusal(result)) {
+    // Whoever corrects what was refused sends it again.
+    await request.server.limits.giveBack(charges);
+    return result;
+  }
   // Those of the first time when the key was seen before: not the ids made here.
   const facts = dataOfType(result.events, 'ApplicationRegistered');
   return {
@@ -80,6 +88,12 @@ export async function registerEmployees(
     applications: facts.map(({ applicationId, list }) => ({ id: applicationId, listType: list })),
   };
 }
+
+/** Whoever is logged in is counted by account, a visitor by where from and in whose name. */
+const chargesOf = ({ session, context, req }: RequestContext, { reporter, employees }: RegistrationInput) =>
+  session
+    ? accountRegistrationCharges(context.actor.id, employees.length)
+    : registrationCharges(clientOf(req), { reporterEmail: reporter.email, employees: employees.length });
 
 interface Known {
   readonly course: CourseValues | null;

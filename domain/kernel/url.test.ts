@@ -6,6 +6,7 @@ import {
   cleanPath,
   flatten,
   isActiveLink,
+  isOwnPath,
   isPanelPath,
   mergeQuery,
   omitQuery,
@@ -18,6 +19,17 @@ import {
 import { portalNamed } from '#domain/portals.ts';
 
 const portalPath = (portal: Portal, path: string) => withPrefix(portalNamed(portal).prefix, path);
+
+describe('RED-01 a path on our own host', () => {
+  it.each(['/', '/kontakt', '/kontakt/', '/a?x=//b/../c', '/a#//b', '/a/...', '/a/.b', '/%2e%2e%2e'])(
+    'RED-01 %s',
+    (path) => expect(isOwnPath(path)).toBe(true),
+  );
+  it.each([
+    ...['', 'a', '//evil.pl', '/\\evil.pl', 'https://evil.pl', 'javascript:alert(1)', '/a\n', undefined],
+    ...['/..//evil.pl', '/.//evil.pl', '/panel/..//evil.pl', '/a//b', '/a/..', '/./a', '/%2e%2E/a', '/.%2e', '//'],
+  ])('RED-01 not %s', (path) => expect(isOwnPath(path)).toBe(false));
+});
 
 describe('URL-01 portal prefix', () => {
   it.each([

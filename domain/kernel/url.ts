@@ -46,9 +46,21 @@ function trimEnd(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-/** RED-01: only a path on our own host may be followed; '//evil.pl', '/\evil.pl' and 'https:…' are not. */
+/**
+ * RED-01: only a path on our own host may be followed; '//evil.pl', '/\evil.pl' and 'https:…' are not, nor is what
+ * becomes one of them when somebody on the way tidies it up: '/..//evil.pl'.
+ */
 export const isOwnPath = (target: unknown): target is string =>
-  typeof target === 'string' && /^\/(?![/\\])/.test(target) && !/[\p{Cc}\\]/u.test(target);
+  typeof target === 'string' && target.startsWith('/') && !/[\p{Cc}\\]/u.test(target) && isTidy(target);
+
+/** No segment is empty, but the last, and none leads elsewhere: `.`, `..`, however they are written. */
+export function isTidy(target: string): boolean {
+  const [path = ''] = target.split(/[?#]/, 1);
+  return path
+    .split('/')
+    .slice(1)
+    .every((segment, index, all) => (segment !== '' || index === all.length - 1) && !/^(\.|%2e){1,2}$/i.test(segment));
+}
 
 /** Anything that can stand in a query; undefined and null are left out. */
 export type QueryValue = string | number | boolean | null | undefined | readonly QueryValue[] | QueryObject;

@@ -1,7 +1,6 @@
 import type { ActorType } from '#domain/kernel/actor.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
-import { checkPassword } from './passwords.ts';
 
 /** An account with a login: its kind is told by the type of actor that it logs in as. */
 export interface Account {
@@ -10,6 +9,7 @@ export interface Account {
 }
 
 type Store = Pick<App, 'pool' | 'vault' | 'log' | 'accounts'>;
+type Checking = Store & Pick<App, 'passwords'>;
 
 /** Logins are e-mails; only their keyed hash is stored, so that a forgotten person leaves no address. */
 const loginHash = (app: Store, login: string): string => app.vault.digest(`login:${login.trim().toLowerCase()}`);
@@ -56,23 +56,23 @@ export async function accountByLogin(app: Store, type: ActorType, email: string)
 
 /** The account when login and password are right; the same work when they are not. */
 export async function authenticate(
-  app: Store,
+  app: Checking,
   given: { readonly type: ActorType; readonly login: string; readonly password: string },
 ): Promise<Account | undefined> {
   const { rows } = await app.pool.query<{ actor_id: string; password_hash: string | null }>(
     'SELECT actor_id, password_hash FROM app.credentials WHERE actor_type = $1 AND login = $2',
     [given.type, loginHash(app, given.login)],
   );
-  const right = await checkPassword(given.password, rows[0]?.password_hash);
+  const right = await app.passwords.check(given.password, rows[0]?.password_hash);
   return right && rows[0] ? { type: given.type, id: rows[0].actor_id } : undefined;
 }
 
-export async function isPassword(app: Store, actorId: string, password: string): Promise<boolean> {
+export async function isPassword(app: Checking, actorId: string, password: string): Promise<boolean> {
   const { rows } = await app.pool.query<{ password_hash: string | null }>(
     'SELECT password_hash FROM app.credentials WHERE actor_id = $1',
     [actorId],
   );
-  return checkPassword(password, rows[0]?.password_hash);
+  return app.passwords.check(password, rows[0]?.password_hash);
 }
 
 export async function setPassword(app: Store, actorId: string, passwordHash: string): Promise<void> {

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { Portal } from '#domain/kernel/actor.ts';
+import { connectionSettings, connectionsOf, type Connections } from './connections.ts';
 import { givenVariables } from './environment.ts';
 import { databaseOf, databaseSettings, type DatabaseConfig } from './database.ts';
 import { ConfigError } from './error.ts';
 import { eventStoreOf, eventStoreSettings } from './eventstore.ts';
+import { limitSettings, limitsOf, type Limits } from './limits.ts';
 import { loginSettings, loginsOf } from './logins.ts';
 import { masterKeysOf, masterKeySettings, type MasterKeySettings } from './master-keys.ts';
 import { secretIn } from './secrets.ts';
@@ -46,6 +48,8 @@ export interface Config extends MasterKeySettings {
   readonly production: boolean;
   /** After SIGTERM new requests are still answered for so long, while readiness says that there will be no more. */
   readonly drainMs: number;
+  readonly limits: Limits;
+  readonly connections: Connections;
 }
 
 const MASTER_KEY_FILE = 'master.key';
@@ -57,6 +61,8 @@ const schema = z.object({
   ...serviceSettings,
   ...databaseSettings,
   ...eventStoreSettings,
+  ...connectionSettings,
+  ...limitSettings,
   MAIL_HOLD: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(60),
   MAIL_PARTICIPANTS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
@@ -104,5 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     role: values.ROLE,
     production,
     ...stoppingOf(values, { production }),
+    limits: limitsOf(values, { production }),
+    connections: connectionsOf(values),
   };
 }

@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid';
 import { metaFromState, type CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
-import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CheckedEvent } from '#ops/log/checked-event.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { CachedStream, KeyedFacts } from './cache.ts';
 import type { AnyRequest } from './request.ts';
 
-const OTHER_COMMAND = conflict('Ten klucz idempotencji był już użyty do innej czynności.');
+const OTHER_COMMAND = invalid({}, 'Ten klucz idempotencji był już użyty do innej czynności.');
 
-const OTHER_INPUT = conflict('Ten klucz idempotencji był już użyty z innymi danymi.');
+const OTHER_INPUT = invalid({}, 'Ten klucz idempotencji był już użyty z innymi danymi.');
 
 /** What was decided about one command, before the append. */
 export type Decided =

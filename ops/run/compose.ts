@@ -17,6 +17,7 @@ import { createPool } from '#ops/postgres/pool.ts';
 import { createProjector, type ProjectorOptions } from '#ops/projector/projector.ts';
 import { createQueue } from '#ops/queue/index.ts';
 import type { QueueSettings } from '#ops/queue/settings.ts';
+import { Passwords } from '#ops/account/passwords.ts';
 import { createThreads } from '#ops/threads/threads.ts';
 import { openStore } from '#ops/store/open.ts';
 import { openVault } from '#ops/vault/vault.ts';
@@ -79,6 +80,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     queue,
     threads: createThreads(),
     stopping: stopping.signal,
+    passwords: new Passwords(config.connections.passwords),
     history: () => createHistory(log, titledKinds),
     now: options.now ?? (() => new Date().toISOString()),
   };

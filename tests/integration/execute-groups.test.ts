@@ -157,7 +157,7 @@ describe('groups of commands', () => {
     expect(grouped).toMatchObject([
       { replayed: false, events: [{ revision: 1, data: { by: 2 } }] },
       { replayed: true, events: [{ revision: 1, data: { by: 2 } }] },
-      { refused: 'conflict', message: 'Ten klucz idempotencji był już użyty do innej czynności.' },
+      { refused: 'invalid', errors: {}, message: 'Ten klucz idempotencji był już użyty do innej czynności.' },
     ]);
     expect(await run(other, stream, { decide: move(2), key: 'k' })).toEqual({ ...grouped[0], replayed: true });
     expect((await facts(stream)).length).toBe(2);

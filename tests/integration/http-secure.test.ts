@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_SETTINGS } from '#tests/support/program/settings.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 
 let program: TestApp;
 beforeAll(async () => {
-  program = await testApp({ config: { publicUrl: 'https://szkolenia.example' } });
+  const connections = { ...TEST_SETTINGS.connections, trustProxy: ['127.0.0.1'] };
+  program = await testApp({ config: { publicUrl: 'https://szkolenia.example', connections } });
   await program.addOperator({ role: 'TRAINER', email: 'anna@demo.example' });
 });
 afterAll(() => program?.stop());
@@ -38,5 +40,52 @@ describe('behind a TLS proxy', () => {
     expect(await tryFrom('203.0.113.2')).toBe(422);
     // What a visitor writes in front of the proxy's own word does not help.
     expect(await tryFrom('198.51.100.9, 203.0.113.1')).toBe(429);
+  });
+});
+
+describe('what a client writes of itself is believed as far as TRUST_PROXY says', () => {
+  /** Ten wrong logins from one place are the end, whatever address each claims. */
+  const lastOf = async (trustProxy: false | number | readonly string[], claim: (n: number) => string) => {
+    const connections = { ...TEST_SETTINGS.connections, trustProxy };
+    const one = await testApp({ config: { connections } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const headers = { 'x-forwarded-for': claim(n) };
+      const client = one.client();
+      client.token = (await client.props('/login', headers)).body.locals.csrfToken;
+      const form = { login: 'x@demo.example', password: 'Zle-haslo1!', applicationActorType: 'SzkoleniaOperator' };
+      statuses.push((await client.post('/login', form, headers)).status);
+    }
+    await one.stop();
+    return statuses.at(-1);
+  };
+
+  it.each([
+    ['nobody: any header is a lie', false, (n: number) => `203.0.113.${n}`, 429],
+    [
+      'the proxy here, of which a client in the company is none',
+      ['127.0.0.1'],
+      (n: number) => `198.51.100.${n}, 10.0.0.5`,
+      429,
+    ],
+    ['one proxy, which wrote the last address', 1, (n: number) => `198.51.100.${n}, 10.0.0.5`, 429],
+    ['one proxy, and others really are others', 1, (n: number) => `10.0.0.${n}`, 422],
+    [
+      'networks of ours too, when they are named',
+      ['loopback', 'uniquelocal'],
+      (n: number) => `198.51.100.${n}, 10.0.0.5`,
+      422,
+    ],
+  ] as const)('%s', async (_who, trusted, claim, status) => {
+    expect(await lastOf(trusted, claim)).toBe(status);
+  });
+
+  it('host and protocol are what the connection says unless a proxy is named', async () => {
+    const one = await testApp({ config: { portalUrls: { bx: 'http://bx.example' } } });
+    const told = (headers: Record<string, string>) => one.client().props('/login', headers);
+    const claim = { 'x-forwarded-host': 'bx.example', 'x-forwarded-proto': 'https' };
+    expect((await told(claim)).body.appName).toBe('szkolenia');
+    expect((await told({ host: 'bx.example' })).body.appName).toBe('bx');
+    await one.stop();
   });
 });

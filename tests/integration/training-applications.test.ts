@@ -147,7 +147,7 @@ describe('the public registration', () => {
     expect(two.body.applications).toEqual(one.body.applications);
     expect((await dateOf(id)).primaryCount).toBe(1);
     const other = await visitor.post('/api/register-applications', registrationFields(id, 6), key);
-    expect([other.status, other.body.message]).toEqual([409, 'Ten klucz idempotencji był już użyty z innymi danymi.']);
+    expect([other.status, other.body.message]).toEqual([422, 'Ten klucz idempotencji był już użyty z innymi danymi.']);
     expect((await dateOf(id)).primaryCount).toBe(1);
   });
 });

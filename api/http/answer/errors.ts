@@ -1,3 +1,4 @@
+import { Busy } from '#ops/busy.ts';
 import { isUnavailable } from '#ops/postgres/unavailable.ts';
 import type { Refusal, RefusalCode } from '#domain/kernel/refusal.ts';
 
@@ -50,6 +51,8 @@ export const statusOf = (refusal: Refusal): number => STATUSES[refusal.refused];
 /** What body parsers and routers throw carries a status of its own; their English words stay in the log. */
 export function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
+  if (error instanceof Busy)
+    return new HttpError(503, error.message, { 'Retry-After': String(error.retryAfterSeconds) });
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status);
   if (error instanceof URIError) return new HttpError(400);

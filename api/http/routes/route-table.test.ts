@@ -25,7 +25,11 @@ describe('the route table', () => {
     expect(find('GET', '/a/new')).toEqual(['/a/new', {}]);
     expect(find('GET', '/a/x')).toEqual(['/a/:id', { id: 'x' }]);
     expect(find('HEAD', '/a/x/edit/')).toEqual(['/a/:id/edit', { id: 'x' }]);
-    expect(find('GET', '//')).toEqual(['/', {}]);
+  });
+
+  it.each(['//', '//a/x', '/a//x', '/./a/x', '/a/..', '/a/%2e%2E', '/b/../a/x'])('has nothing at %s', (path) => {
+    expect(find('GET', path)).toBeUndefined();
+    expect(table.commands('szkolenia', path)).toEqual([]);
   });
 
   it('decodes parameters; broken ones are 400, impossible ones 404', () => {

@@ -1,4 +1,5 @@
 import type { Portal } from '#domain/kernel/actor.ts';
+import { isTidy } from '#domain/kernel/url.ts';
 import { HttpError } from '../answer/errors.ts';
 import type { CommandRoute, Route } from './route.ts';
 
@@ -43,6 +44,8 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
   for (const list of entries.values()) list.sort(byWords);
 
   const fitting = (portal: Portal, path: string) => {
+    // Nothing has an address that somebody on the way may read differently.
+    if (!isTidy(path)) return { segments: [], fits: [] };
     const segments = split(path);
     return {
       segments,

@@ -1,65 +1,38 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { App } from '#ops/app.ts';
+import { Counters, type Charge, type CounterName } from '#ops/limits/counters.ts';
+import { counted } from '#domain/text/plural.ts';
 import { HttpError } from '../answer/errors.ts';
 
-/** At most `points` tries per key and `seconds`. */
-export interface RateLimit {
-  readonly name: string;
-  readonly points: number;
-  readonly seconds: number;
-}
-
-/**
- * Tries are counted in Postgres for all processes together. Keys are stored as keyed hashes, so no address or e-mail
- * stands there. When the database fails each process counts for itself.
- */
+/** The limits that requests meet; each handler says what its request costs (`limit-rules.ts`). */
 export class RateLimits {
-  readonly #app: Pick<App, 'pool' | 'vault'>;
-  readonly #counters = new Map<string, RateLimiterPostgres>();
+  readonly #counters: Counters;
 
-  constructor(app: Pick<App, 'pool' | 'vault'>) {
-    this.#app = app;
+  constructor(app: Pick<App, 'pool' | 'vault' | 'config' | 'logger'>) {
+    this.#counters = new Counters(app);
   }
 
-  /** Counts one try. @throws HttpError 429 with Retry-After when there were too many */
-  async take(limit: RateLimit, key: string): Promise<void> {
-    try {
-      await this.#counter(limit).consume(this.#digest(limit, key));
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      throw tooMany(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
-    }
+  /** Counts one try. @throws HttpError 429 with Retry-After and a sentence when there were too many */
+  async take(charges: readonly Charge[]): Promise<void> {
+    const exceeded = await this.#counters.charge(charges);
+    if (exceeded) throw tooMany(exceeded.retryAfterMs);
   }
 
-  /** Forgets the tries, e.g. after a right password. */
-  async clear(limit: RateLimit, key: string): Promise<void> {
-    await this.#counter(limit).delete(this.#digest(limit, key));
+  /** The try was a good one: it counts no more. `anew`: what begins anew besides. */
+  giveBack(charges: readonly Charge[], anew: readonly CounterName[] = []): Promise<void> {
+    return this.#counters.giveBack(charges, anew);
   }
 
-  #digest({ name }: RateLimit, key: string): string {
-    return this.#app.vault.digest(`limit:${name}:${key}`);
-  }
-
-  #counter({ name, points, seconds }: RateLimit): RateLimiterPostgres {
-    const known = this.#counters.get(name);
-    if (known) return known;
-    const options = { keyPrefix: name, points, duration: seconds };
-    const counter = new RateLimiterPostgres({
-      ...options,
-      storeClient: this.#app.pool,
-      storeType: 'pool',
-      schemaName: 'app',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: true,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
-    this.#counters.set(name, counter);
-    return counter;
-  }
+  /** Who was let in at a client is known there for a month. */
+  know = (key: string): Promise<void> => this.#counters.know(key);
 }
 
-function tooMany(seconds: number): HttpError {
-  const minutes = Math.ceil(seconds / 60);
-  return new HttpError(429, `Zbyt wiele prób. Spróbuj ponownie za ${minutes} min.`, { 'Retry-After': String(seconds) });
+function tooMany(retryAfterMs: number): HttpError {
+  const minutes = Math.ceil(retryAfterMs / 60_000);
+  return new HttpError(429, `Zbyt wiele prób. Spróbuj ponownie za ${waitText(minutes)}.`, {
+    'Retry-After': String(Math.ceil(retryAfterMs / 1000)),
+  });
 }
+
+/** Minutes, or hours where minutes say nothing. */
+const waitText = (minutes: number): string =>
+  minutes <= 120 ? `${minutes} min` : counted(Math.ceil(minutes / 60), ['godzinę', 'godziny', 'godzin']);

@@ -10,13 +10,15 @@ import { reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
+import { clientOf } from '#api/http/security/client.ts';
+import { linkCharges } from '#api/http/security/limit-rules.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { done } from '#api/handlers/done.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin } from '#ops/account/credentials.ts';
 import { issueLink } from '#ops/account/tokens.ts';
-import { LINKS, linkTo, sendResetLink } from '#api/accounts/password-mails.ts';
+import { linkTo, sendResetLink } from '#api/accounts/password-mails.ts';
 
 const READ_MODELS = ['reporters', 'timeline'] as const;
 
@@ -74,7 +76,7 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, remindPasswordForm);
   if (isRefusal(form)) return form;
   const email = String(form.values.email);
-  await request.server.limits.take(LINKS, `${request.req.ip} ${email.toLowerCase()}`);
+  await request.server.limits.take(linkCharges(clientOf(request.req), email));
   const account = await accountByLogin(request.app, 'SzkoleniaReporter', email);
   if (account) await sendResetLink(request.app, account, 'reporter-known' satisfies TrainingMail);
   else await sendFirstLink(request, email);

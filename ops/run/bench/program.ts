@@ -29,7 +29,7 @@ export async function withProgram(
   const setup = createPool(postgres.url, { max: 1 });
   await migrate(setup);
   await setup.end();
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', PORT: '0' });
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', PORT: '0', RATE_LIMITS: 'off' });
   const { app, close } = await compose(config, { databaseUrl: postgres.url });
   await app.projector.start();
   const workers = options.workers ? await startWorkers(app) : undefined;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#ops/config/config.ts';
 import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { createLogger } from '#ops/logging/logger.ts';
+import { TEST_SETTINGS } from './settings.ts';
 import { compose, type Composed } from '#ops/run/compose.ts';
 
 export interface ForTests {
@@ -47,5 +48,6 @@ const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = 
   role: 'all',
   production: false,
   drainMs: 0,
+  ...TEST_SETTINGS,
   ...more,
 });

@@ -20,7 +20,7 @@ export function crashFolder(): string {
 
 export function startProgram(dataDir: string): Promise<Program> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/program/crash-program.ts'], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

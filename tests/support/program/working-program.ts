@@ -7,6 +7,7 @@ import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { compose } from '#ops/run/compose.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
+import { TEST_SETTINGS } from './settings.ts';
 import { reacted } from './worked-off.ts';
 import { testDatabase } from '../postgres/database.ts';
 
@@ -41,6 +42,7 @@ export async function startWorkingProgram(
     role: 'all',
     production: false,
     drainMs: 0,
+    ...TEST_SETTINGS,
     ...options,
   };
   const { app, close } = await compose(config, {

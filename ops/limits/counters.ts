@@ -1,0 +1,150 @@
+import type { App } from '#ops/app.ts';
+import type { LimitName, RateLimit } from '#ops/config/limits.ts';
+
+/** What one try costs: so much of a limit that is counted by `key`. */
+export interface Charge {
+  readonly limit: LimitName;
+  /** Whose counter it is, e.g. an address. Only its keyed hash is stored. */
+  readonly key: string;
+  /** 1 unless told. What costs more than the whole limit costs the whole limit. */
+  readonly cost?: number;
+  /** Nothing is charged while this counter or mark stands. */
+  readonly unless?: CounterName;
+}
+
+/** A counter, or a mark that somebody was known. */
+export interface CounterName {
+  readonly limit: LimitName | 'known';
+  readonly key: string;
+}
+
+/** A limit that is used up, and how long it stays so. */
+export interface Exceeded {
+  readonly limit: LimitName;
+  readonly retryAfterMs: number;
+}
+
+/** Marks and counters that are over are deleted that often. */
+const SWEEP_MS = 10 * 60_000;
+const DAY_MS = 24 * 3600_000;
+const KNOWN_DAYS = 30;
+
+/**
+ * The counters of all limits, shared by all processes in `app.rate_limits` and timed by the database's clock. A request
+ * asks once, however many limits it meets; keys are stored as keyed hashes, so no address stands there.
+ */
+export class Counters {
+  readonly #app: Pick<App, 'pool' | 'vault' | 'config' | 'logger'>;
+  #sweptMs = Date.now();
+
+  constructor(app: Pick<App, 'pool' | 'vault' | 'config' | 'logger'>) {
+    this.#app = app;
+  }
+
+  /**
+   * Counts a try against all its limits, or against none when one of them is used up: whoever is refused uses up nothing
+   * of another's. Of tries at once never more than the limit are let through.
+   */
+  async charge(charges: readonly Charge[]): Promise<Exceeded | undefined> {
+    const { limits } = this.#app.config;
+    if (limits === 'off' || charges.length === 0) return undefined;
+    this.#sweep();
+    const rows = charges.map((charge) => this.#row(charge, limits[charge.limit]));
+    const exceeded = await this.#app.pool.query<{ key: string; wait: string }>(CHARGE, [
+      rows.map(({ key }) => key),
+      rows.map(({ cost }) => cost),
+      rows.map(({ most }) => most),
+      rows.map(({ lasts }) => lasts),
+      rows.map(({ unless }) => unless),
+    ]);
+    const waits = exceeded.rows.flatMap(({ key, wait }) => {
+      const charge = charges[rows.findIndex((row) => row.key === key)];
+      return charge ? [{ limit: charge.limit, retryAfterMs: Math.max(Number(wait), 1) }] : [];
+    });
+    return waits.sort((a, b) => b.retryAfterMs - a.retryAfterMs)[0];
+  }
+
+  /** Gives back what a try was charged, e.g. after a right password; what is in `anew` begins anew. */
+  async giveBack(charges: readonly Charge[], anew: readonly CounterName[] = []): Promise<void> {
+    const { limits } = this.#app.config;
+    if (limits === 'off') return;
+    const fresh = new Set(anew.map((counter) => this.#key(counter)));
+    const rows = charges.map((charge) => this.#row(charge, limits[charge.limit])).filter(({ key }) => !fresh.has(key));
+    await this.#app.pool.query(GIVE_BACK, [
+      [...rows.map(({ key }) => key), ...fresh],
+      [...rows.map(({ cost }) => cost), ...Array.from(fresh, () => null)],
+      [...rows.map(({ unless }) => unless), ...Array.from(fresh, () => null)],
+    ]);
+  }
+
+  /** Remembers for a month that somebody was here, so that limits against strangers don't meet them. */
+  async know(key: string): Promise<void> {
+    if (this.#app.config.limits === 'off') return;
+    await this.#app.pool.query(KNOW, [this.#key({ limit: 'known', key }), KNOWN_DAYS * DAY_MS]);
+  }
+
+  #key({ limit, key }: CounterName): string {
+    return this.#app.vault.digest(`limit:${limit}:${key}`);
+  }
+
+  #row(charge: Charge, { most, minutes }: RateLimit) {
+    return {
+      key: this.#key(charge),
+      cost: Math.min(charge.cost ?? 1, most),
+      most,
+      lasts: minutes * 60_000,
+      unless: charge.unless ? this.#key(charge.unless) : null,
+    };
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    if (now - this.#sweptMs < SWEEP_MS) return;
+    this.#sweptMs = now;
+    this.#app.pool.query(`DELETE FROM app.rate_limits WHERE expire < ${NOW_MS}`).catch((error: unknown) => {
+      this.#app.logger.warn({ err: error }, 'counters that are over could not be deleted');
+    });
+  }
+}
+
+const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
+/** In the keys' order, so that two requests never wait for each other in a circle. Answers what was used up. */
+const CHARGE = `
+  WITH clock AS MATERIALIZED (SELECT ${NOW_MS} AS ms),
+  asked AS MATERIALIZED (
+    SELECT ask.*, clock.ms, known.expire, CASE WHEN known.expire > clock.ms THEN known.points ELSE 0 END AS used
+      FROM unnest($1::text[], $2::int[], $3::int[], $4::bigint[], $5::text[]) AS ask(key, cost, most, lasts, unless)
+      CROSS JOIN clock LEFT JOIN app.rate_limits AS known ON known.key = ask.key
+     WHERE NOT EXISTS (SELECT FROM app.rate_limits AS mark
+                        WHERE mark.key = ask.unless AND mark.points > 0 AND mark.expire > clock.ms)),
+  refused AS (SELECT key, expire - ms AS wait FROM asked WHERE used + cost > most),
+  charged AS (
+    INSERT INTO app.rate_limits AS counter (key, points, expire)
+    SELECT key, cost, ms + lasts FROM asked WHERE NOT EXISTS (SELECT FROM refused) ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      points = EXCLUDED.points + CASE WHEN counter.expire > (SELECT ms FROM clock) THEN counter.points ELSE 0 END,
+      expire = CASE WHEN counter.expire > (SELECT ms FROM clock) THEN counter.expire ELSE EXCLUDED.expire END
+    RETURNING key, points, expire)
+  SELECT key, wait FROM refused
+  UNION ALL
+  SELECT key, charged.expire - ms FROM charged JOIN asked USING (key) WHERE charged.points > most`;
+
+/** What was not charged, because something stood, is not given back while that still stands. */
+const GIVE_BACK = `
+  WITH back AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::int[], $3::text[]) AS back(key, cost, unless)),
+  locked AS MATERIALIZED (
+    SELECT key, expire, points - coalesce(cost, points) AS remains
+      FROM app.rate_limits JOIN back USING (key) ORDER BY key FOR UPDATE OF rate_limits),
+  stands AS (
+    SELECT key FROM locked WHERE remains > 0 AND expire > ${NOW_MS}
+    UNION ALL
+    SELECT key FROM app.rate_limits WHERE points > 0 AND expire > ${NOW_MS} AND key NOT IN (SELECT key FROM locked)
+       AND key IN (SELECT unless FROM back))
+  UPDATE app.rate_limits AS counter SET points = greatest(locked.remains, 0)
+    FROM locked JOIN back USING (key)
+   WHERE counter.key = locked.key AND (back.unless IS NULL OR back.unless NOT IN (SELECT key FROM stands))`;
+
+const KNOW = `
+  INSERT INTO app.rate_limits (key, points, expire) VALUES ($1, 1, ${NOW_MS} + $2::bigint)
+  ON CONFLICT (key) DO UPDATE SET points = 1, expire = EXCLUDED.expire`;
