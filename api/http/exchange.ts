@@ -16,6 +16,7 @@ import { HttpError } from './answer/errors.ts';
 import { readQuery } from './request/fields.ts';
 import type { RequestContext, ServerState } from './request/request-context.ts';
 import { visitorOf, type Cookies } from './visitor/cookies.ts';
+import type { UploadSlot, UploadSlots } from './security/upload-slots.ts';
 import type { Csrf } from './security/csrf.ts';
 import type { Assets, Render } from './answer/document.ts';
 import { placeOfRequest, type Place } from './request/place.ts';
@@ -30,6 +31,7 @@ export interface Server extends ServerState {
   readonly csrf: Csrf;
   readonly assets: Assets;
   readonly render?: Render | undefined;
+  readonly uploadSlots: UploadSlots;
 }
 
 /** One request on its way through the server. */
@@ -40,6 +42,8 @@ export interface HttpExchange {
   readonly place: Place;
   /** What it sends of files. */
   readonly temporary: TemporaryFiles;
+  /** Taken while it sends files. */
+  uploadSlot?: UploadSlot;
   /** Also the correlation id of the events it causes. */
   readonly requestId: string;
   principal: Principal | null;

@@ -6,7 +6,10 @@ import { cleanPath } from '#domain/kernel/url.ts';
 import { addressOf } from './request/place.ts';
 import { isGone, sendDone, sendError, sendPage } from './answer/answer.ts';
 import { requestContextOf, accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
-import { NO_BODY, readBody, through, type Body } from './request/body.ts';
+import { isMultipart, MOST_FILES, NO_BODY, readBody, through, type Body } from './request/body.ts';
+import { whileItComes } from './request/stalled.ts';
+import { clientOf } from './security/client.ts';
+import type { UploadSlot } from './security/upload-slots.ts';
 import { sendLastResort } from './answer/last-resort.ts';
 import { asHttpError, HttpError, statusOf } from './answer/errors.ts';
 import { Busy } from '#ops/busy.ts';
@@ -31,6 +34,7 @@ export async function handle(
   } catch (error) {
     await sendError(exchange, error).catch((failed: unknown) => sendLastResort(exchange, { error, failed }));
   } finally {
+    exchange.uploadSlot?.release();
     await exchange.temporary.remove().catch((error: unknown) => {
       server.app.logger.error({ err: error }, 'files of a request could not be removed');
     });
@@ -77,11 +81,26 @@ async function admittedBody(exchange: HttpExchange): Promise<Body> {
   const commands = req.method === 'POST' ? all : all.filter(({ method }) => method === 'put');
   const refused = commands.map(({ guard }) => refusalOf(() => admit(exchange, guard)));
   if (refused.length > 0 && !refused.includes(undefined)) throw refused[0] as HttpError;
-  return readBody(req, res, {
-    upload: commands.find(({ upload }) => upload)?.upload,
-    beforeFile: (token) => server.csrf.check(req, token),
-    temporary: exchange.temporary,
-  });
+  const upload = commands.find((command) => command.upload)?.upload;
+  if (upload) exchange.uploadSlot = await uploadSlot(exchange, upload);
+  return whileItComes(req, server.app.config.connections.stalledBodyMs, () =>
+    readBody(req, res, {
+      upload,
+      beforeFile: (token) => server.csrf.check(req, token),
+      temporary: exchange.temporary,
+    }),
+  );
+}
+
+/** Room for the files that a request says it brings, before one of them is read; for none when it brings none. */
+async function uploadSlot(
+  { server, req, principal }: HttpExchange,
+  { maxBytes, maxFiles = MOST_FILES }: NonNullable<CommandRoute['upload']>,
+): Promise<UploadSlot | undefined> {
+  if (!isMultipart(req)) return undefined;
+  const most = maxBytes * maxFiles;
+  const announced = Number(req.get('content-length') ?? most);
+  return server.uploadSlots.enter(principal?.actor.id ?? clientOf(req), Math.min(announced, most));
 }
 
 function refusalOf(check: () => void): unknown {

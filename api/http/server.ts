@@ -15,6 +15,7 @@ import type { Route } from './routes/route.ts';
 import { securityHeaders } from './security/headers.ts';
 import { createSessions } from './visitor/sessions.ts';
 import type { Server } from './exchange.ts';
+import { UploadSlots } from './security/upload-slots.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import type { Streams } from '#api/live/streams.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
@@ -45,6 +46,7 @@ export function createServer(app: App, options: ServerOptions): Express {
     csrf: createCsrf(app, cookies),
     assets: readAssets(staticDir),
     render,
+    uploadSlots: new UploadSlots(app.config.connections.uploads),
   };
   const before: RequestHandler[] = [
     cookieParser([...app.config.sessionSecrets]),

@@ -1,4 +1,4 @@
-import { createServer as createHttp, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { createServer as createProbe } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import { locals, routes } from '#api/portals.ts';
 import { Streams } from '#api/live/streams.ts';
 import type { App } from '#ops/app.ts';
 import { removeLeftBehind } from '#ops/files/temporary.ts';
+import { httpServer } from './http-server.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
 import { StartError } from '#ops/config/error.ts';
 
@@ -52,7 +53,7 @@ export async function serve(app: App): Promise<Serving> {
   await removeLeftBehind(Date.now());
   const streams = new Streams(app);
   const http = app.config.role === 'worker' ? express().use(monitoringRoutes(app)) : await portal(app, streams);
-  const server = createHttp((req, res) => {
+  const server = httpServer(app.config.connections, (req, res) => {
     // Whoever keeps the connection is to open the next one elsewhere.
     if (app.stopping.aborted) res.setHeader('Connection', 'close');
     http(req, res);

@@ -28,6 +28,7 @@ export const MESSAGES: Readonly<Record<number, string>> = {
   403: 'Nie masz uprawnień, aby wyświetlić tę stronę',
   404: 'Przepraszamy, ale strona, którą szukasz, jest niedostępna.',
   405: 'Ta strona nie przyjmuje takiego żądania.',
+  408: 'Dane nie dotarły w całości. Sprawdź połączenie i spróbuj ponownie.',
   409: 'Dane zmieniły się w międzyczasie.',
   413: 'Przesłane dane są zbyt duże.',
   415: 'Ten rodzaj danych nie jest obsługiwany.',

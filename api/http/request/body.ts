@@ -49,6 +49,10 @@ const LIMIT = 2 * 1024 * 1024;
 const URLENCODED = 'application/x-www-form-urlencoded';
 const raw = express.raw({ type: URLENCODED, limit: LIMIT });
 
+const typeOf = (req: Request) => req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+
+export const isMultipart = (req: Request): boolean => typeOf(req) === 'multipart/form-data';
+
 /** Told the form's own token, as far as the fields came before the file. @throws when the file may not be taken in */
 type BeforeFile = (token: unknown) => void;
 
@@ -76,14 +80,14 @@ export async function readBody(
   res: Response,
   { upload, ...files }: Omit<Multipart, 'upload'> & { readonly upload: CommandRoute['upload'] },
 ): Promise<Body> {
-  const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const type = typeOf(req);
   const empty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
   if (empty) return NO_BODY;
   if (type === URLENCODED) {
     await through(raw, req, res);
     return bodyOf(readFields(utf8(req.body as Buffer)), {});
   }
-  if (type === 'multipart/form-data' && upload) return multipart(req, res, { upload, ...files });
+  if (isMultipart(req) && upload) return multipart(req, res, { upload, ...files });
   throw new HttpError(415);
 }
 
@@ -98,7 +102,7 @@ function utf8(bytes: Buffer): string {
 const isLarge = (error: unknown): boolean => error instanceof MulterError && error.code.startsWith('LIMIT_FIELD_VALUE');
 
 /** Files of a form without any other word. */
-const MOST_FILES = 5;
+export const MOST_FILES = 5;
 
 async function multipart(req: Request, res: Response, { upload, beforeFile, temporary }: Multipart): Promise<Body> {
   let refuse: (error: Error) => void = () => undefined;

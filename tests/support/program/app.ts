@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer as createHttp, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { addAccount, type NewAccount } from '#ops/account/add-account.ts';
 import { hashPassword } from '#ops/account/passwords.ts';
@@ -19,6 +18,7 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config/config.ts';
 import { readModels } from '#projections/index.ts';
+import { httpServer } from '#ops/run/http-server.ts';
 import { startWorkers } from '#workers/index.ts';
 import { Client } from '#ops/run/bench/client.ts';
 import { composeForTests } from './compose.ts';
@@ -95,7 +95,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     render: options.render,
     staticDir: options.staticDir,
   });
-  const main = await listen(http);
+  const main = await listen(app, http);
   const settled = async () => {
     const names = readModels.map((model) => model.name);
     await app.projector.waitFor(names, await app.log.newest(), 120_000);
@@ -133,6 +133,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     addReporter: (reporter) => add('reporter', { ...REPORTER, ...reporter }),
     async another() {
       const other = await listen(
+        app,
         createServer(app, { routes: allRoutes, locals, streams: new Streams(app), render: options.render }),
       );
       return { ...other, client: () => new Client(other.url) };
@@ -164,8 +165,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return self;
 }
 
-async function listen(http: Express): Promise<{ url: string; close(): Promise<void> }> {
-  const server: Server = createHttp(http);
+async function listen(
+  { config }: Pick<App, 'config'>,
+  http: RequestListener,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server: Server = httpServer(config.connections, http);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
