@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
 import type { AnyDecider, AnyRequest, Answer } from './request.ts';
+import { AppendTooLargeError } from '#ops/store/too-large.ts';
 import type { Log, LogAppend, LogAppendResult } from '#ops/log/log.ts';
 import { remember, type CachedStream, type StreamCache } from './cache.ts';
 import { decideAll, type Decided, EventIds } from './decide.ts';
@@ -12,6 +13,10 @@ import { isLostAnswer } from './lost-answer.ts';
 const TRIES = 10;
 const LOST_ANSWERS = 3;
 const PAGE = 5000;
+
+const TOO_LARGE = conflict(
+  'Ta zmiana jest zbyt duża, aby zapisać ją w jednym kroku. Wykonaj ją w mniejszych częściach albo skróć teksty.',
+);
 
 const BUSY = conflict('Ktoś inny właśnie zmienia te dane. Spróbuj ponownie.');
 
@@ -31,13 +36,27 @@ interface Group {
 
 /**
  * Decides the commands one after the other in memory, appends all their facts at once, and answers each for itself.
- * A conflict with another process is read again and decided again, a bounded number of times.
+ * A conflict with another process is read again and decided again, a bounded number of times; what is too large for one
+ * append of the store is run in halves, down to one command, which is then refused.
  */
 export async function runGroup(
   parts: Parts,
   stream: string,
   requests: readonly AnyRequest[],
 ): Promise<Settled<Answer>[]> {
+  try {
+    return await runTogether(parts, stream, requests);
+  } catch (error) {
+    if (!(error instanceof AppendTooLargeError)) throw error;
+    // Nothing was written. Commands need not be one step with each other; each alone is.
+    if (requests.length === 1) return [{ answer: TOO_LARGE }];
+    const half = Math.ceil(requests.length / 2);
+    const first = await runGroup(parts, stream, requests.slice(0, half));
+    return [...first, ...(await runGroup(parts, stream, requests.slice(half)))];
+  }
+}
+
+async function runTogether(parts: Parts, stream: string, requests: readonly AnyRequest[]): Promise<Settled<Answer>[]> {
   const group: Group = { stream, requests, ids: new EventIds(), failed: new Map() };
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if (attempt > 1) await sleep(Math.random() * 2 ** attempt);

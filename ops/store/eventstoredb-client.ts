@@ -1,6 +1,7 @@
 import { connectivityState, type Client } from '@grpc/grpc-js';
 import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
 import { Outage } from './eventstoredb-outage.ts';
+import { Carriers } from './eventstoredb-shared.ts';
 import { NoAnswerError } from './eventstoredb-errors.ts';
 
 /** How a store on EventStoreDB behaves. */
@@ -20,11 +21,15 @@ export interface Connection {
   readonly client: EventStoreDBClient;
   readonly address: string;
   readonly patienceMs: number;
+  readonly maxAppendBytes: number;
   readonly outage: Outage;
+  readonly carriers: Carriers;
   notice(message: string): void;
 }
 
-export const PATIENCE_MS = 8000;
+const PATIENCE_MS = 8000;
+/** Of a server that nobody configured. */
+const MAX_APPEND_BYTES = 1024 * 1024;
 
 /**
  * Opens nothing yet: the client connects with its first call. `kurrentdb` is the newer name of the scheme, which this
@@ -32,12 +37,14 @@ export const PATIENCE_MS = 8000;
  *
  * @throws Error that says what is expected; never with the URL's credentials in it.
  */
-export function openConnection({ url, patienceMs = PATIENCE_MS, onNotice }: ConnectionSettings): Connection {
-  const known = url.replace(/^kurrentdb(?=:|\+)/, 'esdb');
-  const address = /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(known)?.[1] ?? '';
+export function openConnection(settings: ConnectionSettings): Connection {
+  const { url, patienceMs = PATIENCE_MS, maxAppendBytes = MAX_APPEND_BYTES, onNotice } = settings;
+  const esdb = url.replace(/^kurrentdb(?=:|\+)/, 'esdb');
+  const address = /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(esdb)?.[1] ?? '';
   try {
-    const client = mended(EventStoreDBClient.connectionString(known));
-    return { client, address, patienceMs, outage: new Outage(), notice: (message) => onNotice?.(message) };
+    const client = mended(EventStoreDBClient.connectionString(esdb));
+    const known = { client, address, patienceMs, maxAppendBytes };
+    return { ...known, outage: new Outage(), carriers: new Carriers(), notice: (text) => onNotice?.(text) };
   } catch {
     // The client's own message quotes the URL, password included.
     throw new Error('EVENTSTORE_URL cannot be read: esdb://[user:password@]host[:port][?tls=false] is expected');

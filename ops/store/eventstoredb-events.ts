@@ -1,4 +1,5 @@
 import { jsonEvent, type AllStreamResolvedEvent, type EventData, type RecordedEvent } from '@eventstore/db-client';
+import { isShared, OpenMeta, sharing, type SharedMeta } from './eventstoredb-shared.ts';
 import type { ReadEvent, StoredEvent } from './port.ts';
 
 /** Place in the log of the server, in bytes. */
@@ -40,9 +41,30 @@ export function revisionBigint(revision: number): bigint {
   return BigInt(revision);
 }
 
-/** The schema version travels beside our metadata, inside that of the server. */
-export const eventData = ({ id, type, version, data, meta }: StoredEvent): EventData =>
-  jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: { version, meta } });
+const asData = ({ id, type, data }: StoredEvent, metadata: object): EventData =>
+  jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: metadata as Record<string, unknown> });
+
+/** From this size on an append shares its metadata. */
+const LARGE_BYTES = 64 * 1024;
+
+/**
+ * The schema version travels beside our metadata, inside that of the server. Facts of one large append share them
+ * (`eventstoredb-shared.ts`); small ones stay plain for whoever else reads the log.
+ */
+export function appendData(events: readonly StoredEvent[]): EventData[] {
+  const plain = events.map((event) => asData(event, { version: event.version, meta: event.meta }));
+  if (events.length === 1 || appendSize(plain) < LARGE_BYTES) return plain;
+  const metadata = sharing(events);
+  return events.map((event, index) => asData(event, metadata[index] ?? {}));
+}
+
+/** As the server counts an append against its `MaxAppendSize`: the type's letters are two bytes each there. */
+export const appendSize = (events: readonly EventData[]): number =>
+  events.reduce(
+    (bytes, { type, data, metadata }) =>
+      bytes + 2 * type.length + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata)),
+    0,
+  );
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
@@ -51,6 +73,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function versionAndMeta(metadata: unknown): { version: number; meta: object } {
   if (!isObject(metadata)) return { version: 1, meta: {} };
   const { version, meta } = metadata;
+  if (isShared(metadata) && typeof version === 'number') {
+    return { version, meta: new OpenMeta(metadata as unknown as SharedMeta) };
+  }
   return typeof version === 'number' && isObject(meta) ? { version, meta } : { version: 1, meta: metadata };
 }
 

@@ -48,13 +48,20 @@ async function collect(connection: Connection, stream: string, options: ReadOpti
         return true;
       };
       await each(connection.client.readStream(stream, { ...options, resolveLinkTos: false }), take, timeoutMs);
-      return events;
+      return complete(connection, events);
     });
   } catch (error) {
     if (isMissingStream(error)) return [];
     throw error;
   }
 }
+
+/** Of facts that share their metadata: what the first of their decision carries is put in. */
+export const complete = (connection: Connection, events: readonly ReadEvent[]): Promise<ReadEvent[]> =>
+  connection.carriers.complete(events, async (stream, from) => {
+    const [carrier] = await readStream(connection, stream, { from, limit: 1 });
+    return carrier;
+  });
 
 interface AllRead {
   readonly after: string;
@@ -85,9 +92,10 @@ export function readAll(connection: Connection, { after, limit = 1000, types }: 
       return events.length < limit;
     };
     await each(read, take, timeoutMs);
-    if (events.length >= limit) return { events, position, caughtUp: false };
+    const full = await complete(connection, events);
+    if (events.length >= limit) return { events: full, position, caughtUp: false };
     const ended = seen < maxCount;
-    return { events, position: ended ? position : last, caughtUp: ended };
+    return { events: full, position: ended ? position : last, caughtUp: ended };
   });
 }
 

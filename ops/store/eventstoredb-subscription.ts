@@ -3,7 +3,7 @@ import { eventTypeFilter, type AllStreamResolvedEvent, type AllStreamSubscriptio
 import type { Connection } from './eventstoredb-client.ts';
 import { isConsumerTooSlow, isTransient, unavailable } from './eventstoredb-errors.ts';
 import { isKnown, ownEvent, positionText, type LogPosition } from './eventstoredb-events.ts';
-import { readAll, startOf } from './eventstoredb-read.ts';
+import { complete, readAll, startOf } from './eventstoredb-read.ts';
 import type { Batch, ReadEvent, SubscriptionOptions } from './port.ts';
 
 const FIRST_PAUSE_MS = 50;
@@ -67,7 +67,8 @@ async function* session(connection: Connection, options: SubscriptionOptions): A
   options.signal.addEventListener('abort', onAbort);
   try {
     for await (const items of gathered(subscription, options.batchSize ?? 1000)) {
-      const { events, wentLive } = digest(state, items);
+      const { events: read, wentLive } = digest(state, items);
+      const events = await complete(connection, read);
       const caughtUp = !state.behind && !wentLive && subscription.readableLength === 0;
       yield { events, position: state.position, caughtUp };
       if (!wentLive) continue;

@@ -1,15 +1,24 @@
 import {
   ANY,
+  MaxAppendSizeExceededError,
   NO_STREAM,
   StreamDeletedError,
   WrongExpectedVersionError,
   type AppendExpectedRevision,
 } from '@eventstore/db-client';
 import { openConnection, type Connection, type ConnectionSettings } from './eventstoredb-client.ts';
-import { eventData, isKnown, positionText, revisionBigint, revisionNumber } from './eventstoredb-events.ts';
+import {
+  appendData,
+  appendSize,
+  isKnown,
+  positionText,
+  revisionBigint,
+  revisionNumber,
+} from './eventstoredb-events.ts';
 import { persistently } from './eventstoredb-patience.ts';
 import { head, readAll, readStream } from './eventstoredb-read.ts';
 import { follow } from './eventstoredb-subscription.ts';
+import { AppendTooLargeError } from './too-large.ts';
 import { START, type AppendResult, type EventStore, type ExpectedRevision, type StreamAppend } from './port.ts';
 
 /** The client waits for each of its calls to end; one that hangs does not hold up the end of the program. */
@@ -73,7 +82,9 @@ const expectedRevision = (expected: ExpectedRevision): AppendExpectedRevision =>
 
 async function appendStream(connection: Connection, { stream, expected, events }: StreamAppend): Promise<AppendResult> {
   const options = { expectedRevision: expectedRevision(expected) };
-  const data = events.map(eventData);
+  const data = appendData(events);
+  const bytes = appendSize(data);
+  if (bytes > connection.maxAppendBytes) throw new AppendTooLargeError(stream, bytes, connection.maxAppendBytes);
   try {
     const result = await persistently(connection, (deadline) =>
       connection.client.appendToStream(stream, data, { ...options, deadline }),
@@ -87,6 +98,7 @@ async function appendStream(connection: Connection, { stream, expected, events }
     return { ok: true, revisions: [revision], position };
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) return conflict(stream, error);
+    if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLargeError(stream, bytes, error.maxAppendSize);
     if (error instanceof StreamDeletedError) throw new Error(`Stream ${stream} was deleted for good`, { cause: error });
     throw error;
   }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
-import { START } from '#ops/store/port.ts';
+import { createEventStoreDbStore } from '#ops/store/eventstoredb.ts';
+import { START, type StoredEvent } from '#ops/store/port.ts';
+import { AppendTooLargeError } from '#ops/store/too-large.ts';
 import { following, ids, scene, told } from '#tests/support/servers/eventstoredb/scene.ts';
+
+const metadataOf = ({ version, meta }: StoredEvent): object => ({ version, meta });
 
 /** What only EventStoreDB knows: its own events, links, deleted streams, events of others. */
 describe('EventStoreDB adapter', () => {
@@ -112,14 +116,25 @@ describe('EventStoreDB adapter', () => {
     expect(await store.readStream('s')).toMatchObject([{ version: 4, meta }]);
   });
 
-  it('an append that is too large for the server is refused once, as such', async () => {
+  it('an append that is too large for the server is refused before it is sent; one that just fits is taken', async () => {
     const { server, store } = await scene();
+    const sized = (bytes: number) => told('Large', { text: 'x'.repeat(bytes) });
+    const overhead =
+      2 * 'Large'.length + JSON.stringify({ text: '' }).length + JSON.stringify(metadataOf(told())).length;
+    const append = (bytes: number) => store.append([{ stream: 's', expected: 'any', events: [sized(bytes)] }]);
+    await expect(append(1_048_577 - overhead)).rejects.toThrow(AppendTooLargeError);
+    await expect(append(1_048_577 - overhead)).rejects.toThrow(/1048577 bytes.*takes 1048576.*EVENTSTORE_MAX_APPEND/);
+    expect(server.calls).toEqual([]);
+    expect(await append(1_048_576 - overhead)).toMatchObject({ ok: true });
+  });
+
+  it('a server that takes less than we were told says so', async () => {
+    const { server } = await scene();
+    const store = createEventStoreDbStore({ url: server.url, maxAppendBytes: 4_000_000 });
     const large = told('Large', { text: 'x'.repeat(1_100_000) });
-    await expect(store.append([{ stream: 's', expected: 'none', events: [large] }])).rejects.toThrow(
-      /Maximum Append Size of 1048576 Exceeded/,
-    );
+    await expect(store.append([{ stream: 's', expected: 'none', events: [large] }])).rejects.toThrow(/takes 1048576/);
     expect(server.calls).toEqual(['append']);
-    expect(await store.readStream('s')).toEqual([]);
+    await store.close();
   });
 
   it('a conflict is an answer also when the URL asks for no errors', async () => {

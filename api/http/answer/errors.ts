@@ -1,5 +1,6 @@
 import { Busy } from '#ops/busy.ts';
 import { isUnavailable } from '#ops/postgres/unavailable.ts';
+import { AppendTooLargeError } from '#ops/store/too-large.ts';
 import type { Refusal, RefusalCode } from '#domain/kernel/refusal.ts';
 
 /** A database that restarts or fails over is back within this; clients ask again then. */
@@ -57,6 +58,7 @@ export function asHttpError(error: unknown): HttpError {
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status);
   if (error instanceof URIError) return new HttpError(400);
+  if (error instanceof AppendTooLargeError) return new HttpError(413);
   if (isUnavailable(error)) return new HttpError(503, undefined, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   return new HttpError(500);
 }

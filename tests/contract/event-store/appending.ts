@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventStore, StoredEvent } from '#ops/store/port.ts';
-import { event, ids, newStream, put, several } from './material.ts';
+import { event, ids, newStream, put, several, take } from './material.ts';
 
 /** One stream at a time: expected revisions, races, contents. */
 export function appending(use: () => EventStore): void {
@@ -86,6 +86,33 @@ export function appending(use: () => EventStore): void {
     const big = event('Big', { text: 'ż'.repeat(500_000) });
     await put(use(), stream, [big]);
     expect((await use().readStream(stream))[0]?.data).toEqual(big.data);
+  });
+
+  it('many events of one decision come back as they were, from wherever they are read', async () => {
+    const stream = newStream();
+    const meta = { command: 'Cancel', correlationId: newStream(), at: 'now', reason: 'ż'.repeat(300) };
+    const events = several(400).map((one, n) => ({
+      ...one,
+      type: 'Decided',
+      version: 1 + (n % 2),
+      meta:
+        n === 7 ? { ...meta, reason: undefined, actor: { id: 'system' } } : { ...meta, before: { n: String(n % 3) } },
+    }));
+    const stored = events.map((one) => JSON.parse(JSON.stringify(one)));
+    const before = await put(use(), newStream(), several(1));
+    await put(use(), stream, several(2));
+    expect(await use().append([{ stream, expected: 1, events }])).toMatchObject({ ok: true, revisions: [401] });
+    expect(await use().readStream(stream, { from: 2 })).toMatchObject(stored);
+    expect((await use().readStream(stream, { from: 9, limit: 1 }))[0]?.meta).toEqual(stored[7].meta);
+    expect(await use().readStream(stream, { from: 300 })).toMatchObject(stored.slice(298));
+    const followed = await take(
+      use(),
+      { after: before, types: ['Decided'], batchSize: 150 },
+      (seen) => seen.filter((one) => one.stream === stream).length >= 400,
+    );
+    expect(followed.events.filter((one) => one.stream === stream).map((one) => one.meta)).toEqual(
+      stored.map((one) => one.meta),
+    );
   });
 
   it('unicode in names, data and metadata', async () => {
