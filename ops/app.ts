@@ -8,6 +8,7 @@ import type { History } from '#ops/history/history.ts';
 import type { Execute } from '#ops/execute/execute.ts';
 import type { Locks } from '#ops/execute/locks.ts';
 import type { Log } from '#ops/log/log.ts';
+import type { Monitor } from '#ops/monitor/monitor.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Projector } from '#ops/projector/projector.ts';
 import type { Queue } from '#ops/queue/port.ts';
@@ -20,6 +21,8 @@ export interface App {
   readonly config: Config;
   readonly logger: Logger;
   readonly metrics: Registry;
+  /** What probes and metrics ask, on connections of its own. */
+  readonly monitor: Monitor;
   /** The program's tables outside the read models: sessions, credentials, mails … (schema `app`). */
   readonly pool: DatabasePool;
   /** The read models (schema `read`). */

@@ -2,6 +2,7 @@ import type { App } from '#ops/app.ts';
 import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
 import { createMailTransport } from '#ops/mail/transport.ts';
 import { IMPORT_JOB, importJob, importJobs, resumeImports, importSweep, type ImportJob } from '#workers/imports.ts';
+import { horizonSweep } from '#workers/horizon.ts';
 import { uploadSweep } from '#workers/uploads.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
@@ -47,7 +48,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await resumeImports(app);
   const running = await startReactions(app, reactions);
   // After the reactions have their places in the log, so that these miss nothing of what a sweep appends.
-  const sweeps = [importSweep, uploadSweep, ...portals.flatMap((portal) => portal.sweeps)].map((sweep) =>
+  const sweeps = [horizonSweep, importSweep, uploadSweep, ...portals.flatMap((portal) => portal.sweeps)].map((sweep) =>
     startSweep(app, sweep),
   );
   return {

@@ -1,39 +1,29 @@
 import express, { type RequestHandler, type Router } from 'express';
 import type { App } from '#ops/app.ts';
 import { httpDurations } from '#ops/logging/metrics.ts';
-import { isMigrated } from '#ops/postgres/migrate.ts';
 
 /**
- * For machines: /healthz (the process answers), /readyz (migrations done, no read model paused or
- * behind what the log held at the start), /metrics
- * (Prometheus). None of them knows sessions.
+ * For machines, none knows sessions: /healthz (the process answers; asks nobody), /startedz (it has been ready once),
+ * /readyz (may be given work now: the database is there and migrated, read models have passed what the log held at the
+ * start, it is not stopping; a worker also that nothing holds the log back), /metrics (Prometheus).
  */
 export function monitoringRoutes(app: App): Router {
   const router = express.Router();
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
+  router.get('/startedz', async (_req, res) => {
+    const started = await app.monitor.isStarted();
+    res.status(started ? 200 : 503).json({ status: started ? 'started' : 'starting' });
+  });
   router.get('/readyz', async (_req, res) => {
-    const problems = await problemsOf(app);
-    res
-      .status(problems.length === 0 ? 200 : 503)
-      .json({ status: problems.length === 0 ? 'ready' : 'waiting', problems });
+    const readiness = await app.monitor.readiness();
+    res.status(readiness.status === 'ready' ? 200 : 503).json(readiness);
   });
   router.get('/metrics', async (_req, res) => {
     res.type(app.metrics.contentType).send(await app.metrics.metrics());
   });
   return router;
-}
-
-async function problemsOf(app: App): Promise<string[]> {
-  if (app.stopping.aborted) return ['draining'];
-  try {
-    if (!(await isMigrated(app.pool))) return ['migrations'];
-    return await app.projector.unready();
-  } catch (error) {
-    app.logger.error({ err: error }, 'readiness check failed');
-    return ['database'];
-  }
 }
 
 /** One log line and one measurement per request: route pattern and ids, never a query's values or a body. */

@@ -47,6 +47,7 @@ export interface Log {
   }): AsyncIterable<LogBatch>;
   head(): Promise<string>;
   newest(): Promise<string>;
+  backlog: EventStore['backlog'];
 }
 
 /** An event in the log that this program does not know: newer than it, or never defined. */
@@ -145,6 +146,7 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
     },
     head: () => store.head(),
     newest: () => store.newest(),
+    backlog: (after, options) => store.backlog(after, options),
   };
 }
 

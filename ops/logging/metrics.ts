@@ -1,5 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Projector } from '#ops/projector/projector.ts';
+import type { Monitor } from '#ops/monitor/monitor.ts';
+
+/** Whoever scrapes gives up after ten seconds. */
+const LONGEST_ASK_MS = 5_000;
 
 /** The process's own figures: memory, CPU, event loop lag. */
 export function createMetrics(): Registry {
@@ -21,24 +26,74 @@ export const httpDurations = (registry: Registry): Histogram<'method' | 'route' 
 
 const STATES = { live: 0, 'catching-up': 1, rebuilding: 2, paused: 3 } as const;
 
-/** How far each read model is behind the log, asked when the metrics are. */
-export function projectorMetrics(registry: Registry, projector: Projector): void {
-  const state = new Gauge({
-    name: 'read_model_state',
-    help: '0 live, 1 catching up, 2 rebuilding, 3 paused by an event it cannot fold.',
-    labelNames: ['read_model'],
+/**
+ * What the database knows: how far each read model is behind the log and what holds the log back, asked when the
+ * metrics are. Without the database these figures are absent and `database_up` is 0; the process's own stay.
+ */
+export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'progress' | 'horizon'>): void {
+  const registers = [registry];
+  const labelNames = ['read_model'] as const;
+  // Every figure is read by itself: whichever comes first asks for all.
+  let asking: Promise<void> | undefined;
+  const collect = (): Promise<void> => (asking ??= refresh().finally(() => (asking = undefined)));
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers, collect });
+  const byModel = (name: string, help: string): Gauge<'read_model'> =>
+    new Gauge({ name, help, labelNames, registers, collect });
+
+  const up = gauge('database_up', '1 when the database has answered for these metrics, else 0.');
+  const state = byModel(
+    'read_model_state',
+    '0 live, 1 catching up, 2 rebuilding, 3 paused by an event it cannot fold.',
+  );
+  const lag = byModel('read_model_lag_events', 'Committed events not yet folded, counted up to 10,001.');
+  const age = byModel('read_model_oldest_unfolded_event_age_seconds', 'Of the first event not yet folded; 0 for none.');
+  const hidden = gauge('log_hidden_events', 'Committed events that readers cannot see behind an open transaction.');
+  const holding = gauge(
+    'log_horizon_transaction_age_seconds',
+    'Age of the oldest open write transaction of the cluster; readers of the log stop there. 0 for none.',
+  );
+
+  async function refresh(): Promise<void> {
+    const answered = ask().then(
+      () => true,
+      () => false,
+    );
+    const isUp = await Promise.race([answered, sleep(LONGEST_ASK_MS, false, { ref: false })]);
+    up.set(isUp ? 1 : 0);
+    if (isUp) return;
+    // Nothing rather than what was true some time ago.
+    for (const figure of [state, lag, age]) figure.reset();
+    for (const figure of [hidden, holding]) figure.remove();
+  }
+
+  async function ask(): Promise<void> {
+    const [models, horizon] = [await monitor.progress(), await monitor.horizon()];
+    for (const { name, ...model } of models) {
+      state.set({ read_model: name }, STATES[model.state]);
+      lag.set({ read_model: name }, model.lag);
+      age.set({ read_model: name }, model.behindSince ? (Date.now() - Date.parse(model.behindSince)) / 1000 : 0);
+    }
+    hidden.set(horizon.hiddenEvents);
+    holding.set(horizon.transaction?.seconds ?? 0);
+  }
+}
+
+/** Connections of the process's pool. */
+export function poolMetrics(registry: Registry, pool: Pool): void {
+  const connections: Gauge<'state'> = new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool: used and idle. What waits for one is in database_pool_waiting.',
+    labelNames: ['state'],
     registers: [registry],
-  });
-  const lag: Gauge<'read_model'> = new Gauge({
-    name: 'read_model_lag_events',
-    help: 'Events behind the head of the log, counted up to 10,001.',
-    labelNames: ['read_model'],
-    registers: [registry],
-    async collect() {
-      for (const model of await projector.status()) {
-        lag.set({ read_model: model.name }, model.lag);
-        state.set({ read_model: model.name }, STATES[model.state]);
-      }
+    collect() {
+      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
     },
+  });
+  const waiting: Gauge = new Gauge({
+    name: 'database_pool_waiting',
+    help: 'Queries that wait for a connection of the pool.',
+    registers: [registry],
+    collect: () => waiting.set(pool.waitingCount),
   });
 }

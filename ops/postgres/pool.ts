@@ -34,6 +34,10 @@ const DEFAULTS: PoolBounds = {
 /** The dedicated connection asks for little: what takes longer than this will not be answered. */
 const DEDICATED_TIMEOUT_MS = 5_000;
 
+/** An unused connection goes after this; on a full server after the other. */
+const IDLE_MS = 30_000;
+const SHARED_IDLE_MS = 200;
+
 /** How long a pool makes do with the connections that a full server let it have. */
 const SHRUNK_MS = 30_000;
 
@@ -63,7 +67,7 @@ export class DatabasePool extends pg.Pool {
       statement_timeout: bounds.statementTimeoutMs,
       idle_in_transaction_session_timeout: bounds.idleTransactionTimeoutMs,
       application_name: `${options.name ?? 'portal'}-${randomBytes(4).toString('hex')}`,
-      idleTimeoutMillis: 30_000,
+      idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     };
@@ -113,11 +117,15 @@ export class DatabasePool extends pg.Pool {
     }
   }
 
-  /** What it has will do for a while. */
+  /** What it has will do for a while, and what it does not need goes to the others at once. */
   #shrink(): void {
     this.options.max = Math.max(1, this.totalCount);
+    this.options.idleTimeoutMillis = SHARED_IDLE_MS;
     clearTimeout(this.#grow);
-    this.#grow = setTimeout(() => (this.options.max = this.#bounds.max), SHRUNK_MS);
+    this.#grow = setTimeout(() => {
+      this.options.max = this.#bounds.max;
+      this.options.idleTimeoutMillis = IDLE_MS;
+    }, SHRUNK_MS);
     this.#grow.unref();
   }
 }

@@ -51,11 +51,12 @@ async function status(projector: Projector, print: (line: string) => void): Prom
 
 const many = (lag: number): string => (lag > 10_000 ? '> 10000' : String(lag));
 
-function details({ error, rebuild }: ReadModelStatus): string[] {
+function details({ error, rebuild, behindSince }: ReadModelStatus): string[] {
   return [
     ...(rebuild
       ? [`being rebuilt as v${rebuild.version}: ${rebuild.events} events done, lag ${many(rebuild.lag)}`]
       : []),
+    ...(behindSince ? [`first event not folded: ${behindSince}`] : []),
     ...(error ? [`paused: ${error}`] : []),
   ];
 }

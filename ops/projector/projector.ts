@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clearErrors, readCheckpoints, requestRebuild } from './checkpoints.ts';
 import { Leadership } from './leadership.ts';
 import { summon } from './channels.ts';
-import { readStatus, type ReadModelStatus } from './status.ts';
+import { readProgress, readStatus, type ReadModelProgress, type ReadModelStatus } from './status.ts';
 import { Statements } from './statements.ts';
 import { checkModels } from './tables.ts';
 import { defaultTuning, type Context, type EventSource, type Step, type Tuning } from './target.ts';
@@ -35,6 +35,8 @@ export interface Projector {
   /** Lets paused read models try again; all of them when none is named. */
   resume(names?: readonly string[]): Promise<void>;
   status(): Promise<ReadModelStatus[]>;
+  /** The same without counting rows. */
+  progress(): Promise<ReadModelProgress[]>;
   /**
    * What readers can't be given yet, as 'NAME: paused' or 'NAME: catching-up'; empty once every read model has passed
    * the log's head as of the first question. What is appended later makes nobody wait.
@@ -98,6 +100,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     start: () => leadership.start(),
     stop: () => leadership.stop(),
     status: () => readStatus(context),
+    progress: () => readProgress(context),
 
     async unready() {
       firstHead ??= log.head();

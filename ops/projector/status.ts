@@ -1,6 +1,7 @@
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
 import { isTableMissing } from './failures.ts';
 import { quoted, tableOf, type Context } from './target.ts';
+import type { Backlog } from '#ops/store/port.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 
 export interface ReadModelStatus {
@@ -12,8 +13,10 @@ export interface ReadModelStatus {
   readonly position: string;
   /** Events folded into the table. */
   readonly events: number;
-  /** Events behind the head, counted up to 10,001. */
+  /** Committed events that it folds and has not folded yet, counted up to 10,001; also those behind the horizon. */
   readonly lag: number;
+  /** When the first of these was appended, ISO 8601 UTC. */
+  readonly behindSince: string | null;
   /** Exact up to 10,000, an estimate above. */
   readonly rows: number;
   /** Why it is paused: the event's type and id and the error. */
@@ -22,43 +25,57 @@ export interface ReadModelStatus {
   readonly rebuild: { readonly version: number; readonly events: number; readonly lag: number } | null;
 }
 
+export type ReadModelProgress = Omit<ReadModelStatus, 'rows'>;
+
 /** Lags and row counts are exact up to here and say "more" above. */
 export const COUNT_CAP = 10_001;
 
 /** Reads the state of all read models from the database, so that any process can tell. */
 export async function readStatus(context: Context): Promise<ReadModelStatus[]> {
-  const checkpoints = await readCheckpoints(context.pool);
-  const head = await context.log.head();
-  const lags = new Map<string, Promise<number>>();
   const statuses: ReadModelStatus[] = [];
-  for (const model of context.models) {
-    const { shown, next } = pick(model, checkpoints);
-    const lag = (one: Checkpoint | undefined) => lagOf(context, lags, { model, after: one?.position ?? '', head });
-    statuses.push({
-      ...unknown(model),
-      ...(shown && (await tableStatus(context, model, shown))),
-      lag: await lag(shown),
-      error: errorOf(shown) ?? errorOf(next),
-      rebuild: next ? { version: next.version, events: next.events, lag: await lag(next) } : null,
-    });
+  for (const { model, shown, progress } of await readTables(context)) {
+    statuses.push({ ...progress, rows: shown ? await rowsOf(context, tableOf(model, shown.slot)) : 0 });
   }
   return statuses;
 }
 
-async function tableStatus(context: Context, model: AnyReadModel, shown: Checkpoint) {
-  const { version, position, events } = shown;
-  return {
-    version,
-    position,
-    events,
-    state: stateOf(model, shown),
-    rows: await rowsOf(context, tableOf(model, shown.slot)),
-  };
+/** The same without counting rows: for what asks every few seconds. */
+export const readProgress = async (context: Context): Promise<ReadModelProgress[]> =>
+  (await readTables(context)).map(({ progress }) => progress);
+
+async function readTables(context: Context) {
+  const checkpoints = await readCheckpoints(context.pool);
+  const known = new Map<string, Promise<Backlog>>();
+  const tables: { model: AnyReadModel; shown: Checkpoint | undefined; progress: ReadModelProgress }[] = [];
+  for (const model of context.models) {
+    const { shown, next } = pick(model, checkpoints);
+    const ahead = await backlogOf(context, known, { model, after: shown?.position ?? '' });
+    const progress: ReadModelProgress = {
+      ...(shown ? tableStatus(model, shown) : unknown(model)),
+      lag: ahead.events,
+      behindSince: ahead.since,
+      error: errorOf(shown) ?? errorOf(next),
+      rebuild: next
+        ? {
+            version: next.version,
+            events: next.events,
+            lag: (await backlogOf(context, known, { model, after: next.position })).events,
+          }
+        : null,
+    };
+    tables.push({ model, shown, progress });
+  }
+  return tables;
 }
+
+const tableStatus = (model: AnyReadModel, shown: Checkpoint) => {
+  const { version, position, events } = shown;
+  return { name: model.name, version, position, events, state: stateOf(model, shown) };
+};
 
 /** A read model that no runner has met yet. */
 const unknown = ({ name, version }: AnyReadModel) =>
-  ({ name, version, state: 'rebuilding', position: '', events: 0, rows: 0 }) as const;
+  ({ name, version, state: 'rebuilding', position: '', events: 0 }) as const;
 
 /** The table that readers see, or the first one under construction; and what is built beside it. */
 function pick(model: AnyReadModel, checkpoints: readonly Checkpoint[]) {
@@ -79,22 +96,15 @@ function errorOf(checkpoint: Checkpoint | undefined): string | null {
   return `${type} ${eventId}: ${message}`;
 }
 
-/** Events of the model's types behind the head; models at one place are counted once. */
-async function lagOf(
+/** Models at one place that fold the same are counted once. */
+function backlogOf(
   context: Context,
-  known: Map<string, Promise<number>>,
-  { model, after, head }: { model: AnyReadModel; after: string; head: string },
-): Promise<number> {
-  if (after >= head) return 0;
+  known: Map<string, Promise<Backlog>>,
+  { model, after }: { model: AnyReadModel; after: string },
+): Promise<Backlog> {
   const types = Object.keys(model.on).sort();
   const place = `${after} ${types.join()}`;
-  const counted =
-    known.get(place) ??
-    context.log.readAll(after, { limit: COUNT_CAP, types }).then(
-      ({ events }) => events.length,
-      // An event that cannot be read is why it lags; the error says more.
-      () => 1,
-    );
+  const counted = known.get(place) ?? context.log.backlog(after, { types, limit: COUNT_CAP });
   known.set(place, counted);
   return counted;
 }

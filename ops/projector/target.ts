@@ -6,7 +6,7 @@ import type { Log } from '#ops/log/log.ts';
 import type { Statements } from './statements.ts';
 
 /** What the runner needs of the log. */
-export type EventSource = Pick<Log, 'readAll' | 'subscribe' | 'head'>;
+export type EventSource = Pick<Log, 'readAll' | 'subscribe' | 'head' | 'backlog'>;
 
 /** Sizes that the defaults fit; benchmarks and tests set them. */
 export interface Tuning {

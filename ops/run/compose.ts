@@ -12,7 +12,9 @@ import { Locks } from '#ops/execute/locks.ts';
 import { createHistory } from '#ops/history/history.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
-import { createMetrics, projectorMetrics } from '#ops/logging/metrics.ts';
+import { createMetrics, databaseMetrics, poolMetrics } from '#ops/logging/metrics.ts';
+import { createMonitor, type Monitor } from '#ops/monitor/monitor.ts';
+import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { createProjector, type ProjectorOptions } from '#ops/projector/projector.ts';
 import { createQueue } from '#ops/queue/index.ts';
@@ -41,6 +43,34 @@ export interface Composed {
   close(): Promise<void>;
 }
 
+/** Two connections that go when nobody asks, with short bounds: a probe is answered while requests queue. */
+const MONITOR_BOUNDS = { max: 2, connectTimeoutMs: 2_000, statementTimeoutMs: 3_000 };
+
+function monitorOf(
+  config: Config,
+  {
+    databaseUrl,
+    log,
+    vault,
+    logger,
+    stopping,
+  }: Pick<App, 'log' | 'vault' | 'logger' | 'stopping'> & { databaseUrl: string },
+): Monitor {
+  const pool = createPool(databaseUrl, { ...MONITOR_BOUNDS, name: 'portal-monitor' });
+  const hasHorizon = config.eventStore === undefined;
+  const store = createPostgresStore(pool, { notify: false });
+  const seen = hasHorizon ? createLog({ store, vault, definitions: allEvents }) : log;
+  return createMonitor({
+    pool,
+    logger,
+    hasHorizon,
+    projector: createProjector({ pool, log: seen, models: readModels, logger }),
+    folds: config.role === 'worker',
+    stopping,
+    limitMs: config.database.horizonLimitMs,
+  });
+}
+
 /** Puts the program together from its configuration; nothing runs yet (design, point 2: the composition root). */
 export async function compose(config: Config, options: ComposeOptions): Promise<Composed> {
   const logger = options.logger ?? createLogger({ level: config.logLevel });
@@ -63,12 +93,21 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     ...options.projector,
   });
   const metrics = createMetrics();
-  projectorMetrics(metrics, projector);
+  poolMetrics(metrics, pool);
+  const monitor = monitorOf(config, {
+    databaseUrl: options.databaseUrl,
+    log,
+    vault,
+    logger,
+    stopping: stopping.signal,
+  });
+  databaseMetrics(metrics, monitor);
   const queue = await createQueue({ redisUrl: config.redisUrl, pool }, { logger, ...options.queue });
   const app: App = {
     config,
     logger,
     metrics,
+    monitor,
     pool,
     db: new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read'),
     log,
@@ -93,6 +132,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
       await projector.stop();
       await store.close();
       await app.threads.close();
+      await monitor.close();
       await pool.end();
     },
   };

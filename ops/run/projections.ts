@@ -8,6 +8,8 @@ import { createLogger } from '#ops/logging/logger.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
+import { describeHorizon } from '#ops/monitor/monitor.ts';
+import { readHorizon, type Horizon } from '#ops/monitor/horizon.ts';
 import { runProjections } from '#ops/projector/command.ts';
 import { createProjector, type Projector } from '#ops/projector/projector.ts';
 import { openStore } from '#ops/store/open.ts';
@@ -15,11 +17,15 @@ import { openVault } from '#ops/vault/vault.ts';
 import { masterKeysOf } from './keys/master-keys.ts';
 import { keepPrivate } from './private-data.ts';
 
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+const describe = (horizon: Horizon): string =>
+  horizon.transaction ? describeHorizon(horizon) : 'no open write transaction';
+
 /** `npm run projections -- status | rebuild NAME…|--all | resume [NAME…]`, beside a running program or without one. */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   keepPrivate(config);
-  const print = (line: string) => void process.stdout.write(`${line}\n`);
   return withProjector(config, (projector) => runProjections(process.argv.slice(2), projector, print));
 }
 
@@ -33,6 +39,7 @@ async function withProjector(config: Config, work: (projector: Projector) => Pro
     const log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
     const logger = createLogger({ level: 'warn', name: 'projections' });
     const projector = createProjector({ pool, log, models: readModels, logger });
+    if (process.argv[2] === 'status' && !config.eventStore) print(`log: ${describe(await readHorizon(pool))}`);
     return await work(projector).finally(() => Promise.all([projector.stop(), store.close()]));
   } finally {
     await pool.end();

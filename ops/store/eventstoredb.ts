@@ -49,6 +49,10 @@ export function createEventStoreDbStore(settings: ConnectionSettings): EventStor
     head: () => head(connection),
     // What is committed is readable there.
     newest: () => head(connection),
+    async backlog(after, options) {
+      const { events } = await readAll(connection, { after, ...options });
+      return { events: events.length, since: events[0]?.at ?? null };
+    },
     async close() {
       closing.abort();
       let timer: NodeJS.Timeout | undefined;

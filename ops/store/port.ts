@@ -67,6 +67,14 @@ export interface Batch {
   readonly caughtUp: boolean;
 }
 
+/** What a reader has before it. */
+export interface Backlog {
+  /** Counted up to the limit that was asked for. */
+  readonly events: number;
+  /** When the first of them was appended, ISO 8601 UTC; null for none. */
+  readonly since: string | null;
+}
+
 export interface EventStore {
   /** Whether `append` of several streams is one atomic step (Postgres) or a sequence (EventStoreDB). */
   readonly atomicAcrossStreams: boolean;
@@ -82,5 +90,7 @@ export interface EventStore {
   head(): Promise<string>;
   /** Position of the newest committed event, also of one that readers can't see yet: to wait for, never to read after. */
   newest(): Promise<string>;
+  /** Committed events of these types after a position, also those that readers can't see yet. */
+  backlog(after: string, options: { types: readonly string[]; limit: number }): Promise<Backlog>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { COLUMNS, pgPosition, readRow, type EventRow } from './postgres-rows.ts'
 import { createAppender } from './postgres-append.ts';
 import { createSignal } from './postgres-signal.ts';
 import { createStreamReader } from './postgres-streams.ts';
-import { START, type Batch, type EventStore, type ReadEvent } from './port.ts';
+import { START, type Backlog, type Batch, type EventStore, type ReadEvent } from './port.ts';
 import { follow } from './postgres-subscription.ts';
 
 export interface PostgresStoreOptions {
@@ -49,6 +49,7 @@ export function createPostgresStore(pool: DatabasePool, options: PostgresStoreOp
       ),
     head: () => head(pool),
     newest: () => newest(pool),
+    backlog: (after, asked) => backlog(pool, after, asked),
     close: async () => signal.close(),
   };
 }
@@ -72,6 +73,22 @@ async function lastOf(pool: pg.Pool, { name, where }: { name: string; where: str
            ORDER BY e.transaction_id DESC, e.position DESC LIMIT 1`,
   });
   return rows[0] ? pgPosition(rows[0].transaction_id, rows[0].position) : START;
+}
+
+async function backlog(
+  pool: pg.Pool,
+  after: string,
+  { types, limit }: { types: readonly string[]; limit: number },
+): Promise<Backlog> {
+  const { rows } = await pool.query<{ events: number; since: Date | null }>({
+    name: 'eventstore.backlog',
+    text: `SELECT count(*)::int AS events, min(created_at) AS since FROM (
+             SELECT created_at FROM eventstore.events e
+             WHERE (transaction_id, position) > ($1::xid8, $2::bigint) AND type = ANY ($3)
+             ORDER BY e.transaction_id, e.position LIMIT $4) AS ahead`,
+    values: [...placeOf(after), types, limit],
+  });
+  return { events: rows[0]?.events ?? 0, since: rows[0]?.since?.toISOString() ?? null };
 }
 
 interface ReadAll {

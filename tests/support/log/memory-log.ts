@@ -45,6 +45,11 @@ export class MemoryLog implements EventSource {
     return this.events.at(-1)?.position ?? '';
   }
 
+  backlog(after: string, { types, limit }: { types: readonly string[]; limit: number }) {
+    const ahead = this.events.filter((event) => event.position > after && types.includes(event.type)).slice(0, limit);
+    return Promise.resolve({ events: ahead.length, since: ahead[0]?.at ?? null });
+  }
+
   head(): Promise<string> {
     return Promise.resolve(this.last);
   }

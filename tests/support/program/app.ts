@@ -43,6 +43,8 @@ export interface TestAppOptions {
   /** The database that this one's is a copy of; the migrated, empty one unless told. */
   readonly template?: string;
   readonly logger?: Logger;
+  /** A migrated database of a cluster of its own, instead of a fresh one; it stays. */
+  readonly databaseUrl?: string;
 }
 
 export interface TestApp {
@@ -83,7 +85,10 @@ let hash: Promise<string> | undefined;
 
 /** The whole program on a database of its own, served on a random port of loopback. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase(options.template);
+  const { databaseUrl } = options;
+  const database = databaseUrl
+    ? { url: databaseUrl, drop: async () => undefined }
+    : await testDatabase(options.template);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-app-'));
   const { app, close } = await composeForTests(dataDir, database.url, options);
   const workers = options.workers ? await startWorkers(app) : undefined;
