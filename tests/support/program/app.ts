@@ -43,6 +43,8 @@ export interface TestAppOptions {
   /** The database that this one's is a copy of; the migrated, empty one unless told. */
   readonly template?: string;
   readonly logger?: Logger;
+  /** False: the test starts its read models itself. */
+  readonly startProjector?: boolean;
   /** A migrated database of a cluster of its own, instead of a fresh one; it stays. */
   readonly databaseUrl?: string;
 }

@@ -9,13 +9,14 @@ export interface ForTests {
   readonly config?: Partial<Config> | undefined;
   readonly now?: (() => string) | undefined;
   readonly logger?: Logger | undefined;
+  readonly startProjector?: boolean | undefined;
 }
 
 /** The program on a migrated database, its read models running; without its server and workers. */
 export async function composeForTests(
   dataDir: string,
   databaseUrl: string,
-  { config, now, logger }: ForTests = {},
+  { config, now, logger, startProjector = true }: ForTests = {},
 ): Promise<Composed> {
   const composed = await compose(configOf(dataDir, databaseUrl, config), {
     databaseUrl,
@@ -25,7 +26,7 @@ export async function composeForTests(
     projector: { patienceMs: 120_000 },
     ...(now ? { now } : {}),
   });
-  await composed.app.projector.start();
+  if (startProjector) await composed.app.projector.start();
   return composed;
 }
 
