@@ -7,6 +7,8 @@ import { absoluteLink } from '#ops/absolute-link.ts';
 import type { App } from '#ops/app.ts';
 import { invitationMail, passwordResetMail } from '#ops/mail/account-mails.ts';
 import { withAddresses } from '#ops/mail/links.ts';
+import { Counters } from '#ops/limits/counters.ts';
+import { countMail } from '#workers/mail-cap.ts';
 import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
 import type { LinkMailInput, MailCause, MailJob } from '#ops/mail/order.ts';
 import { mailPlace } from '#ops/mail/place.ts';
@@ -22,6 +24,7 @@ const HIDDEN = '[link jednorazowy ukryty]';
 
 export interface Mailer {
   readonly transport: MailTransport;
+  readonly counters: Counters;
   /** @throws for a template that the portal does not send */
   composerOf(mail: QueuedMail): Compose;
   /** Resolves when everything that the portal's mails are composed from has passed the position; throws when it takes too long. */
@@ -38,12 +41,13 @@ const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose
 });
 
 export function createMailer(
-  app: Pick<App, 'projector'>,
+  app: Pick<App, 'projector' | 'pool' | 'vault' | 'config' | 'logger'>,
   { transport, portals }: { transport: MailTransport; portals: readonly PortalWorkers[] },
 ): Mailer {
   const workersOf = (name: Portal) => portals.find(({ portal }) => portal.name === name);
   return {
     transport,
+    counters: new Counters(app),
     composerOf({ portal, template }) {
       const composers: Readonly<Record<string, Compose>> = {
         ...accountMails(portalNamed(portal)),
@@ -70,6 +74,7 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     if (position) await mailer.settled(mail.portal, position);
     const composed = addressed(app, mail, await mailer.composerOf(mail)(app, mail));
     await keep(app, mail, composed);
+    await countMail(mailer.counters, mail, composed);
     const { to, subject, html, text, attachments } = composed;
     const portal = portalNamed(mail.portal);
     await mailer.transport.send({ id: mail.id, portal, to, subject, html, text, attachments });

@@ -87,6 +87,8 @@ export interface PortalDeclaration {
     readonly labels: MailLabels;
     /** Who may have a failed mail sent again. */
     readonly sendAgain: Guard;
+    /** Those that a visitor can have sent to any address, without logging in. */
+    readonly causedByAnybody?: readonly string[];
   };
 }
 

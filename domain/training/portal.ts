@@ -4,7 +4,7 @@ import { participant } from './accounts/participant.ts';
 import { reporter } from './accounts/reporter.ts';
 import { brand, title } from './brand.ts';
 import { importKinds } from './imports/kinds.ts';
-import { TRAINING_MAILS } from './mail/terms.ts';
+import { TRAINING_MAILS, type TrainingMail } from './mail/terms.ts';
 import { trainingPages } from './pages.ts';
 import { trainingRecords } from './records.ts';
 import { REPORTS } from './reports/views.ts';
@@ -68,5 +68,9 @@ export const training = definePortal({
       'operator.details',
     ],
   },
-  mails: { labels: TRAINING_MAILS, sendAgain: ['APPLICATION_WRITE'] },
+  mails: {
+    labels: TRAINING_MAILS,
+    sendAgain: ['APPLICATION_WRITE'],
+    causedByAnybody: ['registration-received' satisfies TrainingMail],
+  },
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '#ops/app.ts';
+import type { Limits } from '#ops/config/limits.ts';
 import type { Config } from '#ops/config/config.ts';
 import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { compose } from '#ops/run/compose.ts';
@@ -20,7 +21,13 @@ export interface WorkingProgram {
 
 /** The program without its web: store, vault, read models, queue and workers on a database of its own. */
 export async function startWorkingProgram(
-  options: { smtpUrl?: string; redisUrl?: string; mailHoldMs?: number; mailParticipants?: boolean } = {},
+  options: {
+    smtpUrl?: string;
+    redisUrl?: string;
+    mailHoldMs?: number;
+    mailParticipants?: boolean;
+    limits?: Limits;
+  } = {},
 ): Promise<WorkingProgram> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-program-'));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import type { EventMeta } from '#domain/kernel/event.ts';
+import type { Limits } from '#ops/config/limits.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
@@ -68,7 +69,7 @@ export class MailScene {
   }
 
   static async start(
-    options: { redisUrl?: string; mailHoldMs?: number; mailParticipants?: boolean } = {},
+    options: { redisUrl?: string; mailHoldMs?: number; mailParticipants?: boolean; limits?: Limits } = {},
   ): Promise<MailScene> {
     const smtp = await startSmtp();
     const scene = new MailScene(smtp, await startWorkingProgram({ ...options, smtpUrl: smtp.url }));
