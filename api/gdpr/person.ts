@@ -87,7 +87,6 @@ export const sendJson =
     res.set({
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': contentDisposition(`${personFileName(request)}.json`),
-      'Cache-Control': 'private, no-store',
     });
     res.end(`${JSON.stringify(data, null, 2)}\n`);
   };

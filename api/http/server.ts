@@ -13,6 +13,7 @@ import { observe, monitoringRoutes } from './monitoring.ts';
 import { createRouteTable } from './routes/route-table.ts';
 import type { Route } from './routes/route.ts';
 import { securityHeaders } from './security/headers.ts';
+import { keepNothing } from './security/nothing-kept.ts';
 import { createSessions } from './visitor/sessions.ts';
 import type { Server } from './exchange.ts';
 import { UploadSlots } from './security/upload-slots.ts';
@@ -68,6 +69,7 @@ export function createServer(app: App, options: ServerOptions): Express {
   http.use(securityHeaders(secure));
   http.use(compression());
   if (staticDir) http.use(staticFiles(staticDir));
+  http.use(keepNothing(cookies));
   // Documents that are no pages (PDF) can't name their icon: browsers ask for this one.
   http.get('/favicon.ico', (req, res) => {
     res.redirect(302, portalNamed(placeOfRequest(req, app.config).portal).icon);

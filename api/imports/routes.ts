@@ -142,7 +142,6 @@ async function sendSample(kind: ImportKind, { app, portal }: RequestContext, res
 const csv = (name: string): Readonly<Record<string, string>> => ({
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': contentDisposition(`${name}.csv`),
-  'Cache-Control': 'private, no-store',
 });
 
 /** Every line that is wrong or was refused, to be mended in a spreadsheet (FRM-05). */

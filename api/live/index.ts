@@ -25,7 +25,7 @@ export const liveRoutes: readonly Route[] = [
   download('/panel/live', 'panel', async (request, res) => {
     res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
     // `no-transform` also keeps the compression away, which would hold messages back.
-    res.setHeader('Cache-Control', 'no-store, no-transform');
+    res.setHeader('Cache-Control', 'private, no-store, no-transform');
     res.setHeader('X-Accel-Buffering', 'no');
     const listener = {
       portal: portalNamed(request.portal),

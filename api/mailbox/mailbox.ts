@@ -43,7 +43,6 @@ async function content(request: RequestContext, res: Response): Promise<void> {
   res.set({
     'Content-Security-Policy': CONTENT_RULES,
     'X-Frame-Options': 'SAMEORIGIN',
-    'Cache-Control': 'private, no-store',
   });
   // Its origin is nobody's: there is nothing to key by it.
   res.removeHeader('Origin-Agent-Cluster');

@@ -32,7 +32,6 @@ async function found(request: RequestContext): Promise<FoundGroup[]> {
 /** The panel's quick search (Ctrl+K). */
 export const searchRoutes: readonly Route[] = [
   download('/panel/search', 'panel', async (request, res) => {
-    res.setHeader('Cache-Control', 'private, no-store');
     res.json({ groups: await found(request) });
   }),
 ];

@@ -238,7 +238,7 @@ function standingOfAll(items: readonly StandingItem[], { query }: RequestContext
 
 const previewRoute = (path: string, permission: string, actions: readonly Previewed[]): Route =>
   download(path, [permission], async (request, res) => {
-    res.set('Cache-Control', 'no-store').json(await preview(request, actions));
+    res.json(await preview(request, actions));
   });
 
 export const messageRoutes: readonly Route[] = [

@@ -90,7 +90,7 @@ describe('a file with its attachments', () => {
     expect(served.headers['content-disposition']).toBe(
       `attachment; filename="Cennik ???ty.pdf"; filename*=UTF-8''Cennik%20%C5%BC%C3%B3%C5%82ty.pdf`,
     );
-    expect(served.headers['cache-control']).toBe('private, no-cache');
+    expect(served.headers['cache-control']).toBe('private, no-store');
     expect(served.headers['content-security-policy']).toContain('sandbox');
   });
 

@@ -52,10 +52,8 @@ export async function propsOf(
   };
 }
 
-/** Pages of somebody logged in are kept nowhere; others are asked for again each time. */
-const privately = ({ res, principal }: HttpExchange): void => {
-  res.set('Cache-Control', principal ? 'private, no-store' : 'private, no-cache');
-};
+/** Pages are asked for again each time; those of a session are not even kept (`nothing-kept.ts`). */
+const privately = ({ res }: HttpExchange): void => void res.set('Cache-Control', 'private, no-cache');
 
 async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | undefined): Promise<void> {
   const { server, req, res, place, requestId } = exchange;

@@ -87,7 +87,7 @@ async function typed(request: RequestContext, res: Response): Promise<void> {
   const found = await orderById(app.db, text(query, 'except') ?? '');
   const edited = found && isVisible(request, found) ? found : { id: '', entered_on: context.today };
   const likeness = { id: edited.id, enteredOn: edited.entered_on, ...typedLikeness(request) };
-  res.set('Cache-Control', 'no-store').json(await duplicatesFor(request, likeness));
+  res.json(await duplicatesFor(request, likeness));
 }
 
 /** GET /panel/orders/duplicates?deviceSerialNumber=&nipNumber=&activityType=&except= */

@@ -25,6 +25,7 @@ export async function openStream(
   return {
     status: response.statusCode,
     type: response.headers['content-type'],
+    cacheControl: response.headers['cache-control'],
     text: () => heard.join(''),
     /** Where it stands: the id of the last message. */
     last: () =>
