@@ -25,6 +25,8 @@ export interface App {
   readonly monitor: Monitor;
   /** The program's tables outside the read models: sessions, credentials, mails … (schema `app`). */
   readonly pool: DatabasePool;
+  /** The same database as its owner, where one was given: for upkeep that the role of `pool` may not do; else `pool`. */
+  readonly ownerPool: DatabasePool;
   /** The read models (schema `read`). */
   readonly db: Kysely<ReadTables>;
   readonly log: Log;

@@ -48,7 +48,7 @@ export const loginsOfForgotten: Reaction = {
   })),
 };
 
-type Needs = Pick<App, 'config' | 'db' | 'log' | 'pool' | 'vault' | 'accounts' | 'projector' | 'now'>;
+type Needs = Pick<App, 'config' | 'db' | 'log' | 'pool' | 'ownerPool' | 'vault' | 'accounts' | 'projector' | 'now'>;
 
 /** Every account of the person, one that was added a moment ago too. @throws while the lists are behind */
 async function accountsOf(app: Needs, personId: string) {

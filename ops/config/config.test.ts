@@ -129,3 +129,21 @@ describe('EventStoreDB', () => {
     expect(() => store({ [name]: value })).toThrow(`${name}: ${message}`);
   });
 });
+
+describe('roles of the database', () => {
+  const given = { MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32) };
+
+  it('the owner is given beside the role that serves, never alone', () => {
+    const [app, owner] = ['postgres://app@h/portal', 'postgres://owner@h/portal'];
+    expect(readConfig({ ...given, DATABASE_URL: app, DATABASE_OWNER_URL: owner })).toMatchObject({
+      databaseUrl: app,
+      databaseOwnerUrl: owner,
+    });
+    expect(() => readConfig({ ...given, DATABASE_OWNER_URL: owner })).toThrow(
+      new ConfigError('DATABASE_OWNER_URL: given without DATABASE_URL, the role that serves requests'),
+    );
+    expect(() => readConfig({ ...given, DATABASE_URL: app, DATABASE_OWNER_URL: 'mysql://x' })).toThrow(
+      'must start with',
+    );
+  });
+});

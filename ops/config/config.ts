@@ -21,6 +21,8 @@ export interface Config extends MasterKeySettings {
   readonly dataDir: string;
   /** Absent: an embedded Postgres in `dataDir`. */
   readonly databaseUrl?: string;
+  /** Of the role that owns the log and migrates (ops/runbook/database-roles.md). */
+  readonly databaseOwnerUrl?: string;
   /** Bounds of its use. */
   readonly database: DatabaseConfig;
   /** The log on EventStoreDB; absent: in Postgres. */
@@ -87,6 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = values.NODE_ENV === 'production';
   if (production && values.DEMO === '1')
     throw new ConfigError('DEMO: demo data are never loaded with NODE_ENV=production');
+  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_OWNER_URL: given without DATABASE_URL, the role that serves requests');
   const dataDir = path.resolve(values.DATA_DIR);
   const secret = secretIn(dataDir, { strict: production && values.DATABASE_URL !== undefined });
   return {

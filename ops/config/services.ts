@@ -8,6 +8,7 @@ const OWN_HOST = new RegExp(`^(${PORTALS.join('|')})=(https?://[^/=]+)/*$`);
 /** Where the services are that the program stands on, and where it is reached itself. */
 export const serviceSettings = {
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_OWNER_URL: url('postgres', 'postgresql').optional(),
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   PUBLIC_URL: url('http', 'https').optional(),
@@ -27,6 +28,7 @@ type Values = z.infer<typeof schema>;
 /** The services that were given. */
 export const servicesOf = (values: Values) => ({
   ...(values.DATABASE_URL ? { databaseUrl: values.DATABASE_URL } : {}),
+  ...(values.DATABASE_OWNER_URL ? { databaseOwnerUrl: values.DATABASE_OWNER_URL } : {}),
   ...(values.REDIS_URL ? { redisUrl: values.REDIS_URL } : {}),
   ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
 });

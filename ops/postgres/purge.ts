@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { mayChangeTheLog } from './roles.ts';
 import { LONG_MS, withTimeout } from './watched-client.ts';
 
 /**
@@ -27,8 +28,11 @@ interface Table {
  *
  * @returns the read models that are too large to be locked for it: they are to be rebuilt beside
  */
-export async function purgeDeadRows({ pool }: { readonly pool: Pool }): Promise<string[]> {
-  return withTimeout(pool, LONG_MS, async (client) => {
+export async function purgeDeadRows({ ownerPool }: { readonly ownerPool: Pool }): Promise<string[]> {
+  // Anybody else's VACUUM is a warning and no more.
+  if (!(await mayChangeTheLog(ownerPool)))
+    throw new Error('DATABASE_OWNER_URL: workers need the owner of the tables, to take erased data out of their files');
+  return withTimeout(ownerPool, LONG_MS, async (client) => {
     await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
     const tables = await tablesOf(client);
     const small = tables.filter(({ bytes }) => bytes <= SMALL_BYTES);

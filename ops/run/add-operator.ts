@@ -14,7 +14,7 @@ async function main(): Promise<number> {
   keepPrivate(config);
   const database = await openDatabase(config, () => undefined);
   try {
-    const { app, close } = await compose(config, { databaseUrl: database.url });
+    const { app, close } = await compose(config, { databaseUrl: database.url, ownerUrl: database.ownerUrl });
     const code = await addAccountByArguments(app, process.argv.slice(2), (line) => console.log(line));
     await app.queue.close();
     await close();

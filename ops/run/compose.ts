@@ -28,6 +28,8 @@ import { masterKeysOf } from './keys/master-keys.ts';
 export interface ComposeOptions {
   /** Of the migrated database: the embedded one's, or `config.databaseUrl`. */
   readonly databaseUrl: string;
+  /** The same as its owner. */
+  readonly ownerUrl?: string | undefined;
   readonly logger?: Logger;
   /** Tests set the clock. */
   readonly now?: () => string;
@@ -81,6 +83,9 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     if (!closing) logger.error({ err: error }, 'database connection failed');
   };
   const pool = createPool(options.databaseUrl, { ...config.database, name: `portal-${config.role}`, onError });
+  const ownerPool = options.ownerUrl
+    ? createPool(options.ownerUrl, { max: 1, name: 'portal-upkeep', statementTimeoutMs: 0, onError })
+    : pool;
   const store = openStore(config, pool, { onError, onNotice: (message) => logger.info(message) });
   const vault = await openVault({ pool, ...masterKeysOf(config) });
   const log = createLog({ store, vault, definitions: allEvents });
@@ -109,6 +114,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     metrics,
     monitor,
     pool,
+    ownerPool,
     db: new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read'),
     log,
     vault,
@@ -133,6 +139,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
       await store.close();
       await app.threads.close();
       await monitor.close();
+      if (ownerPool !== pool) await ownerPool.end();
       await pool.end();
     },
   };

@@ -1,27 +1,95 @@
+import path from 'node:path';
+import type pg from 'pg';
 import type { Config } from '#ops/config/config.ts';
+import { ConfigError } from '#ops/config/error.ts';
+import { secretIn } from '#ops/config/secrets.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
-import { migrate } from '#ops/postgres/migrate.ts';
+import { isMigrated, migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
+import { ensureRole, grantToApplication, mayChangeTheLog, roleOf } from '#ops/postgres/roles.ts';
 
 export interface Database {
+  /** Of the role that serves requests: it appends to the log and reads it, and can't change it. */
   readonly url: string;
+  /** Of the role that owns the log; absent where it was not given, or is the same. */
+  readonly ownerUrl?: string;
   /** Stops the embedded server; nothing for a database of somebody else. */
   stop(): Promise<void>;
 }
 
-/** The configured database, or the embedded one, with every migration applied. */
-export async function openDatabase(config: Config, say: (message: string) => void): Promise<Database> {
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => undefined }
-    : await startEmbedded({ dataDir: config.dataDir, log: say });
-  const pool = createPool(database.url, { max: 1, name: 'portal-migrations', statementTimeoutMs: 0 });
+type Say = (message: string) => void;
+
+/**
+ * The configured database, or the embedded one, with every migration applied, each as the role for it.
+ *
+ * @throws ConfigError when migrations are to be applied and only the owner, who was not given, could
+ */
+export async function openDatabase(config: Config, say: Say): Promise<Database> {
+  const database = config.databaseUrl ? await ofSomebodyElse(config, config.databaseUrl) : await embedded(config, say);
   try {
-    const applied = await migrate(pool);
-    if (applied.length > 0) say(`Database migrated (${applied.length} steps)`);
+    await prepare(database, config, say);
     return database;
   } catch (error) {
     await database.stop();
     throw error;
+  }
+}
+
+async function ofSomebodyElse({ databaseOwnerUrl }: Config, url: string): Promise<Database> {
+  return { url, ...(databaseOwnerUrl ? { ownerUrl: databaseOwnerUrl } : {}), stop: async () => undefined };
+}
+
+const APP_ROLE = 'portal_app';
+
+/** Its administrator sets up and migrates; requests are served by a role that is made here. */
+async function embedded({ dataDir }: Config, say: Say): Promise<Database> {
+  const { url: ownerUrl, stop } = await startEmbedded({ dataDir, log: say });
+  const password = secretIn(dataDir, { strict: false })('DATABASE_URL', 'postgres.app.password');
+  await withPool(ownerUrl, (owner) => ensureRole(owner, { name: APP_ROLE, password })).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const url = new URL(ownerUrl);
+  [url.username, url.password] = [APP_ROLE, password];
+  return { url: url.href, ownerUrl, stop };
+}
+
+async function prepare({ url, ownerUrl }: Database, config: Config, say: Say): Promise<void> {
+  if (ownerUrl !== undefined) {
+    const role = await withPool(url, roleOf);
+    return withPool(ownerUrl, async (owner) => {
+      tell(await migrate(owner), say);
+      if ((await roleOf(owner)) !== role) await grantToApplication(owner, role);
+    });
+  }
+  await withPool(url, async (pool) => {
+    if (!(await isMigrated(pool).catch(() => false))) tell(await migrateAlone(pool), say);
+    if (config.production && (await mayChangeTheLog(pool))) say(ONE_ROLE);
+  });
+}
+
+const ONE_ROLE = `WARNING: the database role of DATABASE_URL owns the log and could change it. Give requests a role of their own (${path.join('ops', 'runbook', 'database-roles.md')})`;
+
+async function migrateAlone(pool: pg.Pool): Promise<string[]> {
+  try {
+    return await migrate(pool);
+  } catch (error) {
+    const cause = (error as { cause?: unknown }).cause ?? error;
+    if ((cause as { code?: string }).code !== '42501') throw error;
+    throw new ConfigError(
+      'DATABASE_OWNER_URL: the database is to be migrated, and the role of DATABASE_URL may not. Start one process with the owner first, or give it here',
+    );
+  }
+}
+
+function tell(applied: readonly string[], say: Say): void {
+  if (applied.length > 0) say(`Database migrated (${applied.length} steps)`);
+}
+
+async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { max: 1, name: 'portal-migrations', statementTimeoutMs: 0 });
+  try {
+    return await work(pool);
   } finally {
     await pool.end();
   }

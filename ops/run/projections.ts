@@ -5,8 +5,6 @@ import { readConfig, type Config } from '#ops/config/config.ts';
 import { ConfigError } from '#ops/config/error.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
-import { startEmbedded } from '#ops/postgres/embedded.ts';
-import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { describeHorizon } from '#ops/monitor/monitor.ts';
 import { readHorizon, type Horizon } from '#ops/monitor/horizon.ts';
@@ -14,6 +12,7 @@ import { runProjections } from '#ops/projector/command.ts';
 import { createProjector, type Projector } from '#ops/projector/projector.ts';
 import { openStore } from '#ops/store/open.ts';
 import { openVault } from '#ops/vault/vault.ts';
+import { openDatabase } from './database.ts';
 import { masterKeysOf } from './keys/master-keys.ts';
 import { keepPrivate } from './private-data.ts';
 
@@ -30,10 +29,9 @@ async function main(): Promise<number> {
 }
 
 async function withProjector(config: Config, work: (projector: Projector) => Promise<number>): Promise<number> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', { max: 5, name: 'projections' });
+  const database = await openDatabase(config, () => undefined);
+  const pool = createPool(database.url, { max: 5, name: 'projections' });
   try {
-    await migrate(pool);
     const store = openStore(config, pool, { notify: false });
     const vault = await openVault({ pool, ...masterKeysOf(config) });
     const log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
@@ -43,7 +41,7 @@ async function withProjector(config: Config, work: (projector: Projector) => Pro
     return await work(projector).finally(() => Promise.all([projector.stop(), store.close()]));
   } finally {
     await pool.end();
-    await embedded?.stop();
+    await database.stop();
   }
 }
 

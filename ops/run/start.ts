@@ -27,7 +27,7 @@ async function start(config: Config): Promise<void> {
   keepPrivate(config);
   const database = await openDatabase(config, say);
   undo.push(database.stop);
-  const { app, beginToStop, close } = await compose(config, { databaseUrl: database.url });
+  const { app, beginToStop, close } = await compose(config, { databaseUrl: database.url, ownerUrl: database.ownerUrl });
   undo.push(close);
   if (config.role === 'api') {
     undo.push(() => app.queue.close());

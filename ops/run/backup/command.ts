@@ -5,7 +5,7 @@ import { erasuresFile } from '#ops/vault/erasures.ts';
 import type { App } from '#ops/app.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { compose, type Composed } from '../compose.ts';
-import { openDatabase } from '../database.ts';
+import { openDatabase, type Database } from '../database.ts';
 import { BackupError } from './manifest.ts';
 import { restore } from './restore.ts';
 import { writeBackup } from './write.ts';
@@ -23,7 +23,7 @@ async function main([what, folder, keysFolder, erasures]: readonly string[]): Pr
   if (config.eventStore) throw new BackupError('The log is in EventStoreDB: back it up with its own tools');
   const database = await openDatabase(config, () => undefined);
   try {
-    await run(config, { url: database.url, what, folder, keysFolder, erasures });
+    await run(config, { database, what, folder, keysFolder, erasures });
   } finally {
     await database.stop();
   }
@@ -31,13 +31,25 @@ async function main([what, folder, keysFolder, erasures]: readonly string[]): Pr
 
 async function run(
   config: Config,
-  order: { url: string; what: 'backup' | 'restore'; folder: string; keysFolder: string; erasures: string | undefined },
+  order: {
+    database: Database;
+    what: 'backup' | 'restore';
+    folder: string;
+    keysFolder: string;
+    erasures: string | undefined;
+  },
 ): Promise<void> {
-  const { url, folder, keysFolder, erasures = erasuresFile(config.dataDir) } = order;
-  const pool = createPool(url, { max: 2, name: `portal-${order.what}` });
+  const { database, folder, keysFolder, erasures = erasuresFile(config.dataDir) } = order;
+  const { url, ownerUrl = url } = database;
+  // Whoever restores writes the log as it was, which only its owner may.
+  const pool = createPool(order.what === 'restore' ? ownerUrl : url, {
+    max: 2,
+    name: `portal-${order.what}`,
+    statementTimeoutMs: 0,
+  });
   let program: Composed | undefined;
   const start = async (): Promise<App> => {
-    program = await compose(config, { databaseUrl: url });
+    program = await compose(config, { databaseUrl: url, ownerUrl });
     return program.app;
   };
   try {

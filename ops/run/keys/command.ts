@@ -16,7 +16,7 @@ async function main([what]: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   keepPrivate(config);
   const database = await openDatabase(config, () => undefined);
-  const pool = createPool(database.url, { max: 2, name: 'portal-keys' });
+  const pool = createPool(database.url, { max: 2, name: 'portal-keys', statementTimeoutMs: 0 });
   try {
     if (what === 'status') console.log((await keyStatus(pool, masterKeysOf(config))).join('\n'));
     else await rotateAll(config, pool);

@@ -12,7 +12,7 @@ import { addCourse, addLocation } from '../training/training.ts';
 /** The whole program without its web, to be killed: says `ready PORT` when it serves. First start: what the test needs. */
 const config = readConfig(process.env);
 const database = await openDatabase(config, () => undefined);
-const { app } = await compose(config, { databaseUrl: database.url });
+const { app } = await compose(config, { databaseUrl: database.url, ownerUrl: database.ownerUrl });
 await app.projector.start();
 await startWorkers(app);
 const first = await addAccount(app, {

@@ -1,0 +1,38 @@
+-- What the role that serves requests may do (ops/decisions/028): it appends to the log and reads it, and owns nothing but
+-- what is made again from the log (read models) and the queue. Run by the owner behind the migrations, as often as one
+-- likes; the setting portal.app_role names the role.
+DO $$
+DECLARE
+  app text := current_setting('portal.app_role');
+  statement text;
+BEGIN
+  -- What the program makes and drops itself at run time: its own, also what the owner made before there were two roles.
+  EXECUTE format('CREATE SCHEMA IF NOT EXISTS pgboss AUTHORIZATION %I', app);
+  FOR statement IN
+    SELECT format('ALTER SCHEMA %I OWNER TO %I', nspname, app) FROM pg_namespace
+      WHERE nspname IN ('read', 'pgboss') AND pg_get_userbyid(nspowner) <> app
+    UNION ALL
+    SELECT format('ALTER TABLE %s OWNER TO %I', c.oid::regclass, app) FROM pg_class c
+      WHERE c.relnamespace IN ('read'::regnamespace, 'pgboss'::regnamespace) AND c.relkind IN ('r', 'p', 'v')
+        AND pg_get_userbyid(c.relowner) <> app
+    UNION ALL
+    SELECT format('ALTER ROUTINE %s OWNER TO %I', p.oid::regprocedure, app) FROM pg_proc p
+      WHERE p.pronamespace IN ('read'::regnamespace, 'pgboss'::regnamespace) AND pg_get_userbyid(p.proowner) <> app
+    UNION ALL
+    SELECT format('ALTER TYPE %s OWNER TO %I', t.oid::regtype, app) FROM pg_type t
+      WHERE t.typnamespace IN ('read'::regnamespace, 'pgboss'::regnamespace) AND t.typtype = 'e'
+        AND pg_get_userbyid(t.typowner) <> app
+  LOOP
+    EXECUTE statement;
+  END LOOP;
+
+  EXECUTE format('GRANT USAGE ON SCHEMA eventstore, vault, app TO %I', app);
+  -- The log: place, transaction and time of an event are the database's to tell.
+  EXECUTE format('GRANT SELECT, INSERT (stream, revision, id, type, version, data, meta) ON eventstore.events TO %I', app);
+  REVOKE EXECUTE ON FUNCTION eventstore.restamp() FROM PUBLIC;
+  -- Keys are made and destroyed; their rows stay.
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA vault TO %I', app);
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA app TO %I', app);
+  EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON app.migrations FROM %I', app);
+  EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA app TO %I', app);
+END $$;
