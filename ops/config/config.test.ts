@@ -130,6 +130,7 @@ describe('EventStoreDB', () => {
   });
 });
 
+<<<<<<< HEAD
 describe('roles of the database', () => {
   const given = { MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32) };
 
@@ -146,4 +147,27 @@ describe('roles of the database', () => {
       'must start with',
     );
   });
+=======
+describe('PostgreSQL', () => {
+  const database = (values: Record<string, string>) =>
+    readConfig({ MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32), ...values }).database;
+
+  it('is used within bounds that are settings', () => {
+    expect(database({})).toMatchObject({ max: 16, connectTimeoutMs: 10_000, statementTimeoutMs: 30_000 });
+    expect(database({ DB_POOL: '4', LEADER_LEASE: '3', LOG_HORIZON_LIMIT: '20' })).toMatchObject({
+      max: 4,
+      leaseMs: 3_000,
+      horizonLimitMs: 20_000,
+    });
+  });
+
+  it.each(['DB_POOL', 'DB_CONNECT_TIMEOUT', 'DB_STATEMENT_TIMEOUT', 'DB_IDLE_TRANSACTION_TIMEOUT', 'LEADER_LEASE'])(
+    '%s is refused at the start unless it is a number within reason',
+    (name) => {
+      expect(() => database({ [name]: 'many' })).toThrow(`${name}: must be a number`);
+      expect(() => database({ [name]: '0' })).toThrow(`${name}: `);
+      expect(() => database({ [name]: '100000' })).toThrow(`${name}: `);
+    },
+  );
+>>>>>>> ea4881e (Connections, bounds, probes and metrics are described)
 });

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { checkServer, connectFirst, refuseNewer } from './check.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
 
@@ -11,10 +13,12 @@ const LOCK = 7_316_204;
 /**
  * Applies `migrations/NNN_name.sql` in order, each in a transaction of its own, once.
  * @returns the names applied now
+ * @throws StartError when the server lacks something, or a newer program has migrated the database
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const client = await pool.connect();
+  const client = await connectFirst(pool);
   try {
+    await checkServer(client);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query('CREATE SCHEMA IF NOT EXISTS app');
     await client.query(
@@ -22,6 +26,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     );
     const applied = await client.query<{ name: string }>('SELECT name FROM app.migrations');
     const known = new Set(applied.rows.map((row) => row.name));
+    refuseNewer(known, migrationNames());
     const names = migrationNames().filter((name) => !known.has(name));
     for (const name of names) await apply(client, name);
     return names;
@@ -43,14 +48,24 @@ const migrationNames = (): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
-async function apply(client: pg.PoolClient, name: string): Promise<void> {
+/** Tries for a lock that a running program does not give back at once; it is not kept waiting behind us for longer. */
+const LOCK_TRIES = 10;
+const LOCK_TIMEOUT = '3s';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function apply(client: pg.PoolClient, name: string, attempt = 1): Promise<void> {
   try {
     await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query(readFileSync(path.join(FOLDER, name), 'utf8'));
     await client.query('INSERT INTO app.migrations (name) VALUES ($1)', [name]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE && attempt < LOCK_TRIES) {
+      await sleep(1_000);
+      return apply(client, name, attempt + 1);
+    }
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { allEvents } from '#domain/events.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
 import { readModels } from '#projections/index.ts';
 import { readConfig, type Config } from '#ops/config/config.ts';
-import { ConfigError } from '#ops/config/error.ts';
+import { StartError } from '#ops/config/error.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { createPool } from '#ops/postgres/pool.ts';
@@ -48,6 +48,6 @@ async function withProjector(config: Config, work: (projector: Projector) => Pro
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { checkServer } from '#ops/postgres/check.ts';
+import { testDatabase } from '#tests/support/postgres/database.ts';
 import { buildWeb } from '#ops/run/build-web.ts';
 import { Client } from '#ops/run/bench/client.ts';
 
@@ -106,5 +108,44 @@ describe('npm start', () => {
       'PORT: must be a number',
       'SESSION_SECRET: must have at least 32 characters',
     ]);
+  });
+
+  it.each([
+    [
+      'an address where nothing answers',
+      () => 'postgres://portal:geheim@127.0.0.1:1/portal',
+      'PostgreSQL does not answer there (ECONNREFUSED)',
+    ],
+    [
+      'a wrong password',
+      () => inject('postgresUrl').replace(/:[^:@]+@/, ':geheim@'),
+      'PostgreSQL refuses the password',
+    ],
+    [
+      'a database that is not there',
+      () => inject('postgresUrl').replace(/portal$/, 'absent'),
+      'there is no such database on that server',
+    ],
+  ])('says in a sentence of %s', async (_name, url, reason) => {
+    const one = start({ PORT: '0', ROLE: 'worker', DATABASE_URL: url() });
+    expect(await one.ended).toBe(1);
+    expect(one.said().trim()).toBe(`DATABASE_URL: ${reason}`);
+  });
+
+  it('does not touch a database that a newer program has migrated', async () => {
+    const database = await testDatabase();
+    await database.pool.query(`INSERT INTO app.migrations (name) VALUES ('999_of_tomorrow.sql')`);
+    const one = start({ PORT: '0', ROLE: 'worker', DATABASE_URL: database.url });
+    expect(await one.ended).toBe(1);
+    expect(one.said().trim()).toMatch(
+      /^The database is newer than this program: it does not know 999_of_tomorrow.sql\./,
+    );
+    await database.drop();
+  });
+
+  it('names what a server lacks', async () => {
+    const lacking = { version: 13, text: '13.4', icu: false, trgm: false, encoding: 'LATIN2' };
+    const server = { query: async () => ({ rows: [lacking] }) } as unknown as Parameters<typeof checkServer>[0];
+    await expect(checkServer(server)).rejects.toThrow(/13\.4 is too old.*without ICU.*pg_trgm.*not in UTF8/);
   });
 });
