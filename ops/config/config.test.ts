@@ -130,7 +130,6 @@ describe('EventStoreDB', () => {
   });
 });
 
-<<<<<<< HEAD
 describe('roles of the database', () => {
   const given = { MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32) };
 
@@ -147,7 +146,7 @@ describe('roles of the database', () => {
       'must start with',
     );
   });
-=======
+
 describe('PostgreSQL', () => {
   const database = (values: Record<string, string>) =>
     readConfig({ MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32), ...values }).database;
@@ -169,5 +168,4 @@ describe('PostgreSQL', () => {
       expect(() => database({ [name]: '100000' })).toThrow(`${name}: `);
     },
   );
->>>>>>> ea4881e (Connections, bounds, probes and metrics are described)
 });
