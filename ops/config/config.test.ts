@@ -146,6 +146,7 @@ describe('roles of the database', () => {
       'must start with',
     );
   });
+});
 
 describe('PostgreSQL', () => {
   const database = (values: Record<string, string>) =>
