@@ -22,6 +22,7 @@ import type { QueueSettings } from '#ops/queue/settings.ts';
 import { Passwords } from '#ops/account/passwords.ts';
 import { createThreads } from '#ops/threads/threads.ts';
 import { openStore } from '#ops/store/open.ts';
+import { ensureOwnLog } from '#ops/store/own-log.ts';
 import { openVault } from '#ops/vault/vault.ts';
 import { masterKeysOf } from './keys/master-keys.ts';
 
@@ -88,6 +89,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     : pool;
   const store = openStore(config, pool, { onError, onNotice: (message) => logger.info(message) });
   const vault = await openVault({ pool, ...masterKeysOf(config) });
+  await ensureOwnLog({ store, pool, mark: vault.digest('installation') });
   const log = createLog({ store, vault, definitions: allEvents });
   const projector = createProjector({
     pool,

@@ -1,5 +1,6 @@
 import { connectivityState, type Client } from '@grpc/grpc-js';
 import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
+import { ConfigError } from '#ops/config/error.ts';
 import { Outage } from './eventstoredb-outage.ts';
 import { Carriers } from './eventstoredb-shared.ts';
 import { NoAnswerError } from './eventstoredb-errors.ts';
@@ -35,7 +36,7 @@ const MAX_APPEND_BYTES = 1024 * 1024;
  * Opens nothing yet: the client connects with its first call. `kurrentdb` is the newer name of the scheme, which this
  * client does not know.
  *
- * @throws Error that says what is expected; never with the URL's credentials in it.
+ * @throws {ConfigError} that says what is expected; never with the URL's credentials in it.
  */
 export function openConnection(settings: ConnectionSettings): Connection {
   const { url, patienceMs = PATIENCE_MS, maxAppendBytes = MAX_APPEND_BYTES, onNotice } = settings;
@@ -45,10 +46,20 @@ export function openConnection(settings: ConnectionSettings): Connection {
     const client = mended(EventStoreDBClient.connectionString(esdb));
     const known = { client, address, patienceMs, maxAppendBytes };
     return { ...known, outage: new Outage(), carriers: new Carriers(), notice: (text) => onNotice?.(text) };
-  } catch {
-    // The client's own message quotes the URL, password included.
-    throw new Error('EVENTSTORE_URL cannot be read: esdb://[user:password@]host[:port][?tls=false] is expected');
+  } catch (error) {
+    throw new ConfigError(`EVENTSTORE_URL: ${whyNot(esdb, error)}`);
   }
+}
+
+/** The client's own messages quote the URL, password included, and name no file. */
+function whyNot(url: string, error: unknown): string {
+  const said = error instanceof Error ? error.message : '';
+  if (!/certificate|PEM|key/i.test(said)) {
+    return 'cannot be read: esdb://[user:password@]host[:port][?tls=false] is expected';
+  }
+  const files = [...url.matchAll(/[?&](tlsCAFile|userCertFile|userKeyFile)=([^&]*)/gi)];
+  const named = files.map(([, name, file]) => `${name}=${decodeURIComponent(file ?? '')}`).join(' or ');
+  return `a certificate file is not there or not readable as one: ${named}`;
 }
 
 /** What of the client is mended: own properties of each instance, that its methods call by name. */

@@ -99,12 +99,16 @@ export function readEvent(event: RecordedEvent): ReadEvent {
   };
 }
 
+/** Whose log it is. */
+export const CLAIM_STREAM = 'installation';
+
 /**
  * An event of the program as `$all` gives it, or undefined for what is not ours: the server's own events and streams
  * (names with `$`: links, tombstones, stream metadata, statistics, a link whose event is gone) and binary ones.
  */
 export function ownEvent({ event }: AllStreamResolvedEvent): ReadEvent | undefined {
   if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return undefined;
+  if (event.streamId === CLAIM_STREAM) return undefined;
   return event.isJson && isObject(event.data) ? readEvent(event) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   ANY,
   MaxAppendSizeExceededError,
@@ -8,6 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { openConnection, type Connection, type ConnectionSettings } from './eventstoredb-client.ts';
 import {
+  CLAIM_STREAM,
   appendData,
   appendSize,
   isKnown,
@@ -53,6 +55,7 @@ export function createEventStoreDbStore(settings: ConnectionSettings): EventStor
       const { events } = await readAll(connection, { after, ...options });
       return { events: events.length, since: events[0]?.at ?? null };
     },
+    claim: (mark) => claim(connection, mark),
     async close() {
       closing.abort();
       let timer: NodeJS.Timeout | undefined;
@@ -77,6 +80,15 @@ async function append(connection: Connection, appends: readonly StreamAppend[]):
     if (result.position > newest) newest = result.position;
   }
   return { ok: true, revisions, position: newest };
+}
+
+/** The program never sees this stream: it is about the log, not in it. */
+async function claim(connection: Connection, mark: string): Promise<string> {
+  const fact = { id: randomUUID(), type: 'LogClaimed', version: 1, data: { mark }, meta: {} };
+  // Of several processes that start at once one writes it; the others read what it wrote.
+  await append(connection, [{ stream: CLAIM_STREAM, expected: 'none', events: [fact] }]);
+  const [claimed] = await readStream(connection, CLAIM_STREAM, { limit: 1 });
+  return (claimed?.data as { mark?: string } | undefined)?.mark ?? '';
 }
 
 const expectedRevision = (expected: ExpectedRevision): AppendExpectedRevision => {

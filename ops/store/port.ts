@@ -92,5 +92,10 @@ export interface EventStore {
   newest(): Promise<string>;
   /** Committed events of these types after a position, also those that readers can't see yet. */
   backlog(after: string, options: { types: readonly string[]; limit: number }): Promise<Backlog>;
+  /**
+   * Of a log that lies apart from the keys that open it: marks it as an installation's own where nobody has yet.
+   * @returns the mark that stands, of whomever
+   */
+  claim?(mark: string): Promise<string>;
   close(): Promise<void>;
 }
