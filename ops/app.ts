@@ -11,7 +11,7 @@ import type { Log } from '#ops/log/log.ts';
 import type { Monitor } from '#ops/monitor/monitor.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Projector } from '#ops/projector/projector.ts';
-import type { Queue } from '#ops/queue/port.ts';
+import type { DurableQueue } from '#ops/queue/port.ts';
 import type { Passwords } from '#ops/account/passwords.ts';
 import type { Threads } from '#ops/threads/threads.ts';
 import type { Vault } from '#ops/vault/vault.ts';
@@ -36,7 +36,7 @@ export interface App {
   /** Every kind of account. */
   readonly accounts: Accounts;
   readonly projector: Projector;
-  readonly queue: Queue;
+  readonly queue: DurableQueue;
   readonly threads: Threads;
   /** Aborted when the program begins to stop: it is not ready any more, and ends what would go on for long. */
   readonly stopping: AbortSignal;

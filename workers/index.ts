@@ -1,7 +1,8 @@
 import type { App } from '#ops/app.ts';
-import { MAIL_JOB, resumeMails, type MailJob } from '#ops/mail/order.ts';
-import { createMailTransport } from '#ops/mail/transport.ts';
+import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
+import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts';
 import { IMPORT_JOB, importJob, importJobs, resumeImports, importSweep, type ImportJob } from '#workers/imports.ts';
+import { dueJobs } from '#workers/due-jobs.ts';
 import { horizonSweep } from '#workers/horizon.ts';
 import { uploadSweep } from '#workers/uploads.ts';
 import { startSweep } from '#workers/sweep.ts';
@@ -44,19 +45,40 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   for (const { job, run } of portals.flatMap(({ jobs }) => jobs)) {
     await app.queue.process<never>(job, (next) => run(app, next));
   }
-  await resumeMails(app);
+  await app.queue.adopt();
   await resumeImports(app);
   const running = await startReactions(app, reactions);
   // After the reactions have their places in the log, so that these miss nothing of what a sweep appends.
-  const sweeps = [horizonSweep, importSweep, uploadSweep, ...portals.flatMap((portal) => portal.sweeps)].map((sweep) =>
-    startSweep(app, sweep),
+  const sweeps = [dueJobs, horizonSweep, importSweep, uploadSweep, ...portals.flatMap((portal) => portal.sweeps)].map(
+    (sweep) => startSweep(app, sweep),
   );
   return {
     async stop() {
       await running.stop();
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
-      await app.queue.close();
+      await endJobs(app, transport);
       transport.close();
     },
   };
+}
+
+/** Jobs under way may end; then mails that a server holds up are taken back, and what still runs is left to the next process. */
+const JOBS_END_MS = 5000;
+const JOBS_LEFT_MS = 15_000;
+
+async function endJobs(app: App, transport: MailTransport): Promise<void> {
+  const abort = setTimeout(() => transport.abort(), JOBS_END_MS);
+  let leave: NodeJS.Timeout | undefined;
+  const left = new Promise<void>((resolve) => {
+    leave = setTimeout(() => {
+      app.logger.warn('jobs still run: another process takes them when their hold is over');
+      resolve();
+    }, JOBS_LEFT_MS);
+  });
+  try {
+    await Promise.race([app.queue.close(), left]);
+  } finally {
+    clearTimeout(abort);
+    clearTimeout(leave);
+  }
 }

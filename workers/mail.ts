@@ -15,6 +15,8 @@ import { mailPlace } from '#ops/mail/place.ts';
 import { removeFromMailbox, type MailTransport } from '#ops/mail/transport.ts';
 import { whileAlive } from '#ops/vault/alive.ts';
 import { accountNotices } from '#workers/account-notices.ts';
+import { mailTries } from '#ops/logging/job-metrics.ts';
+import { Seldom } from '#ops/logging/seldom.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
 import { fromInput, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
@@ -25,6 +27,8 @@ const HIDDEN = '[link jednorazowy ukryty]';
 export interface Mailer {
   readonly transport: MailTransport;
   readonly counters: Counters;
+  /** What mails that did not go out have in common is in the program's log too, a line a minute at most. */
+  readonly trouble: Seldom;
   /** @throws for a template that the portal does not send */
   composerOf(mail: QueuedMail): Compose;
   /** Resolves when everything that the portal's mails are composed from has passed the position; throws when it takes too long. */
@@ -48,6 +52,7 @@ export function createMailer(
   return {
     transport,
     counters: new Counters(app),
+    trouble: new Seldom((fields, message) => app.logger.warn(fields, message)),
     composerOf({ portal, template }) {
       const composers: Readonly<Record<string, Compose>> = {
         ...accountMails(portalNamed(portal)),
@@ -80,9 +85,16 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     await mailer.transport.send({ id: mail.id, portal, to, subject, html, text, attachments });
   } catch (error) {
     if (error instanceof NotNeeded) return dropped(app, mail.id, error);
-    await failed(app, mail.id, { error, final: job.last || error instanceof PermanentError });
+    const final = job.last || error instanceof PermanentError;
+    mailTries(app.metrics).inc({ outcome: final ? 'refused' : 'failed' });
+    mailer.trouble.report(final ? 'a mail is given up' : 'a mail could not be sent, it is tried again', error, {
+      mailId: mail.id,
+      attempt: job.attempt,
+    });
+    await failed(app, mail.id, { error, final });
     throw error;
   }
+  mailTries(app.metrics).inc({ outcome: 'sent' });
   await sent(app, mail.id);
 }
 

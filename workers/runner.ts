@@ -5,7 +5,8 @@ import { Checkpoint } from '#workers/checkpoint.ts';
 import { jobsOf, type Reaction } from '#workers/reaction.ts';
 
 /** The log's subscription is all a reaction sees of it. */
-type Needs = Pick<App, 'pool' | 'queue' | 'now' | 'logger'> & {
+type Needs = Pick<App, 'pool' | 'now' | 'logger'> & {
+  readonly queue: Pick<App['queue'], 'add'>;
   readonly log: Pick<App['log'], 'subscribe' | 'head'>;
   readonly config?: Pick<App['config'], 'database'>;
 };

@@ -3,6 +3,7 @@ import type { SharedScreen } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
 import { listMails, mailById } from '#ops/mail/mails.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -20,8 +21,10 @@ async function mail(request: RequestContext) {
 /** A failed mail's job is dead; the operator lets it try again. */
 async function retry(request: RequestContext): Promise<Done | Refusal> {
   const { id, status } = await mail(request);
-  const again = status === 'failed' && (await request.app.queue.retry(id));
-  if (!again) return conflict('Tej wiadomości nie trzeba wysyłać ponownie.');
+  if (status !== 'failed') return conflict('Tej wiadomości nie trzeba wysyłać ponownie.');
+  const { queue } = request.app;
+  // A job that nobody remembers is ordered anew.
+  if (!(await queue.retry(id))) await queue.add(MAIL_JOB, id, { mailId: id } satisfies MailJob);
   return {
     body: { id },
     redirect: `/panel/mailbox/${encodeURIComponent(id)}`,

@@ -11,6 +11,7 @@ import { loginSettings, loginsOf } from './logins.ts';
 import { masterKeysOf, masterKeySettings, type MasterKeySettings } from './master-keys.ts';
 import { secretIn } from './secrets.ts';
 import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings } from './services.ts';
+import { jobSettings, jobsOf, type Retention } from './jobs.ts';
 import { stoppingOf, stoppingSettings } from './stopping.ts';
 
 /** The program's configuration, read from the environment once at start (README has the table). */
@@ -50,6 +51,11 @@ export interface Config extends MasterKeySettings {
   readonly production: boolean;
   /** After SIGTERM new requests are still answered for so long, while readiness says that there will be no more. */
   readonly drainMs: number;
+  /** A job that fails for now is tried again for so long. */
+  readonly jobRetryHours: number;
+  /** A mail server that says nothing for so long has failed. */
+  readonly smtpTimeoutMs: number;
+  readonly retention: Retention;
   readonly limits: Limits;
   readonly connections: Connections;
 }
@@ -71,6 +77,7 @@ const schema = z.object({
   ...masterKeySettings,
   ...loginSettings,
   ...stoppingSettings,
+  ...jobSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   NODE_ENV: z.string().default('development'),
@@ -114,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     role: values.ROLE,
     production,
     ...stoppingOf(values, { production }),
+    ...jobsOf(values),
     limits: limitsOf(values, { production }),
     connections: connectionsOf(values),
   };

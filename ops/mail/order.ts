@@ -48,7 +48,7 @@ type Needs = Pick<App, 'pool' | 'vault' | 'queue' | 'now'>;
 
 /**
  * Orders a mail: a row that the panel shows as queued, then the job that sends it. Ordering the same id again has no
- * effect; a crash between the two is repaired by `resumeMails`.
+ * effect; a crash between the two is repaired by `resumeMails`, a queue that forgets by the table of jobs.
  *
  * @example await queueMail(app, { id: `password-reset:${tokenId}`, portal, template: 'password-reset', personId, input: { to, name, link } })
  */
@@ -134,15 +134,23 @@ async function rowOf(app: Needs, order: MailOrder): Promise<object> {
   return { id, portal, template, subjects, person_id: personId, recipient_ids, causes, input, after_ms: afterMs };
 }
 
-/** Adds the jobs of mails that were ordered but never tried: a crash, or a queue that lost its memory. */
+const BATCH = 1000;
+
+/** Adds the jobs of mails that have none: a crash between the two, a restored backup, an earlier program. */
 export async function resumeMails(app: Pick<App, 'pool' | 'queue' | 'now'>): Promise<number> {
-  const { rows } = await app.pool.query<{ id: string; send_after: Date | null }>(
-    `SELECT id, send_after FROM app.mails WHERE status = 'queued' ORDER BY created_at LIMIT 10000`,
-  );
-  const now = Date.parse(app.now());
-  for (const { id, send_after: after } of rows) {
-    const afterMs = after ? Math.max(after.getTime() - now, 0) : 0;
-    await app.queue.add(MAIL_JOB, { id, afterMs }, { mailId: id } satisfies MailJob);
+  let resumed = 0;
+  for (;;) {
+    const { rows } = await app.pool.query<{ id: string; send_after: Date | null }>(
+      `SELECT id, send_after FROM app.mails mail
+        WHERE status = 'queued' AND NOT EXISTS (SELECT FROM app.jobs job WHERE job.id = mail.id)
+        ORDER BY created_at LIMIT ${BATCH}`,
+    );
+    const now = Date.parse(app.now());
+    for (const { id, send_after: after } of rows) {
+      const afterMs = after ? Math.max(after.getTime() - now, 0) : 0;
+      await app.queue.add(MAIL_JOB, { id, afterMs }, { mailId: id } satisfies MailJob);
+    }
+    resumed += rows.length;
+    if (rows.length < BATCH) return resumed;
   }
-  return rows.length;
 }

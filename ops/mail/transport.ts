@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { PortalDeclaration } from '#domain/portal/portal.ts';
 import type { Config } from '#ops/config/config.ts';
+import { withoutAddresses } from '#ops/logging/without-addresses.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 
 /** Whose mail it is: names the sender, and who gets the answers. */
@@ -23,11 +24,15 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** Resolves when the server has taken the mail. Throws `PermanentError` when it never will, else a passing error. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Mails under way fail for now: whoever sends them tries again. */
+  abort(): void;
   close(): void;
 }
 
 /** SMTP by `SMTP_URL`; without it a folder `DATA_DIR/mailbox` of .eml files, so that nothing is silently dropped. */
-export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>): MailTransport {
+export function createMailTransport(
+  config: Pick<Config, 'smtpUrl' | 'smtpTimeoutMs' | 'dataDir' | 'publicUrl'>,
+): MailTransport {
   const message = (mail: OutgoingMail) => {
     const address = senderAddress(config, mail.portal);
     const { contact } = mail.portal.brand;
@@ -51,28 +56,33 @@ export function createMailTransport(config: Pick<Config, 'smtpUrl' | 'dataDir' |
       disableUrlAccess: true,
     };
   };
-  return config.smtpUrl ? smtp(config.smtpUrl, message) : mailbox(mailboxOf(config.dataDir), message);
+  return config.smtpUrl
+    ? smtp({ url: config.smtpUrl, timeoutMs: config.smtpTimeoutMs }, message)
+    : mailbox(mailboxOf(config.dataDir), message);
 }
 
 type Compose = (mail: OutgoingMail) => SendMailOptions;
 
-function smtp(url: string, message: Compose): MailTransport {
+function smtp({ url, timeoutMs }: { url: string; timeoutMs: number }, message: Compose): MailTransport {
   const server = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: 4,
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: 60_000,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
+  const stop = new AbortController();
   return {
     async send(mail) {
       try {
-        await server.sendMail(message(mail));
+        const options = { ...message(mail), signal: stop.signal };
+        await server.sendMail(options);
       } catch (error) {
         throw told(error);
       }
     },
+    abort: () => stop.abort(),
     close: () => server.close(),
   };
 }
@@ -102,6 +112,7 @@ function mailbox(folder: string, message: Compose): MailTransport {
       await writeFile(`${file}.part`, bytes, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
+    abort: () => undefined,
     close: () => composer.close(),
   };
 }
@@ -126,7 +137,3 @@ function told(error: unknown): Error {
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return aboutTheMail && (responseCode ?? 500) >= 500 ? new PermanentError(text) : new Error(text);
 }
-
-/** Servers repeat the address in their refusals; the log and the queue keep no personal data. */
-export const withoutAddresses = (text: string): string =>
-  text.replace(/[^\s<>"',;:()[\]]+@[^\s<>"',;:()[\]]+/g, '[adres]');

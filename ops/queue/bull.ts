@@ -1,20 +1,26 @@
 import Bull from 'bull';
-import { Redis } from 'ioredis';
-import { jobIdOf, PermanentError, type DeadJob, type Job, type Queue } from './port.ts';
-import { DEAD_LIMIT, DEFAULTS, IDLE_TIMEOUT_MS, untilIdle, type QueueSettings } from './settings.ts';
-
-/** Finished jobs are kept this long, so that adding their id again has no effect. */
-const KEEP_SECONDS = 30 * 24 * 3600;
+import { jobIdOf, PermanentError, type DeadJob, type Engine, type EngineState, type Job, type Queue } from './port.ts';
+import { RedisConnections } from './redis.ts';
+import {
+  DEAD_LIMIT,
+  DEFAULTS,
+  IDLE_TIMEOUT_MS,
+  KEEP_FINISHED_SECONDS,
+  pauseAfter,
+  untilIdle,
+  type QueueSettings,
+} from './settings.ts';
 
 /**
  * The queue on Redis (`REDIS_URL`): one Bull queue per job name, all on two shared connections plus a blocking one
  * for each name that this process works on. The names are kept in a Redis set, so that any process can list and
  * retry dead jobs.
  */
-export async function createBullQueue(redisUrl: string, options: Partial<QueueSettings> = {}): Promise<Queue> {
+export async function createBullQueue(redisUrl: string, options: Partial<QueueSettings> = {}): Promise<Engine> {
   const settings: QueueSettings = { ...DEFAULTS, namespace: 'portal', ...options };
-  const connections = new Connections(redisUrl, settings);
+  const connections = new RedisConnections(redisUrl, settings);
   await connections.reach();
+  await connections.warnOfForgetting();
   const queues = new Map<string, Promise<Bull.Queue>>();
   const namesKey = `${settings.namespace}:job-names`;
 
@@ -23,6 +29,8 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
     if (known) return known;
     const opened = open(name, settings, connections);
     queues.set(name, opened);
+    // A failed attempt must not be remembered.
+    opened.catch(() => queues.delete(name));
     return opened;
   };
 
@@ -47,6 +55,13 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
         .process(concurrency, (job) => run(name, job, handler))
         .catch((error: unknown) => settings.logger?.error({ err: error, queue: name }, 'queue stopped working'));
       await queue.isReady();
+    },
+    async states(name, ids) {
+      const queue = await queueOf(name);
+      const pipeline = connections.client.pipeline();
+      for (const id of ids) pipeline.hmget(queue.toKey(id), 'timestamp', 'finishedOn', 'returnvalue', 'failedReason');
+      const answers = (await pipeline.exec()) ?? [];
+      return new Map(ids.flatMap((id, index) => stateOf(id, answers[index]) ?? []));
     },
     async dead() {
       const lists = await Promise.all(
@@ -80,16 +95,20 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
   };
 }
 
-async function open(name: string, settings: QueueSettings, connections: Connections): Promise<Bull.Queue> {
+/** The queue's own pauses between tries. */
+const PATIENT = 'patient';
+
+async function open(name: string, settings: QueueSettings, connections: RedisConnections): Promise<Bull.Queue> {
   const queue = new Bull(name, {
     prefix: settings.namespace,
     createClient: (type) => connections.of(type),
     defaultJobOptions: {
       attempts: settings.attempts,
-      backoff: { type: 'exponential', delay: settings.backoffMs },
-      removeOnComplete: { age: KEEP_SECONDS },
+      backoff: { type: PATIENT },
+      removeOnComplete: { age: KEEP_FINISHED_SECONDS },
     },
     settings: {
+      backoffStrategies: { [PATIENT]: (attempts: number) => pauseAfter(settings, attempts) },
       lockDuration: settings.leaseMs,
       lockRenewTime: settings.leaseMs / 3,
       stalledInterval: settings.leaseMs,
@@ -97,7 +116,7 @@ async function open(name: string, settings: QueueSettings, connections: Connecti
       maxStalledCount: settings.attempts,
     },
   });
-  queue.on('error', (error) => settings.logger?.warn({ err: error, queue: name }, 'queue error'));
+  queue.on('error', (error) => connections.trouble.report('queue error', error, { queue: name }));
   await queue.isReady();
   return queue;
 }
@@ -121,57 +140,13 @@ const deadJob = (name: string, job: Bull.Job): DeadJob => ({
   failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
 });
 
-type BullClient = ReturnType<NonNullable<Bull.QueueOptions['createClient']>>;
-
-/** Two shared connections and a blocking one per worked name. Bull leaves clients it was given to their owner. */
-class Connections {
-  readonly client: Redis;
-  readonly #subscriber: Redis;
-  readonly #blocking: Redis[] = [];
-  readonly #url: string;
-  readonly #settings: QueueSettings;
-
-  constructor(url: string, settings: QueueSettings) {
-    this.#url = url;
-    this.#settings = settings;
-    this.client = this.#connect();
-    this.#subscriber = this.#connect();
-  }
-
-  of(type: 'client' | 'subscriber' | 'bclient'): BullClient {
-    // Bull is typed against its own older ioredis; the commands it uses are the same.
-    if (type === 'client') return this.client as unknown as BullClient;
-    if (type === 'subscriber') return this.#subscriber as unknown as BullClient;
-    const blocking = this.#connect();
-    this.#blocking.push(blocking);
-    return blocking as unknown as BullClient;
-  }
-
-  /** Throws after ten seconds without an answer; later outages are waited out. */
-  async reach(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('REDIS_URL: no answer from Redis within 10 s')), 10_000);
-    });
-    try {
-      await Promise.race([this.client.ping(), late]);
-    } catch (error) {
-      this.close();
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  close(): void {
-    for (const connection of [this.client, this.#subscriber, ...this.#blocking]) connection.disconnect();
-  }
-
-  #connect(): Redis {
-    // Bull blocks on its connections and asks for both settings; commands wait for a Redis that restarts.
-    const connection = new Redis(this.#url, { maxRetriesPerRequest: null, enableReadyCheck: false });
-    connection.setMaxListeners(0);
-    connection.on('error', (error) => this.#settings.logger?.warn({ err: error }, 'Redis connection'));
-    return connection;
-  }
+/** What stands of a job in Redis: `timestamp` always, `finishedOn` when it is done or dead. */
+function stateOf(id: string, answer: [Error | null, unknown] | undefined): [[string, EngineState]] | undefined {
+  const [error, fields] = answer ?? [];
+  if (error) throw error;
+  const [timestamp, finishedOn, result, reason] = fields as (string | null)[];
+  if (timestamp === null || timestamp === undefined) return undefined;
+  if (!finishedOn) return [[id, { state: 'waiting' }]];
+  if (result !== null) return [[id, { state: 'done' }]];
+  return [[id, { state: 'dead', at: new Date(Number(finishedOn)), error: reason ?? '' }]];
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
 import { PermanentError, type Job } from './port.ts';
-import { errorText, type QueueSettings } from './settings.ts';
+import { errorText, pauseAfter, type QueueSettings } from './settings.ts';
 
 /** What stands in pg-boss' data column: our id and data. */
 export interface Envelope {
@@ -95,6 +95,11 @@ export class PgBossWorker<T = never> {
           [name, job.id],
         );
       await boss.fail(name, job.id, { message: errorText(error) });
+      await pool.query(
+        `UPDATE ${settings.namespace}.job SET start_after = now() + $3 * interval '1 ms'
+          WHERE name = $1 AND id = $2 AND state = 'retry'`,
+        [name, job.id, pauseAfter(settings, job.retryCount + 1)],
+      );
       return;
     }
     await boss.complete(name, job.id);

@@ -1,23 +1,29 @@
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
-import { jobIdOf, type DeadJob, type Queue } from './port.ts';
+import { jobIdOf, type DeadJob, type Engine, type EngineState } from './port.ts';
 import { PgBossWorker, type Envelope } from './pg-boss-worker.ts';
-import { DEAD_LIMIT, DEFAULTS, IDLE_TIMEOUT_MS, untilIdle, type QueueSettings } from './settings.ts';
+import { Seldom } from '#ops/logging/seldom.ts';
+import {
+  DEAD_LIMIT,
+  DEFAULTS,
+  IDLE_TIMEOUT_MS,
+  KEEP_FINISHED_SECONDS,
+  untilIdle,
+  type QueueSettings,
+} from './settings.ts';
 
 /** pg-boss wants UUIDs: ours are derived from the job's id, so that the same id is the same job. */
 const JOB_IDS = 'b5c1b1d2-6f0e-4a57-9a53-0d7d7f0f5a11';
 export const bossId = (id: string): string => uuidv5(id, JOB_IDS);
 
-/** Finished jobs are kept this long, so that adding their id again has no effect. */
-const KEEP_SECONDS = 30 * 24 * 3600;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
  * The queue on Postgres, without another service: pg-boss in a schema of its own, on the program's pool.
  * Jobs of this process start at once; those added by other processes within `pollMs`.
  */
-export async function createPgBossQueue(pool: Pool, options: Partial<QueueSettings> = {}): Promise<Queue> {
+export async function createPgBossQueue(pool: Pool, options: Partial<QueueSettings> = {}): Promise<Engine> {
   const settings: QueueSettings = { ...DEFAULTS, namespace: 'pgboss', ...options };
   const schema = settings.namespace;
   const leaseSeconds = Math.ceil(settings.leaseMs / 1000);
@@ -26,15 +32,18 @@ export async function createPgBossQueue(pool: Pool, options: Partial<QueueSettin
     schema,
     schedule: false,
     maintenanceIntervalSeconds: leaseSeconds,
-    archiveCompletedAfterSeconds: KEEP_SECONDS,
+    archiveCompletedAfterSeconds: KEEP_FINISHED_SECONDS,
+    deleteAfterSeconds: KEEP_FINISHED_SECONDS,
     archiveFailedAfterSeconds: YEAR_SECONDS,
     retentionDays: 365,
     retryLimit: settings.attempts - 1,
     retryDelay: Math.max(1, Math.ceil(settings.backoffMs / 1000)),
-    retryBackoff: true,
+    // After a crash; after a failure the worker says when (`pauseAfter`).
+    retryBackoff: false,
     expireInSeconds: leaseSeconds,
   });
-  boss.on('error', (error) => settings.logger?.warn({ err: error }, 'queue error'));
+  const trouble = new Seldom((fields, message) => settings.logger?.warn(fields, message));
+  boss.on('error', (error) => trouble.report('queue error', error));
   await boss.start();
 
   const known = new Map<string, Promise<void>>();
@@ -60,6 +69,13 @@ export async function createPgBossQueue(pool: Pool, options: Partial<QueueSettin
       const worker = new PgBossWorker({ boss, pool, name, settings, concurrency, handler });
       workers.set(name, worker);
       worker.start();
+    },
+    async states(name, ids) {
+      const { rows } = await pool.query<DeadRow & { state: string }>(
+        `SELECT data, state, output, completed_on FROM ${schema}.job WHERE name = $1 AND id = ANY ($2::uuid[])`,
+        [name, ids.map(bossId)],
+      );
+      return new Map(rows.map((row) => [row.data.id, stateOf(row)]));
     },
     async dead() {
       const { rows } = await pool.query<DeadRow>(
@@ -98,6 +114,12 @@ interface DeadRow {
   data: Envelope;
   output: { message?: string; value?: { message?: string } } | null;
   completed_on: Date;
+}
+
+function stateOf(row: DeadRow & { state: string }): EngineState {
+  if (row.state === 'completed') return { state: 'done' };
+  if (row.state !== 'failed') return { state: 'waiting' };
+  return { state: 'dead', at: row.completed_on, error: deadJob(row).error };
 }
 
 const deadJob = (row: DeadRow): DeadJob => ({

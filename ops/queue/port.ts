@@ -18,6 +18,8 @@ export interface DeadJob {
   readonly id: string;
   readonly name: string;
   readonly data: unknown;
+  /** How often it was tried, where that is known. */
+  readonly attempts?: number;
   readonly error: string;
   /** ISO 8601 instant, UTC. */
   readonly failedAt: string;
@@ -48,4 +50,25 @@ export interface Queue {
   idle(timeoutMs?: number): Promise<void>;
   /** Takes no more jobs and waits for the running ones. */
   close(): Promise<void>;
+}
+
+/** What an engine knows of a job; `waiting` is also one that runs or is to be tried again. */
+export type EngineState =
+  { readonly state: 'waiting' | 'done' } | { readonly state: 'dead'; readonly at: Date; readonly error: string };
+
+/** What runs jobs: Bull or pg-boss. It may forget. */
+export interface Engine extends Queue {
+  /** Of these jobs of one name, those that it knows. */
+  states(name: string, ids: readonly string[]): Promise<ReadonlyMap<string, EngineState>>;
+}
+
+/**
+ * A queue whose jobs stand in the program's database too: what was added happens, whatever its engine forgets, and
+ * adding takes a second at most while the engine is away.
+ */
+export interface DurableQueue extends Queue {
+  /** Gives the engine back what is overdue and it has forgotten. @returns how many jobs that were */
+  recover(): Promise<number>;
+  /** Dead jobs of a program before the table of jobs come into it. */
+  adopt(): Promise<void>;
 }

@@ -12,13 +12,14 @@ import { Locks } from '#ops/execute/locks.ts';
 import { createHistory } from '#ops/history/history.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
+import { jobMetrics, mailMetrics, reactionMetrics } from '#ops/logging/job-metrics.ts';
 import { createMetrics, databaseMetrics, poolMetrics } from '#ops/logging/metrics.ts';
 import { createMonitor, type Monitor } from '#ops/monitor/monitor.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { createProjector, type ProjectorOptions } from '#ops/projector/projector.ts';
 import { createQueue } from '#ops/queue/index.ts';
-import type { QueueSettings } from '#ops/queue/settings.ts';
+import { attemptsWithin, type QueueSettings } from '#ops/queue/settings.ts';
 import { Passwords } from '#ops/account/passwords.ts';
 import { createThreads } from '#ops/threads/threads.ts';
 import { openStore } from '#ops/store/open.ts';
@@ -109,7 +110,11 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     stopping: stopping.signal,
   });
   databaseMetrics(metrics, monitor);
-  const queue = await createQueue({ redisUrl: config.redisUrl, pool }, { logger, ...options.queue });
+  const patience = { attempts: attemptsWithin(config.jobRetryHours) };
+  const queue = await createQueue({ redisUrl: config.redisUrl, pool }, { logger, ...patience, ...options.queue });
+  jobMetrics(metrics, pool);
+  mailMetrics(metrics, pool);
+  reactionMetrics(metrics, { pool, log });
   const app: App = {
     config,
     logger,

@@ -39,7 +39,12 @@ describe('mail transport', () => {
   beforeAll(async () => {
     smtp = await startSmtp();
     folder = await mkdtemp(join(tmpdir(), 'portal-mail-'));
-    transport = createMailTransport({ smtpUrl: smtp.url, dataDir: folder, publicUrl: 'https://portal.example' });
+    transport = createMailTransport({
+      smtpTimeoutMs: 5000,
+      smtpUrl: smtp.url,
+      dataDir: folder,
+      publicUrl: 'https://portal.example',
+    });
   });
   afterEach(() => smtp.refuse(() => undefined));
   afterAll(async () => {
@@ -85,7 +90,12 @@ describe('mail transport', () => {
   });
 
   it('a server that is away is a passing error', async () => {
-    const away = createMailTransport({ smtpUrl: 'smtp://127.0.0.1:9', dataDir: folder, publicUrl: 'http://localhost' });
+    const away = createMailTransport({
+      smtpTimeoutMs: 5000,
+      smtpUrl: 'smtp://127.0.0.1:9',
+      dataDir: folder,
+      publicUrl: 'http://localhost',
+    });
     const error = await away.send(outgoing('a@warsztat.example')).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(PermanentError);
@@ -120,7 +130,7 @@ describe('mail transport', () => {
   });
 
   it('without SMTP each mail is a file that any mail program opens', async () => {
-    const mailbox = createMailTransport({ dataDir: folder, publicUrl: 'http://127.0.0.1:3000' });
+    const mailbox = createMailTransport({ smtpTimeoutMs: 5000, dataDir: folder, publicUrl: 'http://127.0.0.1:3000' });
     await mailbox.send(outgoing('pawel@warsztat.example'));
     const files = await readdir(join(folder, 'mailbox'));
     expect(files).toHaveLength(1);
@@ -136,7 +146,7 @@ describe('mail transport', () => {
 
   it('GDP-03 the files of mails to an erased person go, the others stay', async () => {
     const dataDir = join(folder, 'erased');
-    const mailbox = createMailTransport({ dataDir, publicUrl: 'http://127.0.0.1:3000' });
+    const mailbox = createMailTransport({ smtpTimeoutMs: 5000, dataDir, publicUrl: 'http://127.0.0.1:3000' });
     for (const id of ['theirs-1', 'theirs-2', 'other']) await mailbox.send({ ...outgoing('a@warsztat.example'), id });
     mailbox.close();
     await removeFromMailbox({ dataDir }, ['theirs-1', 'theirs-2', 'never-sent']);

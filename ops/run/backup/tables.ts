@@ -6,6 +6,7 @@ export const KEPT = [
   'app.uploads',
   'app.upload_parts',
   'app.reactions',
+  'app.jobs',
   // Wrapped by the master key, as the keys of persons are.
   'vault.master_key',
 ] as const;
@@ -18,14 +19,15 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.migrations': 'made by the program that restores',
   'app.sessions': 'who was logged in logs in again',
   'app.password_resets': 'links that were sent live for minutes or days; they are asked for again',
+  'app.leases': 'who leads is decided anew',
   'app.rate_limits': 'counters',
   'app.leases': 'who leads which work right now',
   'app.imports': 'kept for a day; the file is loaded again',
   'app.import_rows': 'kept for a day; the file is loaded again',
 };
 
-/** Schemas whose tables follow from the rest: read models are folded anew, jobs come from reactions and mails. */
+/** Schemas whose tables follow from the rest: read models are folded anew, jobs stand in a table of ours. */
 export const SCHEMAS_LEFT_OUT: Readonly<Record<string, string>> = {
   read: 'folded from the log, in plain text',
-  pgboss: 'jobs: reactions and queued mails bring them again',
+  pgboss: 'what runs jobs: it gets them again from app.jobs',
 };

@@ -3,6 +3,7 @@ import type { Config } from '#ops/config/config.ts';
 import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { TEST_SETTINGS } from './settings.ts';
+import { JOB_DEFAULTS } from '#ops/config/jobs.ts';
 import { compose, type Composed } from '#ops/run/compose.ts';
 
 export interface ForTests {
@@ -49,6 +50,7 @@ const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = 
   role: 'all',
   production: false,
   drainMs: 0,
+  ...JOB_DEFAULTS,
   ...TEST_SETTINGS,
   ...more,
 });

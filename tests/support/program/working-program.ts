@@ -5,6 +5,7 @@ import type { App } from '#ops/app.ts';
 import type { Limits } from '#ops/config/limits.ts';
 import type { Config } from '#ops/config/config.ts';
 import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
+import { JOB_DEFAULTS } from '#ops/config/jobs.ts';
 import { compose } from '#ops/run/compose.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
@@ -16,7 +17,8 @@ export interface WorkingProgram {
   readonly app: App;
   /** Everything up to the position is folded, reacted to and worked off. */
   settled(position: string): Promise<void>;
-  stop(): Promise<void>;
+  /** `look` sees the database after the workers have ended. */
+  stop(look?: (pool: App['pool']) => Promise<void>): Promise<void>;
 }
 
 /** The program without its web: store, vault, read models, queue and workers on a database of its own. */
@@ -49,6 +51,7 @@ export async function startWorkingProgram(
     role: 'all',
     production: false,
     drainMs: 0,
+    ...JOB_DEFAULTS,
     ...TEST_SETTINGS,
     ...options,
   };
@@ -70,8 +73,9 @@ export async function startWorkingProgram(
       await reacted(app, position);
       await app.queue.idle();
     },
-    async stop() {
+    async stop(look) {
       await workers.stop();
+      await look?.(app.pool);
       await close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
