@@ -19,7 +19,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.migrations': 'made by the program that restores',
   'app.sessions': 'who was logged in logs in again',
   'app.password_resets': 'links that were sent live for minutes or days; they are asked for again',
-  'app.leases': 'who leads is decided anew',
   'app.rate_limits': 'counters',
   'app.leases': 'who leads which work right now',
   'app.imports': 'kept for a day; the file is loaded again',
