@@ -78,6 +78,27 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
   }
 }
 
+/** Of the newest backup that was made of this database (ops/run/backup); absent while there is none. */
+export function backupMetrics(registry: Registry, pool: Pool): void {
+  const age: Gauge = new Gauge({
+    name: 'portal_backup_age_seconds',
+    help: 'Age of the newest backup made of this database; absent where none was made yet, or the database is away.',
+    registers: [registry],
+    async collect() {
+      age.remove();
+      const newest = pool.query<{ seconds: number | null }>(
+        'SELECT extract(epoch FROM now() - max(at))::float8 AS seconds FROM app.backups',
+      );
+      const answered = newest.then(
+        ({ rows }) => rows[0]?.seconds,
+        () => undefined,
+      );
+      const seconds = await Promise.race([answered, sleep(LONGEST_ASK_MS, undefined, { ref: false })]);
+      if (typeof seconds === 'number') age.set(seconds);
+    },
+  });
+}
+
 /** Connections of the process's pool. */
 export function poolMetrics(registry: Registry, pool: Pool): void {
   const connections: Gauge<'state'> = new Gauge({

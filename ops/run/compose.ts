@@ -13,7 +13,7 @@ import { createHistory } from '#ops/history/history.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { jobMetrics, mailMetrics, reactionMetrics } from '#ops/logging/job-metrics.ts';
-import { createMetrics, databaseMetrics, poolMetrics } from '#ops/logging/metrics.ts';
+import { backupMetrics, createMetrics, databaseMetrics, poolMetrics } from '#ops/logging/metrics.ts';
 import { createMonitor, type Monitor } from '#ops/monitor/monitor.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createPool } from '#ops/postgres/pool.ts';
@@ -115,6 +115,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   jobMetrics(metrics, pool);
   mailMetrics(metrics, pool);
   reactionMetrics(metrics, { pool, log });
+  backupMetrics(metrics, pool);
   const app: App = {
     config,
     logger,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { readConfig, type Config } from '#ops/config/config.ts';
 import { ConfigError } from '#ops/config/error.ts';
 import { erasuresFile } from '#ops/vault/erasures.ts';
@@ -6,18 +7,20 @@ import type { App } from '#ops/app.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { compose, type Composed } from '../compose.ts';
 import { openDatabase, type Database } from '../database.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, keysBeside } from './manifest.ts';
 import { restore } from './restore.ts';
 import { writeBackup } from './write.ts';
 import { keepPrivate } from '../private-data.ts';
 
 const USAGE = `Usage:
-  npm run backup -- FOLDER KEYS-FOLDER               beside a running program
-  npm run restore -- BACKUP KEYS-FOLDER [ERASURES]   into an empty database, before the first start;
-                                                     ERASURES is DATA_DIR/erasures unless told`;
+  npm run backup -- FOLDER [KEYS-FOLDER]               beside a running program
+  npm run restore -- BACKUP [KEYS-FOLDER [ERASURES]]   into an empty database, before the first start
+KEYS-FOLDER is FOLDER-keys unless told: take it elsewhere, and keep it for days only.
+ERASURES is DATA_DIR/erasures unless told`;
 
-async function main([what, folder, keysFolder, erasures]: readonly string[]): Promise<void> {
-  if ((what !== 'backup' && what !== 'restore') || !folder || !keysFolder) throw new BackupError(USAGE);
+async function main([what, folder, keys, erasures]: readonly string[]): Promise<void> {
+  if ((what !== 'backup' && what !== 'restore') || !folder) throw new BackupError(USAGE);
+  const keysFolder = keys ?? keysBeside(what === 'backup' ? folder : path.dirname(path.resolve(folder)));
   const config = readConfig(process.env);
   keepPrivate(config);
   if (config.eventStore) throw new BackupError('The log is in EventStoreDB: back it up with its own tools');
@@ -54,6 +57,7 @@ async function run(
   };
   try {
     if (order.what === 'backup') {
+      console.log(`Keys of persons, apart: ${keysFolder}`);
       console.log(`Backup: ${await writeBackup(pool, { folder, keysFolder, now: new Date().toISOString() })}`);
       return;
     }

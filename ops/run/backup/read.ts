@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { BackupError, keysFile, readManifest, tableFile, type Manifest } from './manifest.ts';
+import { BackupError, keysFile, readManifest, sha256Of, tableFile, type Manifest } from './manifest.ts';
 import { KEYS } from './tables.ts';
 
 /**
@@ -24,12 +24,15 @@ export async function readBackup(
   try {
     await client.query('BEGIN');
     await checkTarget(client, manifest);
-    for (const table of manifest.tables) {
-      const isKeys = table.name === KEYS;
-      const file = isKeys ? keysFile(keysFolder, manifest.id) : tableFile(folder, table.name);
-      await read(client, table, isKeys ? keysWithout(file, table.columns, erased) : plain(file));
-    }
-    await renumber(client);
+    const files = manifest.tables.map((table) => ({
+      ...table,
+      file: table.name === KEYS ? keysFile(keysFolder, manifest.id) : tableFile(folder, table.name),
+    }));
+    await checkFiles(files);
+    for (const { file, ...table } of files)
+      await read(client, table, table.name === KEYS ? keysWithout(file, table.columns, erased) : plain(file));
+    // Positions were those of the old cluster until now.
+    await client.query('SELECT eventstore.restamp()');
     await client.query('COMMIT');
     return manifest;
   } catch (error) {
@@ -78,20 +81,13 @@ async function read(client: PoolClient, { name, columns, rows }: Manifest['table
   if (copied.rowCount !== rows) throw new BackupError(`${name} has ${copied.rowCount} rows instead of ${rows}`);
 }
 
-/** Positions are those of the old cluster until now; a reaction has come as many events far as before. */
-async function renumber(client: PoolClient): Promise<void> {
-  await client.query(
-    `CREATE TEMP TABLE reached ON COMMIT DROP AS
-     SELECT r.name, (SELECT count(*) FROM eventstore.events e
-       WHERE r.position <> '' AND (e.transaction_id, e.position) <=
-         (ltrim(split_part(r.position, '/', 1), '0')::xid8, split_part(r.position, '/', 2)::bigint)) AS events
-     FROM app.reactions r`,
-  );
-  await client.query('SELECT eventstore.restamp()');
-  await client.query(
-    `UPDATE app.reactions r SET position = CASE reached.events WHEN 0 THEN '' ELSE
-       (SELECT lpad(transaction_id::text, 20, '0') || '/' || lpad(position::text, 20, '0')
-        FROM eventstore.events WHERE position = reached.events) END
-     FROM reached WHERE reached.name = r.name`,
-  );
+/** As it was written: whatever the disk or the way has made of it since is told before anything is read. */
+async function checkFiles(files: readonly (Manifest['tables'][number] & { file: string })[]): Promise<void> {
+  for (const { name, file, sha256 } of files) {
+    const found = await sha256Of(file).catch(() => undefined);
+    if (found === undefined) throw new BackupError(`${file} is missing or can't be read: ${name} is not there`);
+    // Backups of earlier programs say nothing of it.
+    if (sha256 !== undefined && found !== sha256)
+      throw new BackupError(`${file} is damaged: it is not what was written`);
+  }
 }

@@ -20,6 +20,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.sessions': 'who was logged in logs in again',
   'app.password_resets': 'links that were sent live for minutes or days; they are asked for again',
   'app.rate_limits': 'counters',
+  'app.backups': 'which backups were made of the database that is being left',
   'app.leases': 'who leads which work right now',
   'app.imports': 'kept for a day; the file is loaded again',
   'app.import_rows': 'kept for a day; the file is loaded again',

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { keysFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
+import { keysFile, sha256Of, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { KEPT, KEYS } from './tables.ts';
 
 /**
@@ -33,6 +33,8 @@ export async function writeBackup(
     const { rows } = await client.query<{ name: string }>('SELECT name FROM app.migrations ORDER BY name');
     await client.query('COMMIT');
     await writeManifest(target, { format: 1, id, at: now, migrations: rows.map(({ name }) => name), tables });
+    const count = tables.reduce((sum, table) => sum + table.rows, 0);
+    await client.query('INSERT INTO app.backups (id, at, rows) VALUES ($1, $2, $3)', [id, now, count]);
     return target;
   } finally {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -49,5 +51,5 @@ async function write(client: PoolClient, name: string, file: string): Promise<Ma
   const columns = rows.map(({ column }) => column);
   const copied = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
   await pipeline(copied, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
-  return { name, columns, rows: copied.rowCount ?? 0 };
+  return { name, columns, rows: copied.rowCount ?? 0, sha256: await sha256Of(file) };
 }
