@@ -36,6 +36,27 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
+/**
+ * Changes nothing; works for a role that may not migrate.
+ *
+ * @throws StartError when there is no database, the server lacks something, or a newer program has migrated it
+ */
+export async function checkDatabase(pool: pg.Pool): Promise<void> {
+  const client = await connectFirst(pool);
+  try {
+    await checkServer(client);
+    const { rows: made } = await client.query<{ made: boolean }>(
+      `SELECT to_regclass('app.migrations') IS NOT NULL AS made`,
+    );
+    if (!made[0]?.made) return;
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM app.migrations');
+    const applied = rows.map(({ name }) => name);
+    refuseNewer(applied, migrationNames());
+  } finally {
+    client.release();
+  }
+}
+
 /** For readiness: every migration of this program is in the database. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const applied = await pool.query<{ name: string }>('SELECT name FROM app.migrations');

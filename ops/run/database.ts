@@ -4,7 +4,8 @@ import type { Config } from '#ops/config/config.ts';
 import { ConfigError } from '#ops/config/error.ts';
 import { secretIn } from '#ops/config/secrets.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
-import { isMigrated, migrate } from '#ops/postgres/migrate.ts';
+import { checkDatabase, isMigrated, migrate } from '#ops/postgres/migrate.ts';
+import { connectFirst } from '#ops/postgres/check.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { ensureRole, grantToApplication, mayChangeTheLog, roleOf } from '#ops/postgres/roles.ts';
 
@@ -55,6 +56,9 @@ async function embedded({ dataDir }: Config, say: Say): Promise<Database> {
 }
 
 async function prepare({ url, ownerUrl }: Database, config: Config, say: Say): Promise<void> {
+  // Both must get in; a role that is new here may read nothing before it is granted that.
+  await withPool(url, async (pool) => (await connectFirst(pool)).release());
+  await withPool(ownerUrl ?? url, checkDatabase);
   if (ownerUrl !== undefined) {
     const role = await withPool(url, roleOf);
     return withPool(ownerUrl, async (owner) => {

@@ -190,3 +190,41 @@ describe('a database that goes away', () => {
     );
   }, 60_000);
 });
+
+describe('a server with room for few', () => {
+  it('serves two processes of each role: slower, and nothing fails', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-few-'));
+    chmodSync(dataDir, 0o755);
+    const cluster = await startEmbedded({ dataDir, settings: ['fsync=off', 'max_connections=20'] });
+    const setup = createPool(cluster.url, { max: 1 });
+    await migrate(setup);
+    await setup.end();
+    const database = { ...DATABASE_DEFAULTS, max: 2 };
+    const of = (role: 'api' | 'worker') =>
+      testApp({ databaseUrl: cluster.url, config: { database, role }, startProjector: role === 'worker' });
+    const apps: TestApp[] = [];
+    try {
+      for (const role of ['worker', 'worker', 'api', 'api'] as const) apps.push(await of(role));
+      const [, , first, second] = apps as [TestApp, TestApp, TestApp, TestApp];
+      const reader = await first.as('ADMIN_OPERATOR');
+      const other = new Client(second.url);
+      other.cookies.clear();
+      for (const [name, value] of reader.cookies) other.cookies.set(name, value);
+      const answers = await Promise.all([
+        ...Array.from({ length: 40 }, (_, n) => (n % 2 ? reader : other).props('/panel/courses')),
+        ...Array.from({ length: 12 }, (_, n) =>
+          (n % 2 ? first : second).addReporter({ email: `few-${n}@demo.example` }).then(() => ({ status: 200 })),
+        ),
+      ]);
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      const { rows } = await first.app.pool.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend'`,
+      );
+      expect(rows[0]?.n).toBeLessThanOrEqual(4 * (2 + 3));
+    } finally {
+      for (const one of apps.toReversed()) await one.stop();
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }, 180_000);
+});
