@@ -14,6 +14,8 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { choiceKinds, optionsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
 import { offered } from '#api/records/details.ts';
 import { allowedChanges } from './allowed-changes.ts';
+import { hasSecondFactor } from '#ops/account/second-factor.ts';
+import { mayRun } from '#api/handlers/run-command.ts';
 import { itemOf } from './item.ts';
 import type { AccountScreen } from './screen.ts';
 
@@ -79,9 +81,21 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     timeline: await timelineEntries(history, lines, kinds),
     options: await withHeld(request, options, { fields: view.fields, held: [item.values] }),
     more,
+    mayResetSecondFactor: !asOf && (await mayReset(screen, request, now)),
     ...offered(asOf ? [] : await changesNow(screen, request, now)),
   };
 }
+
+/** Somebody else's, where there is one to reset. */
+const mayReset = async (
+  { definition }: AccountScreen,
+  request: RequestContext,
+  { id }: AnyAccountRow,
+): Promise<boolean> =>
+  definition.declaration.login !== undefined &&
+  id !== request.context.actor.id &&
+  mayRun(request, definition.commands.resetSecondFactor) &&
+  (await hasSecondFactor(request.app, id));
 
 /** The account's own history and what others' histories tell of the person, newest first. */
 async function linesOf(

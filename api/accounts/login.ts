@@ -6,12 +6,13 @@ import type { Option } from '#domain/form/form.ts';
 import type { ActorType } from '#domain/kernel/actor.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { isOwnPath, leadsInto } from '#domain/kernel/url.ts';
-import { cookieJar, newVisitor, visitorOf } from '#api/http/visitor/cookies.ts';
+import { cookieJar, newVisitor } from '#api/http/visitor/cookies.ts';
+import { asksForCode, askForCode, codePage, letIn, loginCodeRoute } from './second-step.ts';
+import { landing, nextOf } from './landing.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
-import { forgetLoginHint, loginHintOf } from '#api/http/visitor/login-hint.ts';
+import { loginHintOf } from '#api/http/visitor/login-hint.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
-import { endSession, startSession } from '#api/http/visitor/sessions.ts';
+import { endSession } from '#api/http/visitor/sessions.ts';
 import { clientOf } from '#api/http/security/client.ts';
 import { knownAt, loginCharges } from '#api/http/security/limit-rules.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -21,16 +22,6 @@ import { authenticate, type Account } from '#ops/account/credentials.ts';
 
 /** One message for everything that may be wrong (AUTH-02). */
 const WRONG = invalid({}, 'Nieprawidłowy login lub hasło');
-
-/** AUTH-10: where they wanted to go, when it is a path of this portal. */
-function nextOf(request: RequestContext): string | null {
-  const next = request.query.next ?? request.body.next;
-  return isOwnPath(next) && leadsInto(request.portal, next) && next.length < 2000 ? next : null;
-}
-
-/** Where somebody goes after the login: where they wanted to, or their own start. */
-const landing = (request: RequestContext, type: ActorType): string =>
-  nextOf(request) ?? request.app.accounts.ofType(type)?.declaration.login?.home ?? '/';
 
 /** The types of actors that log in to the portal, for 'zaloguj jako'. */
 const actorTypes = ({ app, portal }: RequestContext): Option[] =>
@@ -69,10 +60,7 @@ async function login(request: RequestContext): Promise<Done | Refusal> {
   const { login: name = '', password = '', applicationActorType: type } = form.values as Record<string, string>;
   const account = await recognised(request, { type: type as ActorType, login: name, password });
   if (!account) return WRONG;
-  const [cookies, res] = cookieJar(request);
-  await startSession(request.req, account, visitorOf(cookies, request.req, res));
-  forgetLoginHint(cookies, res);
-  return { body: { id: account.id }, redirect: landing(request, account.type) };
+  return (await asksForCode(request.app, account.id)) ? askForCode(request, account) : letIn(request, account);
 }
 
 /** AUTH-03. The browser gets a new visitor name too, so that no token of the session is good any more. */
@@ -96,6 +84,7 @@ async function loginPage(request: RequestContext) {
 
 export const loginScreens = {
   login: loginPage,
+  'login-code': codePage,
   // LAY-06: the bare /panel leads to the first section that may be read.
   panel: async (request: RequestContext) => ({
     redirect: firstPanelPath(portalNamed(request.portal), request.access) ?? '/',
@@ -104,5 +93,6 @@ export const loginScreens = {
 
 export const loginRoutes: readonly Route[] = [
   command('post /login', { guard: 'public' }, { page: '/login', run: login }),
+  loginCodeRoute,
   command('post /logout', { guard: 'public' }, { run: logout }),
 ];

@@ -10,6 +10,7 @@ import { choicesOf } from '#api/records/portal-records.ts';
 import { change, create, switchTo } from './change.ts';
 import { accountDetails, accountEdit, accountFacts } from './details.ts';
 import { accountExport, accountList } from './list.ts';
+import { resetSecondFactorRoute } from './second-factor.ts';
 import { passwordLinkRoute } from './password-link.ts';
 import type { AccountScreen, AccountScreenExtras } from './screen.ts';
 
@@ -68,7 +69,7 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
     command(`post ${base as '/'}/:id/reactivate`, setActive, {
       run: (request) => switchTo(screen(request), request, true),
     }),
-    ...(login ? [passwordLinkRoute(declaration)] : []),
+    ...(login ? [passwordLinkRoute(declaration), resetSecondFactorRoute(declaration)] : []),
     ...(parts.routes ?? []),
   ];
 }

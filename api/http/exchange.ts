@@ -49,6 +49,10 @@ export interface HttpExchange {
   principal: Principal | null;
   /** Logged in, but in another portal (GEN-07). */
   isForeign: boolean;
+  /** Why they are logged in no more, where this request has found it out. */
+  loggedOut?: string;
+  /** A second factor is asked of them before everything else. */
+  mustEnrol?: boolean;
   match?: Match;
   /** What a form said of itself (WIRE-06), once its body was read. */
   hidden?: Hidden | undefined;

@@ -13,6 +13,7 @@ import type { UploadSlot } from './security/upload-slots.ts';
 import { sendLastResort } from './answer/last-resort.ts';
 import { asHttpError, HttpError, statusOf } from './answer/errors.ts';
 import { Busy } from '#ops/busy.ts';
+import { keepFlash, warning } from './answer/flash.ts';
 import { checkGuard, readVisitor } from './visitor/principal.ts';
 import type { Match } from './routes/route-table.ts';
 import type { RequestContext } from './request/request-context.ts';
@@ -27,9 +28,11 @@ export async function handle(
   const exchange = beginExchange(server, req, res);
   try {
     for (const middleware of before) await through(middleware, req, res);
-    const { principal, isForeign } = await readVisitor(server.app, req, exchange.place.portal);
-    exchange.principal = principal;
-    exchange.isForeign = isForeign;
+    const isBackground = req.get('x-background') === '1' || exchange.place.path === LIVE_PATH;
+    const visitor = await readVisitor(server.app, req, { portal: exchange.place.portal, isBackground });
+    Object.assign(exchange, visitor);
+    // For the login that they are led to, or open by themselves.
+    if (visitor.loggedOut) keepFlash(server.cookies, res, warning(visitor.loggedOut));
     await serve(exchange);
   } catch (error) {
     await sendError(exchange, error).catch((failed: unknown) => sendLastResort(exchange, { error, failed }));
@@ -43,7 +46,7 @@ export async function handle(
 
 async function serve(exchange: HttpExchange): Promise<void> {
   const { server, req, res, place } = exchange;
-  if (ledToItsOwnAddress(exchange)) return;
+  if (ledToItsOwnAddress(exchange) || (await ledToEnrol(exchange))) return;
   const isForm = req.method === 'POST' || req.method === 'PUT';
   const at = { portal: place.portal, path: place.path };
   if (!server.table.find({ ...at, method: req.method })) throw new HttpError(404);
@@ -59,6 +62,23 @@ async function serve(exchange: HttpExchange): Promise<void> {
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
 }
+
+/** Where a second factor is asked of whoever administers, it comes before everything else of theirs. */
+async function ledToEnrol(exchange: HttpExchange): Promise<boolean> {
+  const { server, req, place, mustEnrol } = exchange;
+  if (!mustEnrol || place.path.startsWith('/account/')) return false;
+  const match = server.table.find({ portal: place.portal, method: req.method, path: place.path });
+  if (!match || 'allow' in match || match.route.guard === 'public') return false;
+  if (match.route.kind !== 'page') throw new HttpError(403, ENROL_FIRST);
+  await sendPage(exchange, { redirect: SECOND_FACTOR_PATH });
+  return true;
+}
+
+const SECOND_FACTOR_PATH = '/account/second-factor';
+const ENROL_FIRST = 'Najpierw włącz drugi składnik logowania na stronie „Bezpieczeństwo konta”.';
+
+/** Open pages hear of changes there, by themselves. */
+const LIVE_PATH = '/panel/live';
 
 /** `/kontakt/` and `//kontakt` are `/kontakt`: one page has one address, which the web knows too (URL-04). */
 function ledToItsOwnAddress({ server, req, res, place }: HttpExchange): boolean {
@@ -115,6 +135,7 @@ const admit = (exchange: HttpExchange, guard: Guard): void =>
   checkGuard(portalNamed(exchange.place.portal), guard, {
     access: accessOf(exchange),
     isForeign: exchange.isForeign,
+    ...(exchange.loggedOut ? { loggedOut: exchange.loggedOut } : {}),
   });
 
 /** WIRE-05: a native form says put or delete in `_method`; anything else there changes nothing. */

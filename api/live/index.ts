@@ -2,6 +2,7 @@ import { portalNamed } from '#domain/portals.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
+import { isOpenSession } from '#api/http/visitor/sessions.ts';
 import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -11,10 +12,7 @@ const positionOf = (value: unknown): string | undefined =>
 
 /** What the session may read now: null once it was ended, here or elsewhere, or its account lost its access (ACT-04). */
 async function accessNow({ app, req, session }: RequestContext): Promise<Access | null> {
-  const { rowCount } = await app.pool.query('SELECT 1 FROM app.sessions WHERE sid = $1 AND expire > now()', [
-    req.sessionID,
-  ]);
-  if (rowCount === 0 || !session) return null;
+  if (!session || !(await isOpenSession(app, req.sessionID))) return null;
   const { applicationActorType: type, id } = session.actor;
   const principal = await principalOf(app, { type, id });
   return principal && accessOfPrincipal(principal);

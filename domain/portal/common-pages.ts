@@ -27,6 +27,25 @@ export const accountPages = (ownAccount: Guard) =>
     panel: { path: '/panel', title: 'Panel', guard: 'panel', screen: 'panel' },
   }) as const satisfies Pages;
 
+/** A portal that somebody logs in to: the second step of the login, and what each does for the safety of their account. */
+export const securityPages = (guard: Guard) =>
+  ({
+    loginCode: { path: '/login/code', title: 'Kod logowania', parent: 'login', guard: 'public', screen: 'login-code' },
+    accountSecurity: {
+      path: '/account/security',
+      title: 'Bezpieczeństwo konta',
+      guard,
+      screen: 'account-security',
+    },
+    secondFactor: {
+      path: '/account/second-factor',
+      title: 'Drugi składnik logowania',
+      parent: 'accountSecurity',
+      guard,
+      screen: 'second-factor',
+    },
+  }) as const satisfies Pages;
+
 /** Finding, exporting and forgetting a person (GDP-01…04). */
 export const personPages = (guards: { search: Guard; file: Guard }) =>
   ({

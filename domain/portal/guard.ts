@@ -13,3 +13,7 @@ export function allows(portal: Pick<PortalModel, 'actors'>, guard: Guard, access
   if ('actors' in guard) return guard.actors.includes(access.actorType) && access.can(...(guard.permissions ?? []));
   return isPanelActor(portal, access) && access.can(...guard);
 }
+
+/** Whether somebody manages accounts that work in the panel: who takes such an account has the portal. */
+export const administers = ({ accounts, actors }: Pick<PortalModel, 'accounts' | 'actors'>, access: Access): boolean =>
+  accounts.some(({ login, permissions }) => login?.panel && allows({ actors }, [permissions.write], access));

@@ -7,6 +7,7 @@ import type { ImportKind } from '#domain/import/kind.ts';
 import { ACCOUNT_MAILS, type MailLabels } from '#domain/mail/terms.ts';
 import type { Records } from '#domain/record/declaration.ts';
 import type { ReportView } from '#domain/report/report.ts';
+import { securityPages } from './common-pages.ts';
 import { importPages, recordPages, reportPages } from './derived-pages.ts';
 import { matchPath, type Page, type Pages } from './page.ts';
 
@@ -110,8 +111,10 @@ export interface PortalModel extends PortalDeclaration {
  * at the start
  */
 export function definePortal(declaration: PortalDeclaration): PortalModel {
+  const loginTypes = declaration.accounts.flatMap(({ login }) => (login ? [login.type] : []));
   const allPages: Pages = {
     ...declaration.pages,
+    ...(loginTypes.length > 0 && 'login' in declaration.pages ? securityPages({ actors: loginTypes }) : {}),
     ...merged(Object.values(declaration.records).map(recordPages)),
     ...merged(declaration.accounts.map((account) => recordPages(accountView(account)))),
     ...merged(declaration.reports.map(reportPages)),

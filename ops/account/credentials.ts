@@ -120,6 +120,7 @@ export async function moveLogin<R extends object>(
 /** Nobody logs in with it any more, and links to it are worth nothing (GDP-03). */
 export async function dropLogin({ pool, now }: Pick<App, 'pool' | 'now'>, { type, id }: Account): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE actor_type = $1 AND actor_id = $2', [type, id]);
+  await pool.query('DELETE FROM app.second_factors WHERE actor_id = $1', [id]);
   await pool.query('UPDATE app.password_resets SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [id, now()]);
 }
 

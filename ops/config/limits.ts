@@ -38,6 +38,7 @@ export const LIMITS = {
   /** Enough for a whole service, too few to shape the result. */
   survey: { most: 20, minutes: 60 },
   'old-password': { most: 10, minutes: 15 },
+  'login-code': { most: 5, minutes: 15 },
   'person-search': { most: 200, minutes: 60 },
   /** Mails with one-time links to one address a day. */
   'mail-link': { most: 20, minutes: 1440 },

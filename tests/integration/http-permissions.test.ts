@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { ROLE_PERMISSIONS, ROLES, type Role } from '#domain/training/accounts/roles.ts';
+import { ENDS_SESSIONS, OWN_SAFETY } from '#tests/support/rights.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 
@@ -43,6 +44,7 @@ const EVERYBODY: readonly Who[] = ['anonymous', 'reporter', ...ROLES.filter((rol
 
 function mayOpen(who: Who, route: Route): boolean {
   const name = `${methodOf(route)} ${route.path}`;
+  if (OWN_SAFETY.some((under) => route.path.startsWith(under))) return who !== 'anonymous';
   if (REPORTERS.has(name)) return who === 'reporter';
   if (PANEL.has(route.path)) return who !== 'anonymous' && who !== 'reporter';
   const rights = RIGHTS.find(({ under }) => `${route.path}/`.startsWith(`${under}/`));
@@ -72,7 +74,8 @@ const events = async (): Promise<number> =>
 
 /** These answer by ending or starting sessions, which the other cases need. Other portals have rights of their own. */
 const tried = routes.filter(
-  ({ portal, path }) => portal === 'szkolenia' && !['/login', '/logout'].includes(path) && !STREAMS.has(path),
+  ({ portal, path }) =>
+    portal === 'szkolenia' && !['/login', '/logout', ...ENDS_SESSIONS].includes(path) && !STREAMS.has(path),
 );
 
 describe('PERM-09 the server itself guards every route', () => {

@@ -22,6 +22,12 @@ export type SiblingPortal = Exclude<Portal, 'szkolenia'>;
 const PANEL_PATHS = ['/account', '/panel/search', '/panel/live'];
 const panelOf = (...actors: ActorType[]): PathRights[] => PANEL_PATHS.map((under) => ({ under, read: actors }));
 
+/** What everybody does for the safety of their own account. */
+export const OWN_SAFETY = ['/account/security', '/account/second-factor', '/account/sessions'];
+
+/** Answered by ending sessions, which other cases need: `account-security.test.ts` asks them. */
+export const ENDS_SESSIONS = ['/account/sessions/end-others', '/account/sessions/end-all'];
+
 const all = (under: string, ...permissions: string[]): PathRights => ({ under, read: [permissions] });
 
 const VIEWING = [['VIEWING_COOPERANTS'], ['MANAGING_COOPERANTS']] as const;
@@ -45,6 +51,7 @@ const MANAGING_ORDERS = [
 
 export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
   bx: [
+    ...OWN_SAFETY.map((under) => ({ under, read: ['BxOperator', 'BxReporter'] as const })),
     ...panelOf('BxOperator'),
     { under: '/aktualnosci', read: ['BxReporter'] },
     { under: '/moje-dane', read: ['BxReporter'] },

@@ -95,9 +95,22 @@ export function backendAt(prefix: string): Backend {
     address: called,
     call: (method, path, options = {}) => send(method, called(path), options),
     read: (path, signal) =>
-      fetch(called(path), { credentials: 'same-origin', headers: HEADERS, ...(signal ? { signal } : {}) }),
+      fetch(called(path), {
+        credentials: 'same-origin',
+        headers: { ...HEADERS, ...background() },
+        ...(signal ? { signal } : {}),
+      }),
     events: (path) => new EventSource(called(path)),
   };
+}
+
+/**
+ * What a page reads by itself, because a colleague changed what it shows, is no sign that somebody is there: nobody has
+ * touched the page in the last seconds. A browser that can't tell says nothing.
+ */
+function background(): Record<string, string> {
+  const isTouched = (navigator as Partial<Navigator>).userActivation?.isActive ?? true;
+  return isTouched ? {} : { 'X-Background': '1' };
 }
 
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };

@@ -37,6 +37,7 @@ export function AccountMenu() {
             {item.label}
           </Link>
         ))}
+        <Link to={link('/account/security')}>Bezpieczeństwo konta</Link>
         {mayChangePassword(session) && <Link to={link('/account/change-password')}>Zmień hasło</Link>}
         <form method="post" action={link('/logout')}>
           <NativeFields id="logout" />

@@ -11,6 +11,7 @@ import { ActiveBadge } from './active-badge.tsx';
 import type { RecordData } from './record-data.ts';
 import { ItemsView } from './items-view.tsx';
 import './records.css';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { SwitchButton } from './switch-button.tsx';
 import { useRecord } from './use-record.ts';
 import { ValueView } from './value-view.tsx';
@@ -34,8 +35,9 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
             <ActiveBadge active={data.active} words={view.words} state={data.state} />
           </div>
         </div>
-        {data.changes.length > 0 && (
+        {(data.changes.length > 0 || data.mayResetSecondFactor) && (
           <div className="row no-print">
+            {data.mayResetSecondFactor && <ResetSecondFactor base={base} />}
             {data.changes.some((change) => change !== 'edit') && (
               <SwitchButton base={base} active={data.changes.includes('deactivate')} />
             )}

@@ -19,5 +19,7 @@ export interface RecordData {
   readonly more: Readonly<Record<string, unknown>>;
   /** What may be done with it now. */
   readonly changes: readonly RecordChange[];
+  /** Of an account whose login asks for a code. */
+  readonly mayResetSecondFactor?: boolean;
   readonly canWrite: boolean;
 }

@@ -7,14 +7,16 @@ import type { AnyProfile } from '#domain/account/events.ts';
 import { anonymous, createAccess, type Access, type Guard } from '#domain/kernel/access.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Actor, ActorType, Portal } from '#domain/kernel/actor.ts';
-import { allows } from '#domain/portal/guard.ts';
+import { administers, allows } from '#domain/portal/guard.ts';
+import { portalNamed } from '#domain/portals.ts';
+import { counted } from '#domain/text/plural.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { App } from '#ops/app.ts';
 import { isBlocked, isErased, profileOfRow } from '#projections/account-profile.ts';
 import { accountRow } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { HttpError } from '../answer/errors.ts';
-import { endSession } from './sessions.ts';
+import { endSession, idleFor, noteUse } from './sessions.ts';
 
 /** Who is there now: what pages see and what the log gets. */
 export interface Principal {
@@ -87,16 +89,54 @@ export interface Visitor {
   readonly principal: Principal | null;
   /** Logged in, but in another portal: a stranger here, whom logging in again would not help (GEN-07). */
   readonly isForeign: boolean;
+  /** Why they are logged in no more, where this request has found it out. */
+  readonly loggedOut?: string;
+  /** They administer, and have yet to switch on the second factor that is asked of them (`SECOND_FACTOR`). */
+  readonly mustEnrol?: boolean;
 }
 
-/** Who asks, in the portal they ask in. A session whose account lost its access ends here. */
-export async function readVisitor(app: App, req: Request, portal: Portal): Promise<Visitor> {
+const NOBODY: Visitor = { principal: null, isForeign: false };
+
+/**
+ * Who asks, in the portal they ask in. A session whose account lost its access ends here, and one of the panel that
+ * nobody has used for too long. What a page asks for by itself (`isBackground`) is no use, and ends none: the next thing
+ * that somebody does is told why.
+ */
+export async function readVisitor(
+  app: App,
+  req: Request,
+  { portal, isBackground }: { portal: Portal; isBackground: boolean },
+): Promise<Visitor> {
   const account = req.session?.account;
-  const principal = account ? await principalOf(app, account) : null;
-  if (account && !principal) await endSession(req);
-  const isForeign = principal !== null && principal.actor.portal !== portal;
-  return { principal: isForeign ? null : principal, isForeign };
+  if (!account) return NOBODY;
+  const principal = await principalOf(app, account);
+  if (principal && isIdle(app, req, principal)) {
+    if (isBackground) return NOBODY;
+    await endSession(req);
+    return { ...NOBODY, loggedOut: idleWords(app.config.sessionIdleMs) };
+  }
+  if (!principal) {
+    await endSession(req);
+    return NOBODY;
+  }
+  if (!isBackground) await noteUse(app, req);
+  if (principal.actor.portal !== portal) return { principal: null, isForeign: true };
+  return { principal, isForeign: false, mustEnrol: mustEnrol(app, req, principal) };
 }
+
+const idleWords = (ms: number): string =>
+  `Wylogowano po ${counted(ms / 60_000, ['minucie', 'minutach', 'minutach'])} bez żadnej czynności. Zaloguj się ponownie.`;
+
+/** Of whoever works in a panel: a screen that was left alone shows other people's data. */
+function isIdle(app: App, req: Request, { actor }: Principal): boolean {
+  const { sessionIdleMs: idle } = app.config;
+  return idle > 0 && app.accounts.ofType(actor.type)?.declaration.login?.panel === true && idleFor(app, req) > idle;
+}
+
+const mustEnrol = ({ config }: App, req: Request, principal: Principal): boolean =>
+  config.secondFactor === 'required' &&
+  req.session.secondFactor === undefined &&
+  administers(portalNamed(principal.actor.portal), accessOfPrincipal(principal));
 
 const ELSEWHERE = 'To konto należy do innego portalu. Aby wejść dalej, zaloguj się kontem tego portalu.';
 
@@ -108,9 +148,9 @@ const ELSEWHERE = 'To konto należy do innego portalu. Aby wejść dalej, zalogu
 export function checkGuard(
   portal: PortalModel,
   guard: Guard,
-  { access, isForeign }: { access: Access; isForeign: boolean },
+  { access, isForeign, loggedOut }: { access: Access; isForeign: boolean; loggedOut?: string },
 ): void {
   if (guard === 'public') return;
-  if (access.actorType === null) throw isForeign ? new HttpError(403, ELSEWHERE) : new HttpError(401);
+  if (access.actorType === null) throw isForeign ? new HttpError(403, ELSEWHERE) : new HttpError(401, loggedOut);
   if (!allows(portal, guard, access)) throw new HttpError(403);
 }

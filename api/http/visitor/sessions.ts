@@ -4,6 +4,7 @@ import session from 'express-session';
 import type { ActorType } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
 import type { Cookies } from './cookies.ts';
+import { deviceOf } from './device.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -11,15 +12,53 @@ declare module 'express-session' {
     account: { readonly type: ActorType; readonly id: string };
     /** The visitor who logged in: CSRF tokens are bound to it for as long as the session lives. */
     visitor: string;
+    /** Whose password was right, and whose code is still asked for; nobody is logged in. */
+    pending: { readonly type: ActorType; readonly id: string; readonly since: number };
+    /** The login has shown its second factor. */
+    secondFactor: true;
+    /** ISO instant of the login. */
+    startedAt: string;
+    /** The browser in a few words; nothing else is kept of it, and no address. */
+    device: string;
+    /** Milliseconds; from the row, never in what is stored. */
+    lastUsedAt: number;
   }
 }
 
 /** A working day: whoever logs in at eight is still there in the evening. */
 const LIFETIME_MS = 12 * 3600 * 1000;
 
+/** So often at most a session in use is written: one small statement a minute, however many requests there are. */
+const TOUCH_MS = 60_000;
+
+/** The store reads when a session was last used along with it. */
+function storeOf(app: App): session.Store {
+  const Store = connectPgSimple(session);
+  class Sessions extends Store {
+    override get(sid: string, done: (error: unknown, found?: session.SessionData | null) => void): void {
+      app.pool
+        .query<{ sess: session.SessionData; last_used_at: Date }>(
+          'SELECT sess, last_used_at FROM app.sessions WHERE sid = $1 AND expire > now()',
+          [sid],
+        )
+        .then(({ rows: [row] }) => row && { ...row.sess, lastUsedAt: row.last_used_at.getTime() })
+        .then(
+          (found) => process.nextTick(done, null, found),
+          (error: unknown) => process.nextTick(done, error),
+        );
+    }
+  }
+  return new Sessions({
+    pool: app.pool,
+    schemaName: 'app',
+    tableName: 'sessions',
+    disableTouch: true,
+    errorLog: (...args: unknown[]) => app.logger.error({ err: args.at(-1) }, 'session store failed'),
+  });
+}
+
 /** Sessions in Postgres, made by a login only; a request without one writes nothing and gets no cookie. */
 export function createSessions(app: App, cookies: Cookies): RequestHandler {
-  const Store = connectPgSimple(session);
   return session({
     name: cookies.session,
     secret: [...app.config.sessionSecrets],
@@ -27,13 +66,7 @@ export function createSessions(app: App, cookies: Cookies): RequestHandler {
     saveUninitialized: false,
     proxy: cookies.options.secure === true,
     cookie: { ...cookies.options, maxAge: LIFETIME_MS },
-    store: new Store({
-      pool: app.pool,
-      schemaName: 'app',
-      tableName: 'sessions',
-      disableTouch: true,
-      errorLog: (...args: unknown[]) => app.logger.error({ err: args.at(-1) }, 'session store failed'),
-    }),
+    store: storeOf(app),
   });
 }
 
@@ -41,16 +74,78 @@ export function createSessions(app: App, cookies: Cookies): RequestHandler {
 export async function startSession(
   req: Request,
   account: { type: ActorType; id: string },
-  visitor: string,
+  { visitor, ...more }: { visitor: string; startedAt: string } & Partial<Pick<session.SessionData, 'secondFactor'>>,
 ): Promise<void> {
+  await begin(req, { account, visitor, device: deviceOf(req.get('user-agent')), ...more });
+}
+
+/** The password was right: a session that lets nobody in, until the code comes. */
+export const awaitCode = (req: Request, pending: session.SessionData['pending'], visitor: string): Promise<void> =>
+  begin(req, { pending, visitor });
+
+async function begin(req: Request, data: Partial<session.SessionData>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     req.session.regenerate((error: unknown) => (error ? reject(error as Error) : resolve()));
   });
-  req.session.account = account;
-  req.session.visitor = visitor;
+  Object.assign(req.session, data);
   await new Promise<void>((resolve, reject) => {
     req.session.save((error: unknown) => (error ? reject(error as Error) : resolve()));
   });
+}
+
+/** Since when nobody has used the session, in milliseconds. */
+export const idleFor = (app: Pick<App, 'now'>, { session: { lastUsedAt } }: Request): number =>
+  lastUsedAt === undefined ? 0 : Date.parse(app.now()) - lastUsedAt;
+
+/** Somebody is there. */
+export async function noteUse(app: App, req: Request): Promise<void> {
+  if (idleFor(app, req) < TOUCH_MS) return;
+  await app.pool.query('UPDATE app.sessions SET last_used_at = $2 WHERE sid = $1', [req.sessionID, app.now()]);
+}
+
+/** Whether a session goes on: what stays open asks again and again, which is no use of it. */
+export async function isOpenSession(app: App, sid: string): Promise<boolean> {
+  const { sessionIdleMs: idle } = app.config;
+  const { rowCount } = await app.pool.query(
+    'SELECT 1 FROM app.sessions WHERE sid = $1 AND expire > now() AND ($2 = 0 OR last_used_at > $3)',
+    [sid, idle, new Date(Date.parse(app.now()) - idle).toISOString()],
+  );
+  return rowCount === 1;
+}
+
+/** A session as its owner sees it. */
+export interface OwnSession {
+  /** Names it without opening it. */
+  readonly id: string;
+  readonly device: string;
+  readonly startedAt: string | null;
+  readonly lastUsedAt: string;
+  readonly current: boolean;
+}
+
+const ID = `encode(sha256(convert_to(sid, 'UTF8')), 'hex')`;
+
+/** Every open session of an account, the last used one first. */
+export async function sessionsOf(
+  app: App,
+  { actorId, current }: { actorId: string; current: string },
+): Promise<OwnSession[]> {
+  const { rows } = await app.pool.query<OwnSession & { readonly used: Date }>(
+    `SELECT ${ID} AS id, coalesce(sess ->> 'device', '') AS device, sess ->> 'startedAt' AS "startedAt",
+            last_used_at AS used, sid = $2 AS current
+       FROM app.sessions WHERE sess #>> '{account,id}' = $1 AND expire > now() ORDER BY last_used_at DESC, sid`,
+    [actorId, current],
+  );
+  return rows.map(({ used, ...own }) => ({ ...own, lastUsedAt: used.toISOString() }));
+}
+
+/** @returns whether the account had such a session */
+export async function endSessionOf(app: App, { actorId, id }: { actorId: string; id: string }): Promise<boolean> {
+  const { rowCount } = await app.pool.query(
+    `DELETE FROM app.sessions WHERE sess #>> '{account,id}' = $1 AND ${ID} = $2`,
+    [actorId, id],
+  );
+  return rowCount === 1;
 }
 
 export const endSession = (req: Request): Promise<void> =>
@@ -60,8 +155,9 @@ export const endSession = (req: Request): Promise<void> =>
 
 /** Ends every session of an account, except one: after a change of its password. */
 export async function endOtherSessions(app: App, actorId: string, keep?: string): Promise<void> {
-  await app.pool.query(`DELETE FROM app.sessions WHERE sess #>> '{account,id}' = $1 AND sid IS DISTINCT FROM $2`, [
-    actorId,
-    keep ?? null,
-  ]);
+  await app.pool.query(
+    `DELETE FROM app.sessions
+      WHERE (sess #>> '{account,id}' = $1 OR sess #>> '{pending,id}' = $1) AND sid IS DISTINCT FROM $2`,
+    [actorId, keep ?? null],
+  );
 }

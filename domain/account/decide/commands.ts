@@ -155,7 +155,8 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     },
     noteSecondFactor: {
       name: `Change${event}SecondFactor`,
-      permission: own,
+      // Whatever else somebody may not change of themselves, they may guard it.
+      permission: login ? { actors: [login.type] } : SYSTEM_ONLY,
       decide: (state, { change }) =>
         state ? [{ type: types.secondFactorChanged, data: { id: state.id, change } }] : unknown,
     },

@@ -2,6 +2,8 @@
 export const KEPT = [
   'eventstore.events',
   'app.credentials',
+  'app.second_factors',
+  'app.recovery_codes',
   'app.mails',
   'app.uploads',
   'app.upload_parts',

@@ -1,0 +1,292 @@
+import { createServer as createHttp } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '#api/http/server.ts';
+import { Streams } from '#api/live/streams.ts';
+import { routes } from '#api/portals.ts';
+import { Client } from '#ops/run/bench/client.ts';
+import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+
+let program: TestApp;
+let smtp: TestSmtp;
+let later = 0;
+/** In the middle of a code's half minute, however long the tests take. */
+const START = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
+const present = () => START + later;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  program = await testApp({
+    workers: true,
+    now: () => new Date(present()).toISOString(),
+    config: { smtpUrl: smtp.url, sessionIdleMs: 3_600_000 },
+  });
+  for (const { type, kind, fields } of ACTORS)
+    await program.addAccount(kind, { firstName: 'Ewa', lastName: 'Pilna', email: emailOf(type), ...fields });
+});
+afterEach(() => {
+  later = 0;
+});
+afterAll(async () => {
+  await program?.stop();
+  await smtp?.stop();
+});
+
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
+
+async function loggedIn(portal: string, type: string, email: string, agent = WINDOWS): Promise<Client> {
+  const client = program.client();
+  const form = { login: email, password: PASSWORD, applicationActorType: type };
+  const answer = await client.post(`/${portal}/login`, form, { 'user-agent': agent });
+  expect(answer.status, answer.text).toBe(200);
+  return client;
+}
+
+const security = async (client: Client, portal: string) =>
+  (await client.props(`/${portal}/account/security`)).body.data;
+
+describe.each(ACTORS)('M3 $type sees the own sessions', ({ portal, type }) => {
+  const login = (agent?: string) => loggedIn(portal, type, emailOf(type), agent);
+
+  it('in words, ends one, all others, or all; no address and no user agent is kept', async () => {
+    const [desk, phone, third] = [await login(), await login(PHONE), await login()];
+    const { sessions } = await security(desk, portal);
+    expect(sessions.map(({ device, current }: { device: string; current: boolean }) => [device, current])).toEqual(
+      expect.arrayContaining([
+        ['Edge w systemie Windows', true],
+        ['Safari na telefonie iPhone', false],
+      ]),
+    );
+    const other = sessions.find(({ device }: { device: string }) => device.startsWith('Safari'));
+    expect((await desk.native(`/${portal}/account/sessions/${other.id}/end`)).status).toBe(303);
+    expect((await phone.props(`/${portal}/account/security`)).status).toBe(401);
+    expect((await desk.post(`/${portal}/account/sessions/${other.id}/end`)).status).toBe(404);
+    expect((await desk.post(`/${portal}/account/sessions/end-others`)).status).toBe(200);
+    expect((await third.props(`/${portal}/account/security`)).status).toBe(401);
+    expect((await security(desk, portal)).sessions).toHaveLength(1);
+    const again = await login();
+    expect((await desk.native(`/${portal}/account/sessions/end-all`)).headers.location).toMatch(/\/login$/);
+    for (const client of [desk, again]) expect((await client.props(`/${portal}/account/security`)).status).toBe(401);
+    const { rows } = await program.app.pool.query(`SELECT string_agg(sess::text, '') AS all FROM app.sessions`);
+    expect(String(rows[0].all)).not.toMatch(/Mozilla|127\.0\.0\.1/);
+  });
+
+  it('ends nobody else’s', async () => {
+    const client = await login();
+    const stranger = ACTORS.find((one) => one.type !== type);
+    if (!stranger) throw new Error('there is one');
+    const other = await loggedIn(stranger.portal, stranger.type, emailOf(stranger.type));
+    const { sessions } = await security(other, stranger.portal);
+    const { id } = sessions.find(({ current }: { current: boolean }) => current);
+    expect((await client.post(`/${portal}/account/sessions/${id}/end`)).status).toBe(404);
+    expect((await other.props(`/${stranger.portal}/account/security`)).status).toBe(200);
+  });
+});
+
+describe('an operator who leaves the screen alone', () => {
+  const minutes = (n: number) => {
+    later = n * 60_000;
+  };
+  const login = () => loggedIn('szkolenia', 'SzkoleniaOperator', emailOf('SzkoleniaOperator'));
+
+  it('is logged out after an hour without a request, and told why; use keeps the session', async () => {
+    const client = await login();
+    minutes(59);
+    expect((await client.props('/panel/groups')).status).toBe(200);
+    minutes(118);
+    expect((await client.props('/panel/groups')).status).toBe(200);
+    minutes(180);
+    const refused = await client.get('/szkolenia/panel/groups');
+    expect([refused.status, refused.headers.location]).toEqual([303, expect.stringContaining('/login?next=')]);
+    const page = await client.props('/login');
+    expect(page.body.flash).toMatchObject({
+      theme: 'warning',
+      message: 'Wylogowano po 60 minutach bez żadnej czynności. Zaloguj się ponownie.',
+    });
+  });
+
+  it('what the page reads by itself is no use, and does not take the reason away', async () => {
+    const client = await login();
+    minutes(40);
+    expect((await client.props('/panel/groups', { 'x-background': '1' })).status).toBe(200);
+    minutes(63);
+    expect((await client.props('/panel/groups', { 'x-background': '1' })).status).toBe(401);
+    expect((await client.get('/backend/panel/live')).status).toBe(401);
+    const told = await client.props('/panel/groups');
+    expect([told.status, told.body.message]).toEqual([401, expect.stringContaining('po 60 minutach')]);
+  });
+
+  it('a session in use is written once a minute at most', async () => {
+    const client = await login();
+    const written = async () =>
+      (await program.app.pool.query(`SELECT max(last_used_at) AS at FROM app.sessions`)).rows[0].at.getTime();
+    minutes(5);
+    await client.props('/panel/groups');
+    const first = await written();
+    for (let n = 0; n < 5; n += 1) await client.props('/panel/groups');
+    expect(await written()).toBe(first);
+  });
+
+  it('a reporter, who sees nobody else’s data, stays for the day', async () => {
+    const client = await loggedIn('szkolenia', 'SzkoleniaReporter', emailOf('SzkoleniaReporter'));
+    minutes(300);
+    expect((await client.props('/account/security')).status).toBe(200);
+  });
+});
+
+const codeNow = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: present() + steps * 30_000,
+  });
+
+interface Begun {
+  readonly secret: string;
+  readonly codes: readonly string[];
+}
+
+/** Switches it on, as the page says. */
+async function enrolled(client: Client, portal: string): Promise<Begun> {
+  expect((await client.post(`/${portal}/account/second-factor/begin`)).status).toBe(200);
+  const { data } = (await client.props(`/${portal}/account/second-factor`)).body;
+  expect(data).toMatchObject({ state: 'begun', picture: expect.stringContaining('data:image/svg+xml') });
+  expect(data.codes).toHaveLength(10);
+  const wrong = await client.post(`/${portal}/account/second-factor`, { code: codeNow(data.secret, 20) });
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['code']]);
+  const right = await client.native(`/${portal}/account/second-factor`, { code: codeNow(data.secret, -1) });
+  expect(right.status, right.text).toBe(303);
+  return data;
+}
+
+describe.each(ACTORS)('M3 a second factor of $type', ({ portal, type, kind, fields }) => {
+  const email = `kod.${emailOf(type)}`;
+
+  it('is asked for after the password, once per code, with codes for emergencies; its owner is told', async () => {
+    const id = await program.addAccount(kind, { firstName: 'Iga', lastName: 'Kodowa', email, ...fields });
+    const other = await loggedIn(portal, type, email);
+    const own = await loggedIn(portal, type, email);
+    const { secret, codes } = await enrolled(own, portal);
+    expect((await own.props(`/${portal}/account/second-factor`)).body.data).toMatchObject({
+      state: 'on',
+      codesLeft: 10,
+    });
+    expect((await other.props(`/${portal}/account/security`)).status).toBe(401);
+
+    const client = program.client();
+    const form = { login: email, password: PASSWORD, applicationActorType: type };
+    const first = await client.post(`/${portal}/login`, form);
+    expect([first.status, first.body.redirect]).toEqual([200, expect.stringContaining('/login/code')]);
+    // The password alone opens nothing.
+    expect((await client.props(`/${portal}/account/security`)).status).toBe(401);
+    // Used at the enrolment.
+    expect((await client.post(`/${portal}/login/code`, { code: codeNow(secret, -1) })).status).toBe(422);
+    const code = codeNow(secret);
+    expect((await client.native(`/${portal}/login/code`, { code })).status).toBe(303);
+    expect((await client.props(`/${portal}/account/security`)).status).toBe(200);
+
+    const second = program.client();
+    await second.post(`/${portal}/login`, form);
+    expect((await second.post(`/${portal}/login/code`, { code })).status).toBe(422);
+    expect((await second.post(`/${portal}/login/code`, { code: codes[0]?.toLowerCase() })).status).toBe(200);
+    const third = program.client();
+    await third.post(`/${portal}/login`, form);
+    expect((await third.post(`/${portal}/login/code`, { code: codes[0] })).status).toBe(422);
+
+    later = 90_000;
+    const off = await own.post(`/${portal}/account/second-factor/disable`, { code: codeNow(secret) });
+    expect(off.status, off.text).toBe(200);
+    expect((await program.client().post(`/${portal}/login`, form)).body.redirect).not.toContain('/login/code');
+    await workedOff(program.app);
+    const subjects = smtp.to(email).map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining(['Włączono drugi składnik logowania', 'Wyłączono drugi składnik logowania']),
+    );
+    const events = await program.app.log.readStream(program.app.accounts.ofKind(kind).stream(id));
+    expect(JSON.stringify(events)).not.toContain(secret.replaceAll(' ', ''));
+  });
+});
+
+describe('a second factor', () => {
+  const boss = () => loggedIn('szkolenia', 'SzkoleniaOperator', emailOf('SzkoleniaOperator'));
+  const form = (login: string) => ({ login, password: PASSWORD, applicationActorType: 'SzkoleniaOperator' });
+
+  it('is reset by who manages the accounts: the history and a mail say so', async () => {
+    const email = 'zgubil@demo.example';
+    const id = await program.addOperator({ role: 'TRAINER', email });
+    await enrolled(await loggedIn('szkolenia', 'SzkoleniaOperator', email), 'szkolenia');
+    const admin = await boss();
+    expect((await admin.props(`/panel/operators/${id}`)).body.data.mayResetSecondFactor).toBe(true);
+    const trainer = await program.as('TRAINER');
+    expect((await trainer.post(`/panel/operators/${id}/reset-second-factor`)).status).toBe(403);
+    expect((await admin.native(`/panel/operators/${id}/reset-second-factor`)).status).toBe(303);
+    expect((await admin.post(`/panel/operators/${id}/reset-second-factor`)).status).toBe(409);
+    const { timeline } = (await admin.props(`/panel/operators/${id}`)).body.data;
+    expect(JSON.stringify(timeline)).toContain('Zresetowano drugi składnik logowania operatora');
+    expect((await program.client().post('/login', form(email))).body.redirect).not.toContain('code');
+    await workedOff(program.app);
+    const told = smtp.to(email).find(({ subject }) => subject === 'Zresetowano drugi składnik logowania');
+    expect(told?.text).toContain('wprowadzona przez operatora portalu');
+  });
+
+  it('guesses are few, and a password waits five minutes for its code', async () => {
+    const email = 'zgaduje@demo.example';
+    await program.addOperator({ role: 'TRAINER', email });
+    const { secret } = await enrolled(await loggedIn('szkolenia', 'SzkoleniaOperator', email), 'szkolenia');
+    const late = program.client();
+    await late.post('/login', form(email));
+    later = 6 * 60_000;
+    expect((await late.post('/login/code', { code: codeNow(secret) })).body.message).toContain('zbyt dużo czasu');
+    later = 0;
+    const client = program.client();
+    await client.post('/login', form(email));
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await client.native('/login/code', { code: codeNow(secret, 100 + n) })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  it('goes with an erasure', async () => {
+    const email = 'znika@demo.example';
+    const id = await program.addOperator({ role: 'TRAINER', email });
+    await enrolled(await loggedIn('szkolenia', 'SzkoleniaOperator', email), 'szkolenia');
+    const { rows } = await program.app.pool.query('SELECT person_id FROM read.operators WHERE id = $1', [id]);
+    await program.forget(rows[0].person_id);
+    await workedOff(program.app);
+    const left = await program.app.pool.query('SELECT 1 FROM app.second_factors WHERE actor_id = $1', [id]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  it('that is required comes before everything else of whoever administers, and of nobody else', async () => {
+    const app = { ...program.app, config: { ...program.app.config, secondFactor: 'required' as const } };
+    const http = createHttp(createServer(app, { routes, streams: new Streams(app) }));
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    try {
+      const email = 'musi@demo.example';
+      await program.addOperator({ role: 'ADMIN_OPERATOR', email });
+      const [admin, trainer] = [new Client(url), new Client(url)];
+      await admin.post('/login', form(email));
+      await program.as('TRAINER');
+      await trainer.post('/login', form('trainer@demo.example'));
+      expect((await trainer.props('/panel/groups')).body.data.redirect).toBeUndefined();
+      const led = await admin.get('/szkolenia/panel/groups');
+      expect([led.status, led.headers.location]).toEqual([303, expect.stringMatching(/\/account\/second-factor$/)]);
+      expect((await admin.props('/panel/groups')).body.data.redirect).toMatch(/\/account\/second-factor$/);
+      expect((await admin.post('/panel/groups', { name: 'X', position: '1' })).status).toBe(403);
+      expect((await admin.get('/szkolenia/panel/operators/excel')).status).toBe(403);
+      expect((await admin.props('/kontakt')).status).toBe(200);
+      expect((await admin.props('/account/second-factor')).body.data).toMatchObject({ required: true, state: 'off' });
+      const { secret } = await enrolled(admin, 'szkolenia');
+      expect((await admin.props('/panel/groups')).body.data.redirect).toBeUndefined();
+      later = 90_000;
+      expect((await admin.post('/account/second-factor/disable', { code: codeNow(secret) })).status).toBe(409);
+    } finally {
+      http.close();
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import { confirmFactorForm, disableFactorForm } from '#domain/account/security-forms.ts';
+import { counted } from '#domain/text/plural.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { useCommand } from '#web/app/use-command.ts';
+import { CommandButton } from '#web/form/command-button.tsx';
+import { FormView } from '#web/form/form-view.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import './security.css';
+
+type Data = { readonly required: boolean } & (
+  | { readonly state: 'off' }
+  | {
+      readonly state: 'begun';
+      readonly picture: string;
+      readonly secret: string;
+      readonly uri: string;
+      readonly codes: readonly string[];
+    }
+  | { readonly state: 'on'; readonly codesLeft: number }
+);
+
+/** Switching the second factor of the own login on and off. */
+export default function SecondFactorPage({ data }: PageViewProps<Data>) {
+  return (
+    <div className="narrow stack stack-3">
+      <div>
+        <h1>Drugi składnik logowania</h1>
+        <p className="soft lead">
+          Poza hasłem logowanie pyta o kod z aplikacji w telefonie, np. Google Authenticator, Microsoft Authenticator
+          albo FreeOTP. Samo hasło nikogo wtedy nie wpuści.
+        </p>
+      </div>
+      {data.required && data.state !== 'on' && (
+        <Notice theme="warning">
+          Twoje konto zarządza kontami innych osób, więc musi mieć drugi składnik. Włącz go, aby pracować dalej.
+        </Notice>
+      )}
+      {data.state === 'off' && <Off />}
+      {data.state === 'begun' && <Begun {...data} />}
+      {data.state === 'on' && <On {...data} />}
+    </div>
+  );
+}
+
+function Off() {
+  const command = useCommand();
+  return (
+    <div className="card stack">
+      <p>Przygotuj telefon z aplikacją uwierzytelniającą. Włączenie zajmuje minutę.</p>
+      <CommandButton name="begin" path="/account/second-factor/begin" command={command} label="Zaczynam" />
+    </div>
+  );
+}
+
+function Begun({ picture, secret, uri, codes }: Extract<Data, { state: 'begun' }>) {
+  const { link } = usePageContext();
+  return (
+    <>
+      <section className="card stack">
+        <h2>1. Dodaj konto w aplikacji</h2>
+        <p>
+          Zeskanuj obrazek aplikacją. Jeśli jesteś na telefonie, <a href={uri}>otwórz ją stąd</a> albo przepisz klucz:
+        </p>
+        <img src={picture} width={220} height={220} alt="Kod QR z kluczem do aplikacji; klucz stoi też niżej" />
+        <p>
+          <code className="secret-text">{secret}</code>
+        </p>
+      </section>
+      <section className="card stack">
+        <h2>2. Zapisz kody zapasowe</h2>
+        <p>
+          Każdy działa raz, zamiast telefonu. Wydrukuj je albo zapisz w menedżerze haseł: po włączeniu nie pokażemy ich
+          ponownie.
+        </p>
+        <ul className="secret-list">
+          {codes.map((code) => (
+            <li key={code}>
+              <code className="secret-text">{code}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="card stack">
+        <h2>3. Przepisz kod z aplikacji</h2>
+        <div className="form-narrow">
+          <FormView form={confirmFactorForm} action="/account/second-factor" />
+        </div>
+        <ButtonLink to={link('/account/security')} theme="ghost" size="small" label="Nie teraz" />
+      </section>
+    </>
+  );
+}
+
+function On({ codesLeft, required }: Extract<Data, { state: 'on' }> & { readonly required: boolean }) {
+  return (
+    <section className="card stack">
+      <Notice theme="success">Drugi składnik jest włączony.</Notice>
+      <p>
+        Zostało {counted(codesLeft, ['kod zapasowy', 'kody zapasowe', 'kodów zapasowych'])}.
+        {codesLeft < 3 && !required && ' Nowe dostaniesz, gdy wyłączysz drugi składnik i włączysz go ponownie.'}
+      </p>
+      {!required && (
+        <>
+          <h2>Wyłącz</h2>
+          <div className="form-narrow">
+            <FormView form={disableFactorForm} action="/account/second-factor/disable" />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
