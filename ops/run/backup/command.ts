@@ -6,6 +6,7 @@ import { erasuresFile } from '#ops/vault/erasures.ts';
 import type { App } from '#ops/app.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { compose, type Composed } from '../compose.ts';
+import { masterKeysOf } from '../keys/master-keys.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { BackupError, keysBeside } from './manifest.ts';
 import { restore } from './restore.ts';
@@ -62,7 +63,10 @@ async function run(
       return;
     }
     if (!existsSync(erasures)) console.warn(`There is no list of erasures at ${erasures}: nobody is erased again`);
-    const { manifest, erasedAgain } = await restore({ pool, start }, { folder, keysFolder, erasures });
+    const { manifest, erasedAgain } = await restore(
+      { pool, masterKeys: masterKeysOf(config), start },
+      { folder, keysFolder, erasures },
+    );
     console.log(`Restored the backup of ${manifest.at}; erased again: ${erasedAgain}`);
   } finally {
     await program?.app.queue.close();

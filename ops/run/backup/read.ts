@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { openHashingKey } from '#ops/vault/keyring.ts';
+import type { MasterKeys } from '#ops/vault/master.ts';
 import { BackupError, keysFile, readManifest, sha256Of, tableFile, type Manifest } from './manifest.ts';
 import { KEYS } from './tables.ts';
 
@@ -17,7 +19,12 @@ import { KEYS } from './tables.ts';
  */
 export async function readBackup(
   pool: Pool,
-  { folder, keysFolder, erased }: { folder: string; keysFolder: string; erased: ReadonlySet<string> },
+  {
+    folder,
+    keysFolder,
+    erased,
+    masterKeys,
+  }: { folder: string; keysFolder: string; erased: ReadonlySet<string>; masterKeys?: MasterKeys | undefined },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const client = await pool.connect();
@@ -31,6 +38,8 @@ export async function readBackup(
     await checkFiles(files);
     for (const { file, ...table } of files)
       await read(client, table, table.name === KEYS ? keysWithout(file, table.columns, erased) : plain(file));
+    // With another key nothing of it could be read: said before it is kept.
+    if (masterKeys) await openHashingKey(client, masterKeys);
     // Positions were those of the old cluster until now.
     await client.query('SELECT eventstore.restamp()');
     await client.query('COMMIT');

@@ -6,6 +6,7 @@ import type { App } from '#ops/app.ts';
 import { purgeDeadRows } from '#ops/postgres/purge.ts';
 import { readErasures, type Erasure } from '#ops/vault/erasures.ts';
 import { dropLogins, takeAway } from '#workers/forgotten.ts';
+import type { MasterKeys } from '#ops/vault/master.ts';
 import type { Manifest } from './manifest.ts';
 import { readBackup } from './read.ts';
 
@@ -17,6 +18,8 @@ export interface Restored {
 
 export interface RestoreInto {
   readonly pool: Pool;
+  /** Those that the program will be started with. */
+  readonly masterKeys?: MasterKeys;
   /** Puts the program together: not before the keys are there that it opens. */
   start(): Promise<App>;
 }
@@ -28,12 +31,12 @@ export interface RestoreInto {
  * @throws BackupError as `readBackup` does
  */
 export async function restore(
-  { pool, start }: RestoreInto,
+  { pool, masterKeys, start }: RestoreInto,
   { folder, keysFolder, erasures: file }: { folder: string; keysFolder: string; erasures: string },
 ): Promise<Restored> {
   const erasures = await readErasures(file);
   const erased = new Set(erasures.flatMap(({ personId, lookupsId }) => [personId, ...(lookupsId ? [lookupsId] : [])]));
-  const manifest = await readBackup(pool, { folder, keysFolder, erased });
+  const manifest = await readBackup(pool, { folder, keysFolder, erased, masterKeys });
   const app = await start();
   await app.projector.catchUp();
   const again: Erasure[] = [];
