@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { VARIABLES } from '#ops/config/config.ts';
+
+/** Files of delivery name settings, paths and commands of the program: each must be one. */
+
+const HERE = path.dirname(fileURLToPath(import.meta.url));
+const ROOT = path.resolve(HERE, '../..');
+const read = (file: string) => readFileSync(path.join(HERE, file), 'utf8');
+
+type Json = Record<string, unknown>;
+const documents = (file: string): Json[] =>
+  parseAllDocuments(read(file), { merge: true }).map((document) => {
+    if (document.errors[0]) throw document.errors[0];
+    return document.toJS() as Json;
+  });
+
+/** Every object below, with the key it stands under. */
+function* objects(value: unknown, key = ''): Generator<{ key: string; object: Json }> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield { key, object: value as Json };
+  for (const [name, below] of Object.entries(value)) yield* objects(below, Array.isArray(value) ? key : name);
+}
+
+const manifests = readdirSync(path.join(HERE, 'kubernetes')).filter((name) => name !== 'kustomization.yaml');
+const kubernetes = manifests.flatMap((name) => documents(`kubernetes/${name}`));
+const containers = kubernetes.flatMap((manifest) =>
+  [...objects(manifest)].filter(({ key, object }) => key === 'containers' && 'image' in object),
+);
+const [compose] = documents('compose.yaml');
+const services = compose?.services as Record<string, Json>;
+const portals = Object.values(services).filter(({ image }) => image === 'portal-szkolen');
+
+const assignments = (text: string): string[] => [...text.matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+const unknown = (names: readonly string[]) => names.filter((name) => !VARIABLES.includes(name));
+
+describe('settings', () => {
+  it('of compose are variables of the program', () => {
+    expect(portals.map(({ environment }) => unknown(Object.keys(environment as Json)))).toEqual([[], []]);
+  });
+
+  it('of compose are asked for in the example of its settings, and nothing else is', () => {
+    const asked = new Set([...read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+    expect(assignments(read('portal.env.example')).toSorted()).toEqual([...asked].toSorted());
+  });
+
+  it('of Kubernetes and of systemd are variables of the program', () => {
+    const given = kubernetes.flatMap(({ data, stringData }) =>
+      Object.keys({ ...(data as Json), ...(stringData as Json) }),
+    );
+    expect(given).toContain('MASTER_KEY');
+    expect(unknown(given)).toEqual([]);
+    expect(unknown(assignments(read('systemd/portal.env.example')))).toEqual([]);
+    const units = readdirSync(path.join(HERE, 'systemd')).filter((name) => name.endsWith('.service'));
+    const inline = units.flatMap((unit) =>
+      [...read(`systemd/${unit}`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) =>
+        (line ?? '').split(' ').map((pair) => pair.split('=')[0] ?? ''),
+      ),
+    );
+    expect(inline).toContain('DATA_DIR');
+    expect(unknown(inline)).toEqual([]);
+  });
+
+  it('who serves requests does not know the owner of the log', () => {
+    const api = portals.find(({ environment }) => (environment as Json).ROLE === 'api');
+    expect(Object.keys(api?.environment as Json)).not.toContain('DATABASE_OWNER_URL');
+    const secretsOf = (kind: string) =>
+      [...objects(kubernetes.filter((manifest) => manifest.kind === kind))]
+        .filter(({ key }) => key === 'secretRef')
+        .map(({ object }) => object.name);
+    expect(secretsOf('Deployment')).toEqual(['portal-secrets']);
+    expect(secretsOf('StatefulSet')).toEqual(['portal-secrets', 'portal-owner']);
+  });
+});
+
+describe('commands', () => {
+  const start = 'node --import tsx ops/run/start.ts';
+
+  it('start the program without npm in between, so that it hears the signal to stop', () => {
+    expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(start.split(' ')).replaceAll(',', ', ')}`);
+    expect(read('systemd/portal.service')).toContain(`ExecStart=/usr/bin/${start}\n`);
+  });
+
+  it('name files that are there', () => {
+    const texts = [
+      read('Dockerfile'),
+      read('README.md'),
+      read('systemd/portal-backup.service'),
+      read('kubernetes/backup.yaml'),
+    ];
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/ops\/[\w./-]+\.(?:ts|sql|sh|md|env\.example)/g)].map(([file]) => file),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list]) =>
+      (list ?? '').split(' '),
+    );
+    expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  });
+});
+
+describe('containers', () => {
+  it('are no root, write nothing of the image, and are asked by the three probes', () => {
+    const programs = containers.filter(({ object }) => 'ports' in object);
+    expect(programs).toHaveLength(2);
+    for (const { object } of containers) {
+      expect(object.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+    }
+    const probes = programs.map(({ object }) =>
+      ['startupProbe', 'readinessProbe', 'livenessProbe'].map(
+        (probe) => ((object[probe] as Json).httpGet as Json).path,
+      ),
+    );
+    expect(probes).toEqual([
+      ['/startedz', '/readyz', '/healthz'],
+      ['/startedz', '/readyz', '/healthz'],
+    ]);
+    expect(read('Dockerfile')).toMatch(/^USER node$/m);
+  });
+});
