@@ -62,17 +62,17 @@ export function jobMetrics(registry: Registry, pool: Pool): void {
   const labels = ['job'];
   gauge(
     registry,
-    { name: 'jobs_waiting', help: 'Jobs that wait, run or are to be tried again.', labels },
+    { name: 'portal_jobs_waiting', help: 'Jobs that wait, run or are to be tried again.', labels },
     lines(({ waiting }) => waiting),
   );
   gauge(
     registry,
-    { name: 'jobs_dead', help: 'Jobs that are not tried again unless somebody asks.', labels },
+    { name: 'portal_jobs_dead', help: 'Jobs that are not tried again unless somebody asks.', labels },
     lines(({ dead }) => dead),
   );
   gauge(
     registry,
-    { name: 'jobs_oldest_waiting_seconds', help: 'Since the order of the oldest job that waits.', labels },
+    { name: 'portal_jobs_oldest_waiting_age_seconds', help: 'Since the order of the oldest job that waits.', labels },
     lines(({ oldest }) => oldest),
   );
 }
@@ -101,17 +101,17 @@ export function mailMetrics(registry: Registry, pool: Pool): void {
   };
   gauge(
     registry,
-    { name: 'mails_queued', help: 'Mails that are ordered and not sent yet.' },
+    { name: 'portal_mails_queued', help: 'Mails that are ordered and not sent yet.' },
     line(({ queued }) => queued),
   );
   gauge(
     registry,
-    { name: 'mails_failed', help: 'Mails that were refused for good or given up.' },
+    { name: 'portal_mails_failed', help: 'Mails that were refused for good or given up.' },
     line(({ failed }) => failed),
   );
   gauge(
     registry,
-    { name: 'mails_oldest_queued_seconds', help: 'Since the oldest mail that is not sent yet was due.' },
+    { name: 'portal_mails_oldest_queued_age_seconds', help: 'Since the oldest mail that is not sent yet was due.' },
     line(({ oldest }) => oldest),
   );
 }
@@ -124,7 +124,7 @@ export function reactionMetrics(
   gauge(
     registry,
     {
-      name: 'reaction_lag_seconds',
+      name: 'portal_reaction_lag_seconds',
       help: 'Since the first event that a reaction has not turned into jobs.',
       labels: ['reaction'],
     },
@@ -145,9 +145,9 @@ export function reactionMetrics(
 
 /** Tries to send a mail, by what the server said: `sent`, `refused` for good, `failed` for now. */
 export const mailTries = (registry: Registry): Counter<'outcome'> =>
-  (registry.getSingleMetric('mail_tries_total') as Counter<'outcome'> | undefined) ??
+  (registry.getSingleMetric('portal_mail_tries_total') as Counter<'outcome'> | undefined) ??
   new Counter({
-    name: 'mail_tries_total',
+    name: 'portal_mail_tries_total',
     help: 'Tries to send a mail, by outcome: sent, refused (for good), failed (tried again).',
     labelNames: ['outcome'],
     registers: [registry],

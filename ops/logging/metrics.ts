@@ -15,9 +15,10 @@ export function createMetrics(): Registry {
 
 /** Durations by route pattern, so that their number does not grow with the data. */
 export const httpDurations = (registry: Registry): Histogram<'method' | 'route' | 'status'> =>
-  (registry.getSingleMetric('http_request_duration_seconds') as Histogram<'method' | 'route' | 'status'> | undefined) ??
+  (registry.getSingleMetric('portal_http_request_duration_seconds') as
+    Histogram<'method' | 'route' | 'status'> | undefined) ??
   new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'portal_http_request_duration_seconds',
     help: 'From the request to its last byte, by route pattern.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
@@ -28,7 +29,7 @@ const STATES = { live: 0, 'catching-up': 1, rebuilding: 2, paused: 3 } as const;
 
 /**
  * What the database knows: how far each read model is behind the log and what holds the log back, asked when the
- * metrics are. Without the database these figures are absent and `database_up` is 0; the process's own stay.
+ * metrics are. Without the database these figures are absent and `portal_database_up` is 0; the process's own stay.
  */
 export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'progress' | 'horizon'>): void {
   const registers = [registry];
@@ -40,16 +41,22 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
   const byModel = (name: string, help: string): Gauge<'read_model'> =>
     new Gauge({ name, help, labelNames, registers, collect });
 
-  const up = gauge('database_up', '1 when the database has answered for these metrics, else 0.');
+  const up = gauge('portal_database_up', '1 when the database has answered for these metrics, else 0.');
   const state = byModel(
-    'read_model_state',
+    'portal_read_model_state',
     '0 live, 1 catching up, 2 rebuilding, 3 paused by an event it cannot fold.',
   );
-  const lag = byModel('read_model_lag_events', 'Committed events not yet folded, counted up to 10,001.');
-  const age = byModel('read_model_oldest_unfolded_event_age_seconds', 'Of the first event not yet folded; 0 for none.');
-  const hidden = gauge('log_hidden_events', 'Committed events that readers cannot see behind an open transaction.');
+  const lag = byModel('portal_read_model_lag_events', 'Committed events not yet folded, counted up to 10,001.');
+  const age = byModel(
+    'portal_read_model_oldest_unfolded_event_age_seconds',
+    'Of the first event not yet folded; 0 for none.',
+  );
+  const hidden = gauge(
+    'portal_log_hidden_events',
+    'Committed events that readers cannot see behind an open transaction.',
+  );
   const holding = gauge(
-    'log_horizon_transaction_age_seconds',
+    'portal_log_horizon_transaction_age_seconds',
     'Age of the oldest open write transaction of the cluster; readers of the log stop there. 0 for none.',
   );
 
@@ -102,8 +109,8 @@ export function backupMetrics(registry: Registry, pool: Pool): void {
 /** Connections of the process's pool. */
 export function poolMetrics(registry: Registry, pool: Pool): void {
   const connections: Gauge<'state'> = new Gauge({
-    name: 'database_pool_connections',
-    help: 'Connections of the pool: used and idle. What waits for one is in database_pool_waiting.',
+    name: 'portal_database_pool_connections',
+    help: 'Connections of the pool: used and idle. What waits for one is in portal_database_pool_waiting.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -112,7 +119,7 @@ export function poolMetrics(registry: Registry, pool: Pool): void {
     },
   });
   const waiting: Gauge = new Gauge({
-    name: 'database_pool_waiting',
+    name: 'portal_database_pool_waiting',
     help: 'Queries that wait for a connection of the pool.',
     registers: [registry],
     collect: () => waiting.set(pool.waitingCount),

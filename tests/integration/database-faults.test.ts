@@ -153,7 +153,7 @@ describe('a database that goes away', () => {
       expect([live.status, ready.status, ready.body.problems]).toEqual([200, 503, ['database']]);
       expect(metrics.text).toContain('nodejs_eventloop_lag_seconds');
       expect(metrics.text).toContain('\ndatabase_up 0\n');
-      expect(metrics.text).not.toContain('read_model_lag_events{');
+      expect(metrics.text).not.toContain('portal_read_model_lag_events{');
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
     }
@@ -177,8 +177,8 @@ describe('a database that goes away', () => {
     expect(horizon.transaction?.seconds).toBeGreaterThan(1);
     const { text } = await reader.get('/metrics');
     expect(text).toMatch(/\nlog_hidden_events [1-9]/);
-    expect(text).toMatch(/read_model_lag_events\{read_model="reporters"\} [1-9]/);
-    expect(text).toMatch(/read_model_oldest_unfolded_event_age_seconds\{read_model="reporters"\} [1-9]/);
+    expect(text).toMatch(/portal_read_model_lag_events\{read_model="reporters"\} [1-9]/);
+    expect(text).toMatch(/portal_read_model_oldest_unfolded_event_age_seconds\{read_model="reporters"\} [1-9]/);
     await foreign.query('ROLLBACK');
     await foreign.end();
     await admin.end();

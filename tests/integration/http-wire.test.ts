@@ -462,7 +462,7 @@ describe('for machines', () => {
     await client.get('/toy/t1');
     const { text } = await client.get('/metrics');
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/toy/:id",status="200"}');
-    expect(text).toMatch(/read_model_lag_events\{read_model="applications"\} 0/);
+    expect(text).toMatch(/portal_read_model_lag_events\{read_model="applications"\} 0/);
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
 });
