@@ -4,6 +4,7 @@ import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts'
 import { IMPORT_JOB, importJob, importJobs, resumeImports, importSweep, type ImportJob } from '#workers/imports.ts';
 import { dueJobs } from '#workers/due-jobs.ts';
 import { horizonSweep } from '#workers/horizon.ts';
+import { retentionSweep } from '#workers/retention.ts';
 import { uploadSweep } from '#workers/uploads.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
@@ -49,9 +50,14 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await resumeImports(app);
   const running = await startReactions(app, reactions);
   // After the reactions have their places in the log, so that these miss nothing of what a sweep appends.
-  const sweeps = [dueJobs, horizonSweep, importSweep, uploadSweep, ...portals.flatMap((portal) => portal.sweeps)].map(
-    (sweep) => startSweep(app, sweep),
-  );
+  const sweeps = [
+    dueJobs,
+    horizonSweep,
+    importSweep,
+    uploadSweep,
+    retentionSweep,
+    ...portals.flatMap((portal) => portal.sweeps),
+  ].map((sweep) => startSweep(app, sweep));
   return {
     async stop() {
       await running.stop();

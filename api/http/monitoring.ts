@@ -35,7 +35,9 @@ export function observe(app: App): RequestHandler {
       const ms = performance.now() - began;
       const route = (res.locals.route as string | undefined) ?? 'other';
       durations.observe({ method: req.method, route, status: String(res.statusCode) }, ms / 1000);
-      app.logger.info({
+      // Built files, answered as they are: a page asks for a dozen. What fails is said all the same.
+      const level = isFile(route, res.statusCode) ? 'debug' : 'info';
+      app.logger[level]({
         requestId: res.get('X-Request-Id'),
         method: req.method,
         route,
@@ -47,3 +49,6 @@ export function observe(app: App): RequestHandler {
     next();
   };
 }
+
+/** Neither a page nor a command: static files, and whatever else no route answers, when it was there. */
+const isFile = (route: string, status: number): boolean => route === 'other' && status < 400;

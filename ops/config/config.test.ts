@@ -16,6 +16,20 @@ describe('stopping', () => {
   });
 });
 
+describe('jobs', () => {
+  it('are tried for three days; mails are kept for a year', () => {
+    expect(readConfig(SECRETS)).toMatchObject({
+      jobRetryHours: 72,
+      smtpTimeoutMs: 30_000,
+      retention: { mails: 365, jobs: 30, imports: 365 },
+    });
+    expect(readConfig({ ...SECRETS, KEEP_MAILS: '90' }).retention.mails).toBe(90);
+    expect(() => readConfig({ ...SECRETS, KEEP_JOBS: 'ever', JOB_RETRY_HOURS: 'x' })).toThrow(
+      'JOB_RETRY_HOURS: must be a number of hours\nKEEP_JOBS: must be a number of days',
+    );
+  });
+});
+
 describe('logins', () => {
   it('the newest secret signs, former ones are still believed; an hour of silence; a second factor for who wants it', () => {
     const [one, two] = ['y'.repeat(32), 'z,'.repeat(16)];

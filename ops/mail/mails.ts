@@ -58,6 +58,7 @@ interface MailRow {
   content: string | null;
   recipient: string | null;
   erased_at: Date | null;
+  expired_at: Date | null;
   error: string | null;
   attempts: number;
   created_at: Date;
@@ -66,7 +67,7 @@ interface MailRow {
 }
 
 const COLUMNS =
-  'id, portal, template, status, person_id, subjects, content, recipient, erased_at, error, attempts, created_at, send_after, sent_at';
+  'id, portal, template, status, person_id, subjects, content, recipient, erased_at, expired_at, error, attempts, created_at, send_after, sent_at';
 
 const item = (row: MailRow): MailItem => ({
   id: row.id,
@@ -181,12 +182,28 @@ const GONE: MailContent = { to: FORGOTTEN, subject: MAIL_ERASED, html: '', text:
 
 async function opened(app: Pick<App, 'vault'>, row: MailRow): Promise<MailContent> {
   if (row.erased_at) return { ...GONE, to: (await recipientOf(app, row))?.to ?? FORGOTTEN };
+  if (row.expired_at) return expired(row, (await recipientOf(app, row))?.to ?? FORGOTTEN);
   if (!row.content || !row.person_id) return NOT_YET;
-  const content = row.content.startsWith('{')
-    ? await app.vault.openFor<MailContent>(mailPlace(row.id, 'content'), row.content)
+  return unsealed(app, row, { content: row.content, personId: row.person_id });
+}
+
+async function unsealed(
+  app: Pick<App, 'vault'>,
+  row: MailRow,
+  { content: sealed, personId }: { content: string; personId: string },
+): Promise<MailContent> {
+  const content = sealed.startsWith('{')
+    ? await app.vault.openFor<MailContent>(mailPlace(row.id, 'content'), sealed)
     : // Sealed by an earlier program, for its recipient.
-      await app.vault.open<MailContent>({ personId: row.person_id, place: mailPlace(row.id, 'content') }, row.content);
+      await app.vault.open<MailContent>({ personId, place: mailPlace(row.id, 'content') }, sealed);
   return content ?? { ...GONE, to: (await recipientOf(app, row))?.to ?? FORGOTTEN };
+}
+
+/** Whole days that its contents were kept (KEEP_MAILS). */
+function expired({ created_at: from, expired_at: until }: MailRow, to: string): MailContent {
+  const days = Math.floor(((until?.getTime() ?? 0) - from.getTime()) / 86_400_000);
+  const sentence = `Treść usunięta po ${days} ${days === 1 ? 'dniu' : 'dniach'}`;
+  return { ...GONE, to, subject: sentence, text: sentence };
 }
 
 const recipientOf = async ({ vault }: Pick<App, 'vault'>, { id, recipient }: MailRow) =>

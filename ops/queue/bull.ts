@@ -106,6 +106,7 @@ async function open(name: string, settings: QueueSettings, connections: RedisCon
       attempts: settings.attempts,
       backoff: { type: PATIENT },
       removeOnComplete: { age: KEEP_FINISHED_SECONDS },
+      removeOnFail: { age: 365 * 24 * 3600 },
     },
     settings: {
       backoffStrategies: { [PATIENT]: (attempts: number) => pauseAfter(settings, attempts) },
