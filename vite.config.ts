@@ -23,22 +23,26 @@ const measures: Plugin = {
 };
 
 /** The browser's build (dist/client, with a manifest for preloading) and the server's (dist/server, `--ssr`). */
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), polishOnly, measures],
-  publicDir: 'web/static',
-  // The server's build holds all it needs: React's production build whatever NODE_ENV says, and no package of the
-  // browser's beside the program (design, point 10: production dependencies only).
-  ssr: { noExternal: true },
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, target: 'node20' }
-    : {
-        outDir: 'dist/client',
-        emptyOutDir: true,
-        manifest: true,
-        // The oldest browsers that README names.
-        target: ['safari16.4', 'firefox104', 'chrome103'],
-        // The early one first: it stands in the page before the program and waits for none of its parts.
-        rollupOptions: { input: ['web/app/entry-early.ts', 'web/app/entry-client.tsx'] },
-      },
-}));
+export default defineConfig(({ command, isSsrBuild }) => {
+  // Tests and shells that name another mode build the same files: JSX of the development build needs React's.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  return {
+    plugins: [react(), polishOnly, measures],
+    publicDir: 'web/static',
+    // The server's build holds all it needs: React's production build whatever NODE_ENV says, and no package of the
+    // browser's beside the program (design, point 10: production dependencies only).
+    ssr: { noExternal: true },
+    define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+    build: isSsrBuild
+      ? { outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false, target: 'node20' }
+      : {
+          outDir: 'dist/client',
+          emptyOutDir: true,
+          manifest: true,
+          // The oldest browsers that README names.
+          target: ['safari16.4', 'firefox104', 'chrome103'],
+          // The early one first: it stands in the page before the program and waits for none of its parts.
+          rollupOptions: { input: ['web/app/entry-early.ts', 'web/app/entry-client.tsx'] },
+        },
+  };
+});
