@@ -72,7 +72,7 @@ it('npm run jobs lists the dead and tries them again', async () => {
   await app.queue.idle();
   expect(await app.queue.dead()).toEqual([]);
   const metrics = await app.metrics.metrics();
-  expect(metrics).toMatch(/^mails_queued 0$/m);
-  expect(metrics).toMatch(/^mail_tries_total\{outcome="sent"\} 1$/m);
-  expect(metrics).toMatch(/^reaction_lag_seconds\{reaction="training-mails"\} 0$/m);
+  expect(metrics).toMatch(/^portal_mails_queued 0$/m);
+  expect(metrics).toMatch(/^portal_mail_tries_total\{outcome="sent"\} 1$/m);
+  expect(metrics).toMatch(/^portal_reaction_lag_seconds\{reaction="training-mails"\} 0$/m);
 });
