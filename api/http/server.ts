@@ -14,6 +14,7 @@ import { createRouteTable } from './routes/route-table.ts';
 import type { Route } from './routes/route.ts';
 import { securityHeaders } from './security/headers.ts';
 import { keepNothing } from './security/nothing-kept.ts';
+import { violationRoutes } from './security/violations.ts';
 import { createSessions } from './visitor/sessions.ts';
 import type { Server } from './exchange.ts';
 import { UploadSlots } from './security/upload-slots.ts';
@@ -67,6 +68,7 @@ export function createServer(app: App, options: ServerOptions): Express {
   http.use(monitoringRoutes(app));
   http.use(observe(app));
   http.use(securityHeaders(secure));
+  http.use(violationRoutes(app));
   http.use(compression());
   if (staticDir) http.use(staticFiles(staticDir));
   http.use(keepNothing(cookies));

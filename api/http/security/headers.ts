@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { VIOLATIONS_PATH } from './violations.ts';
 
 /** The nonce that style elements made in the browser may carry; scripts are files only. */
 export function nonceOf({ locals }: Response): string {
@@ -13,7 +14,7 @@ export function nonceOf({ locals }: Response): string {
  * positions of popovers and charts are set by them.
  */
 export function securityHeaders(secure: boolean): RequestHandler {
-  return helmet({
+  const policy = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -30,10 +31,17 @@ export function securityHeaders(secure: boolean): RequestHandler {
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        // The first for browsers that don't know the second.
+        reportUri: [VIOLATIONS_PATH],
+        reportTo: 'violations',
       },
     },
     strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  return (req, res, next) => {
+    res.setHeader('Reporting-Endpoints', `violations="${VIOLATIONS_PATH}"`);
+    policy(req, res, next);
+  };
 }

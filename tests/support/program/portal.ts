@@ -63,6 +63,12 @@ export async function startPortal({ demo = true }: { demo?: boolean } = {}): Pro
       });
       // As everywhere here: a wait ends when the thing happens, its limit is for a machine busy with other things.
       context.setDefaultTimeout(PATIENCE_MS);
+      // What a script tries and catches stands in no console.
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+          console.error(`Content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
+        ),
+      );
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
