@@ -28,6 +28,7 @@ export const liveRoutes: readonly Route[] = [
     const listener = {
       portal: portalNamed(request.portal),
       actorId: request.context.actor.id,
+      sessionId: request.req.sessionID,
       access: request.access,
       res,
       // The browser says it by itself when it comes back alone, a page that was hidden in the query.

@@ -15,6 +15,8 @@ import { portals } from '#projections/portals.ts';
 const BEAT_MS = 20_000;
 /** A stream ends then: the browser comes back and is asked again who it is. */
 const LIFE_MS = 5 * 60_000;
+/** Told by the database whenever a session was taken away (migration 091), to every process. */
+const SESSION_ENDED = 'session_ended';
 export const MOST_STREAMS = 500;
 export const MOST_OF_ONE = 8;
 /** So many changes are remembered for those who were away for a moment. */
@@ -23,6 +25,8 @@ const MOST_REMEMBERED = 1000;
 export interface Listener {
   readonly portal: PortalModel;
   readonly actorId: string;
+  /** The session it was opened with. */
+  readonly sessionId: string;
   access: Access;
   readonly res: Response;
   /** The last change it heard of, when it was here before. */
@@ -55,6 +59,9 @@ export class Streams {
   #changes: Change[] = [];
   #since: string | undefined;
   #at: string | undefined;
+  /** Stops hearing of sessions; undefined while nobody listens. */
+  #deaf: (() => void) | undefined;
+  #looking: 'no' | 'yes' | 'again' = 'no';
   readonly #app: App;
   readonly #beatMs: number;
 
@@ -68,6 +75,7 @@ export class Streams {
     const own = [...this.#listeners].filter(({ actorId }) => actorId === listener.actorId).length;
     if (this.#listeners.size >= MOST_STREAMS || own >= MOST_OF_ONE) return false;
     this.#listeners.add(listener);
+    this.#deaf ??= this.#app.pool.dedicated.listen(SESSION_ENDED, () => void this.#endThoseOver());
     const beat = setInterval(() => {
       listener.res.write(': \n\n');
       void this.#recheck(listener);
@@ -77,7 +85,10 @@ export class Streams {
       clearInterval(beat);
       clearTimeout(end);
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#following?.abort();
+      if (this.#listeners.size > 0) return;
+      this.#following?.abort();
+      this.#deaf?.();
+      this.#deaf = undefined;
     });
     if (!this.#following || this.#following.signal.aborted) this.#follow();
     else if (this.#at !== undefined) void this.#welcome(listener, this.#at);
@@ -172,9 +183,43 @@ export class Streams {
     try {
       const access = await listener.check();
       if (access) listener.access = access;
-      else listener.res.end();
+      else endOf(listener);
     } catch (error) {
       this.#app.logger.warn({ err: error }, 'a live stream could not be checked');
     }
   }
+
+  /** A session has ended somewhere: one question for all listeners, and one more for all that ended meanwhile. */
+  async #endThoseOver(): Promise<void> {
+    if (this.#looking !== 'no') {
+      this.#looking = 'again';
+      return;
+    }
+    this.#looking = 'yes';
+    const listeners = [...this.#listeners];
+    try {
+      const open = await openSessions(
+        this.#app.pool,
+        listeners.map(({ sessionId }) => sessionId),
+      );
+      for (const listener of listeners) if (!open.has(listener.sessionId)) endOf(listener);
+    } catch (error) {
+      // The next beat looks again.
+      this.#app.logger.warn({ err: error }, 'live streams could not be checked');
+    }
+    const again = (this.#looking as 'yes' | 'again') === 'again';
+    this.#looking = 'no';
+    if (again) await this.#endThoseOver();
+  }
+}
+
+/** The page is told why, so that it does not come back but asks who is there. */
+const endOf = ({ res }: Listener): void => void res.end('event: ended\ndata: []\n\n');
+
+async function openSessions(pool: App['pool'], ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ sid: string }>(
+    'SELECT sid FROM app.sessions WHERE sid = ANY($1) AND expire > now()',
+    [ids],
+  );
+  return new Set(rows.map(({ sid }) => sid));
 }

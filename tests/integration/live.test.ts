@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { openStream } from '#tests/support/program/live.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 
@@ -15,6 +15,10 @@ afterAll(() => portal.stop());
 
 /** A stream of this program, unless told. */
 const open = (client: Client, { url = portal.url, after = '' } = {}) => openStream(client, { url, after });
+
+/** The session in a browser's cookie: `s:ID.SIGNATURE`. */
+const sidOf = ({ cookies }: Client): string =>
+  /^s:([^.]+)\./.exec(decodeURIComponent(cookies.get('session') ?? ''))?.[1] ?? '';
 
 const addGroup = (name: string) => admin.post('/panel/groups', { name, position: '1' });
 
@@ -88,6 +92,32 @@ describe('live updates', () => {
     await expect.poll(second.ended).toBe(true);
     expect(boss.ended()).toBe(false);
     boss.close();
+  });
+
+  it('ends at once with its session, in every process and whoever ended it, long before the next beat', async () => {
+    const slow = await testApp({ liveBeatMs: 60_000 });
+    const other = await slow.another();
+    const [leaving, staying] = [await slow.as('NORMAL_OPERATOR'), await slow.as('NORMAL_OPERATOR')];
+    const stays = await openStream(staying, { url: other.url });
+    for (const end of [
+      () => leaving.post('/logout', {}),
+      // As a new password and 'log out everywhere' do.
+      () => slow.app.pool.query(`DELETE FROM app.sessions WHERE sid <> ALL($1)`, [[sidOf(staying)]]),
+    ]) {
+      await leaving.refreshToken();
+      await leaving.login('normal_operator@demo.example', PASSWORD);
+      const [here, there] = [
+        await openStream(leaving, { url: slow.url }),
+        await openStream(leaving, { url: other.url }),
+      ];
+      await end();
+      await expect.poll(() => here.ended() && there.ended(), { timeout: 5_000 }).toBe(true);
+      expect(here.text()).toContain('event: ended');
+    }
+    expect(stays.ended()).toBe(false);
+    stays.close();
+    await other.close();
+    await slow.stop();
   });
 
   it('ends when the program stops, so that nobody waits for it', async () => {
