@@ -6,6 +6,7 @@ import type { Accounts } from '#domain/account/decide/accounts.ts';
 import type { Config } from '#ops/config/config.ts';
 import type { History } from '#ops/history/history.ts';
 import type { Execute } from '#ops/execute/execute.ts';
+import type { Later } from '#ops/later.ts';
 import type { Locks } from '#ops/execute/locks.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { Monitor } from '#ops/monitor/monitor.ts';
@@ -41,6 +42,8 @@ export interface App {
   /** Aborted when the program begins to stop: it is not ready any more, and ends what would go on for long. */
   readonly stopping: AbortSignal;
   readonly passwords: Passwords;
+  /** What no answer waits for. */
+  readonly later: Later;
   /** What was, for one request. */
   history(): History;
   /** The present instant, ISO 8601 UTC; tests set it. */

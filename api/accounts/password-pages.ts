@@ -39,10 +39,7 @@ async function remind(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(form)) return form;
   const email = String(form.values.email);
   await request.server.limits.take(linkCharges(clientOf(request.req), email));
-  for (const { declaration } of request.app.accounts.ofPortal(request.portal)) {
-    const account = declaration.login && (await accountByLogin(request.app, declaration.login.type, email));
-    if (account) await sendReminder(request.app, account);
-  }
+  request.app.later.run(() => remindAll(request, email));
   return {
     body: { ok: true },
     redirect: '/login',
@@ -51,6 +48,14 @@ async function remind(request: RequestContext): Promise<Done | Refusal> {
       message: 'Jeśli ten adres ma u nas konto, któremu wolno zmienić hasło, wysłaliśmy na niego link.',
     },
   };
+}
+
+/** Behind the answer, which comes as fast to an address that nobody has. */
+async function remindAll({ app, portal }: RequestContext, email: string): Promise<void> {
+  for (const { declaration } of app.accounts.ofPortal(portal)) {
+    const account = declaration.login && (await accountByLogin(app, declaration.login.type, email));
+    if (account) await sendReminder(app, account);
+  }
 }
 
 /** AUTH-05: by the link, without the old password. The link is used up only by a password that will do. */

@@ -9,6 +9,7 @@ import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config/config.ts';
 import { createExecute } from '#ops/execute/execute.ts';
 import { Locks } from '#ops/execute/locks.ts';
+import { Later } from '#ops/later.ts';
 import { createHistory } from '#ops/history/history.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
@@ -131,6 +132,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     accounts: createAccounts(portals),
     projector,
     queue,
+    later: new Later(logger),
     threads: createThreads(),
     stopping: stopping.signal,
     passwords: new Passwords(config.connections.passwords),
@@ -143,6 +145,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     async close() {
       closing = true;
       stopping.abort();
+      await app.later.done();
       await projector.stop();
       await store.close();
       await app.threads.close();

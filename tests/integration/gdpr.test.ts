@@ -249,6 +249,7 @@ describe('erasing a person', () => {
     const email = 'urwana@serwis.example';
     const id = await portal.addReporter({ firstName: 'Urwana', lastName: 'Wpół', email });
     await portal.client().post('/remind-password', { email });
+    await portal.app.later.done();
     const held = async () => {
       const { rows } = await portal.app.pool.query(
         `SELECT (SELECT count(*)::int FROM app.credentials WHERE actor_id = $1) AS logins,

@@ -77,15 +77,20 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(form)) return form;
   const email = String(form.values.email);
   await request.server.limits.take(linkCharges(clientOf(request.req), email));
-  const account = await accountByLogin(request.app, 'SzkoleniaReporter', email);
-  if (account) await sendResetLink(request.app, account, 'reporter-known' satisfies TrainingMail);
-  else await sendFirstLink(request, email);
+  request.app.later.run(() => sendLink(request, email));
   return {
     status: 202,
     body: { ok: true },
     redirect: '/',
     flash: { theme: 'success', message: 'Wysłaliśmy wiadomość z dalszymi wskazówkami na podany adres.' },
   };
+}
+
+/** Behind the answer, which comes as fast to an address that has an account. */
+async function sendLink(request: RequestContext, email: string): Promise<void> {
+  const account = await accountByLogin(request.app, 'SzkoleniaReporter', email);
+  if (account) await sendResetLink(request.app, account, 'reporter-known' satisfies TrainingMail);
+  else await sendFirstLink(request, email);
 }
 
 async function sendFirstLink({ app, portal }: RequestContext, email: string): Promise<void> {

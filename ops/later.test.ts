@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { Later } from '#ops/later.ts';
+
+const quiet = () => {
+  const said: unknown[] = [];
+  const note = (...words: unknown[]) => void said.push(words.at(-1));
+  return { said, logger: { error: note, warn: note } };
+};
+
+it('begins after whoever asked has gone on, and is done before the program is', async () => {
+  const later = new Later(quiet().logger);
+  const did: number[] = [];
+  for (const one of [1, 2, 3, 4, 5]) later.run(async () => void did.push(one));
+  await Promise.resolve();
+  expect(did).toEqual([]);
+  await later.done();
+  expect(did.toSorted()).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('goes on after a failure, which the log tells', async () => {
+  const { said, logger } = quiet();
+  const later = new Later(logger);
+  const did: string[] = [];
+  later.run(() => Promise.reject(new Error('broken')));
+  later.run(async () => void did.push('next'));
+  await later.done();
+  expect([did, said]).toEqual([['next'], ['work after an answer failed']]);
+});
+
+it('keeps so much and no more', async () => {
+  const { said, logger } = quiet();
+  const later = new Later(logger);
+  for (let n = 0; n < 1_100; n++) later.run(() => new Promise(() => undefined));
+  expect(said).toHaveLength(98);
+});
