@@ -131,7 +131,7 @@ describe('a browser that refuses things', () => {
     await visitor.context.close();
   });
 
-  it('AUTH-10 a session that is over takes no page away; after a login beside it what was typed can be sent', async () => {
+  it('AUTH-10 a session that is over hides the page and keeps what was typed: after a login beside it it can be sent', async () => {
     const visitor = await portal.visit();
     const { page, context } = visitor;
     await visitor.login('operator@demo.example');
@@ -139,17 +139,19 @@ describe('a browser that refuses things', () => {
     await page.getByLabel('Nazwa').fill('Grupa po przerwie');
     await page.getByLabel('Pozycja').fill('7');
     await context.clearCookies({ name: 'session' });
-    const bar = page.getByText('Sesja wygasła, zaloguj się ponownie.');
+    const cover = page.getByRole('alertdialog', { name: 'Wylogowano' });
     const comeBackUntil = async (count: number) =>
       await expect
         .poll(async () => {
           await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-          return bar.count();
+          return cover.count();
         })
         .toBe(count);
     await comeBackUntil(1);
     expect(await violations(page)).toEqual([]);
     expect(new URL(page.url()).pathname).toMatch(/\/panel\/groups\/new$/);
+    // Nothing of the page is seen, the person's name included.
+    expect(await page.locator('body').innerText()).not.toMatch(/Nazwa|Olga|operator/i);
     const [login] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('link', { name: 'Zaloguj się (nowa karta)' }).click(),

@@ -15,17 +15,18 @@ import { usePlace } from './use-place.ts';
 /** The whole web: the page of the present address inside the layout, or the error page. */
 export function App({ first }: { first: LoadedPage }) {
   const navigate = useNavigate();
-  const { page, pending, lost, login, retry } = usePage(first);
+  const { page, pending, lost, over, retry } = usePage(first);
   const [address = '/'] = page.url.split('?');
   usePlace(page, titleOf(page.web.portal, stripPortal(address).path, page.props));
-  const hasSession = page.props.session !== null;
+  const actor = page.props.session?.actor.id;
   useEffect(() => {
     const { dataset } = document.documentElement;
     // For whoever must know that the page answers by now: tests, and styles of what works with scripts only.
     dataset.alive = 'true';
-    if (hasSession) dataset.session = 'true';
-    else delete dataset.session;
-  }, [hasSession]);
+    // Whose the page is: asked again when a browser shows one that it kept (`entry-early.ts`).
+    if (actor === undefined) delete dataset.session;
+    else dataset.session = actor;
+  }, [actor]);
   const { View } = page;
   const { Wrapper } = page.web.wrapper;
   const failed = page.props.errorCode !== null || View === null;
@@ -37,7 +38,7 @@ export function App({ first }: { first: LoadedPage }) {
           <ErrorBoundary page={page} fallback={<main className="plain">{broken}</main>}>
             <Wrapper>
               <LeavingProvider>
-                <Layout pending={pending} lost={lost} login={login} onRetry={retry}>
+                <Layout pending={pending} lost={lost} over={over} onRetry={retry}>
                   <ErrorBoundary page={page} fallback={broken}>
                     {failed ? (
                       <ErrorPage code={page.props.errorCode ?? 404} />

@@ -3,6 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { PageProps } from '#api/http/answer/page-props.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 import { keepEarlyTexts } from '#web/form/early-input.ts';
+import { backendAt } from './backend.ts';
 import { routesOf } from './routes.tsx';
 import { portals } from '#web/portals.ts';
 import { sourceAt } from './portal-web.ts';
@@ -35,14 +36,20 @@ async function start(): Promise<void> {
   } else createRoot(root).render(app);
 }
 
-/**
- * Browsers keep pages to show them at once on Back. One of somebody logged in is not shown before the server was asked:
- * it may be that they have logged out since.
- */
+/** A page that the browser kept (see `entry-early.ts`) is shown only while the same person is still there. */
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted || document.documentElement.dataset.session === undefined) return;
-  document.documentElement.hidden = true;
-  window.location.reload();
+  if (persisted && document.documentElement.dataset.session !== undefined) void showIfTheirs();
 });
+
+async function showIfTheirs(): Promise<void> {
+  const root = document.documentElement;
+  const { pathname, search } = window.location;
+  const answer = await backendAt('')
+    .read(`${pathname}${search}`)
+    .then((response) => response.json() as Promise<Partial<PageProps>>)
+    .catch(() => null);
+  if (answer?.session?.actor.id === root.dataset.session) root.hidden = false;
+  else window.location.reload();
+}
 
 void start();

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { isOwnPath } from '#domain/kernel/url.ts';
 import { forwardFlash, keepFlash } from './flash-store.ts';
 import { loadPage, loginFor, type LoadedPage, type LoadError, type LoadFailure } from './load-page.ts';
+import { useSessionOver, type SessionOver } from './use-session-over.ts';
 
 export interface PageState {
   readonly page: LoadedPage;
@@ -11,8 +12,8 @@ export interface PageState {
   readonly pending: boolean;
   /** The server can't be reached at present; it is tried again, by itself and by `retry`. */
   readonly lost: boolean;
-  /** The session is over: where to log in again. The page and what is typed in it stay. */
-  readonly login: string | undefined;
+  /** The page is not for whoever is there now; what is typed in it stays. */
+  readonly over: SessionOver | undefined;
   retry(): void;
 }
 
@@ -23,6 +24,7 @@ const againAfter = (tries: number): number => Math.min(1000 * 2 ** tries, 10_000
 export function usePage(first: LoadedPage): PageState {
   const location = useLocation();
   const url = `${location.pathname}${location.search}`;
+  const onAnswer = useRef((): void => undefined);
   const { data, isLoading, isValidating, error, mutate } = useSWR<LoadedPage, LoadError>(
     url,
     (wanted: string) => loadPage(first.web, wanted),
@@ -33,6 +35,7 @@ export function usePage(first: LoadedPage): PageState {
       revalidateIfStale: true,
       revalidateOnMount: url !== first.url,
       dedupingInterval: 500,
+      onSuccess: () => onAnswer.current(),
       onErrorRetry: (...[failure, , , revalidate, { retryCount }]) => {
         // Whoever comes back from the login looks again.
         if (failure.why !== 'loggedOut') setTimeout(() => void revalidate({ retryCount }), againAfter(retryCount));
@@ -41,16 +44,36 @@ export function usePage(first: LoadedPage): PageState {
   );
   const loaded = data ?? first;
   const isHere = loaded.url === url;
+  const login = loginFor(first.web, url);
   useRedirect(loaded);
-  useLeaving(isHere ? undefined : leadsTo(error?.why, loginFor(first.web, url), url));
+  useLeaving(isHere ? undefined : leadsTo(error?.why, login, url));
   const failed = outcomeOf(error?.why, isHere);
+  const { over, answered } = useSessionOver({
+    url,
+    login,
+    props: loaded.props,
+    loggedOut: failed === 'loggedOut',
+    look: () => void mutate(),
+  });
+  useEffect(() => {
+    onAnswer.current = answered;
+  });
+  const page = useOwnPage(loaded, over !== undefined);
   return {
-    page: failed === 'broken' ? broken(loaded, url) : loaded,
+    page: failed === 'broken' ? broken(page, url) : page,
     pending: !isHere && (isLoading || isValidating),
     lost: failed === 'lost',
-    login: failed === 'loggedOut' ? loginFor(first.web, url) : undefined,
+    over,
     retry: () => void mutate(),
   };
+}
+
+/** What the server shows to somebody else does not take the place of the page that waits for its owner. */
+function useOwnPage(loaded: LoadedPage, isOver: boolean): LoadedPage {
+  const [own, setOwn] = useState(loaded);
+  if (isOver) return own;
+  if (own !== loaded) setOwn(loaded);
+  return loaded;
 }
 
 /** What a failure is for whoever looks at the page: `isHere` means that it was read once and only could not be again. */

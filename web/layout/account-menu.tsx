@@ -6,6 +6,7 @@ import { openPages } from '#domain/portal/navigation.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Session } from '#domain/account/session.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { markLoggingOut } from '#web/app/session-ended.ts';
 import { NativeFields } from '#web/form/native-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
@@ -39,7 +40,7 @@ export function AccountMenu() {
         ))}
         <Link to={link('/account/security')}>Bezpieczeństwo konta</Link>
         {mayChangePassword(session) && <Link to={link('/account/change-password')}>Zmień hasło</Link>}
-        <form method="post" action={link('/logout')}>
+        <form method="post" action={link('/logout')} onSubmit={markLoggingOut}>
           <NativeFields id="logout" />
           <Button type="submit" size="small" theme="ghost" icon={<LogOut size={16} aria-hidden />} label="Wyloguj" />
         </form>

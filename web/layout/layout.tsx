@@ -9,7 +9,8 @@ import { Marquee } from './marquee.tsx';
 import { useRememberedList } from '#web/list/remembered.ts';
 import { Live } from '#web/live/live.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { SessionBar } from './session-bar.tsx';
+import type { SessionOver } from '#web/app/use-session-over.ts';
+import { SessionCover } from './session-cover.tsx';
 import { PanelNav } from './panel-nav.tsx';
 
 /** LAY-01: header, breadcrumbs, content, footer. Errors of sibling portals pass through plain (ERR-06). */
@@ -17,12 +18,12 @@ export function Layout(state: {
   pending: boolean;
   /** The server can't be reached. */
   lost: boolean;
-  /** Where to log in again: the session is over. */
-  login: string | undefined;
+  /** The page is not for whoever is there now. */
+  over: SessionOver | undefined;
   onRetry(): void;
   children: ReactNode;
 }) {
-  const { pending, lost, login, onRetry, children } = state;
+  const { pending, lost, over, onRetry, children } = state;
   const { props, path, portal, corner: Corner } = usePageContext();
   useRememberedList();
   if (props.errorCode !== null && portal.errorLayout === 'plain') return <main className="plain">{children}</main>;
@@ -50,7 +51,7 @@ export function Layout(state: {
       </main>
       <Footer />
       <OfflineBar lost={lost} onRetry={onRetry} />
-      <SessionBar login={login} />
+      <SessionCover over={over} />
       {Corner && <Corner />}
     </div>
   );

@@ -4,6 +4,8 @@ export interface ChangeListener {
   /** Too much was missed to be told. */
   gap(): void;
   lost(now: boolean): void;
+  /** The session is over: nothing will be told any more. */
+  ended(): void;
 }
 
 /** The browser tries again by itself; shorter gaps are not worth a word. */
@@ -48,6 +50,10 @@ export function listen(listener: ChangeListener, connect: (query: string) => Eve
     source.addEventListener('message', (event: MessageEvent<string>) => {
       heard(event);
       listener.changed(JSON.parse(event.data) as string[]);
+    });
+    source.addEventListener('ended', () => {
+      close();
+      listener.ended();
     });
     source.addEventListener('error', () => {
       worry ??= setTimeout(() => listener.lost(true), PATIENCE_MS);

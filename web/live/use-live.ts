@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { affects } from '#domain/portal/topics.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { tellSessionEnded } from '#web/app/session-ended.ts';
 import { useReload } from '#web/app/use-reload.ts';
 import { listen, type ChangeListener } from './listen.ts';
 
@@ -40,6 +41,7 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
         if (!portal.pageAt(latest.current.path)?.isForm) look();
       },
       lost: setLost,
+      ended: tellSessionEnded,
     };
     const stop = listen(listener, (query) => backend.events(`/panel/live${query}`));
     return () => {

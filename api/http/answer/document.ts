@@ -88,9 +88,11 @@ export function documentOf(page: {
 }): string {
   const { rendered, props, assets, nonce, url, head = '' } = page;
   const own = url === undefined ? '' : ` data-url="${escapeHtml(url)}"`;
+  // Known before any script of the page is: a browser that kept the page asks whether it is still theirs.
+  const whose = props.session ? ` data-session="${escapeHtml(props.session.actor.id)}"` : '';
   const bodyClass = rendered.bodyClass ? ` class="${escapeHtml(rendered.bodyClass)}"` : '';
   return `<!doctype html>
-<html lang="pl">
+<html lang="pl"${whose}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { PageProps } from '#api/http/answer/page-props.ts';
+import { useOtherTabs } from './other-tabs.ts';
+import { onSessionEnded } from './session-ended.ts';
+
+/** The page on the screen is nobody's any more, or somebody else's. */
+export interface SessionOver {
+  readonly why: 'ended' | 'changed';
+  /** Where to log in, to come back to this page. */
+  readonly login: string;
+  /** Where the tab goes that has nothing to lose. */
+  readonly leadsTo: string;
+}
+
+interface Here {
+  readonly url: string;
+  readonly login: string;
+  readonly props: PageProps;
+  /** The server has just said that nobody is logged in (401). */
+  readonly loggedOut: boolean;
+  /** Asks the server anew. */
+  look(): void;
+}
+
+/**
+ * Whether the session of this page is over, as the server, its live updates or another tab say. A page of a visitor
+ * becomes that of whoever logs in; one of somebody logged in stays theirs.
+ */
+export function useSessionOver(here: Here): { over: SessionOver | undefined; answered(): void } {
+  const { url, login, props, loggedOut, look } = here;
+  const actor = actorOf(props);
+  const [owner, setOwner] = useState(actor);
+  if (owner === null && actor !== null) setOwner(actor);
+  const [ended, setEnded] = useState(false);
+  const end = useEffectEvent(() => {
+    setEnded(true);
+    look();
+  });
+  useEffect(() => onSessionEnded(() => end()), []);
+  const isOver = loggedOut || ended;
+  const why = isOver ? 'ended' : lostTo(owner, props);
+  useOtherTabs(actor, { isOver: why !== undefined, look });
+  const answered = useCallback(() => setEnded(false), []);
+  return { over: why && { why, login, leadsTo: isOver ? login : url }, answered };
+}
+
+const actorOf = ({ session }: PageProps): string | null => session?.actor.id ?? null;
+
+/** What became of the page's owner by the newest answer. A server in trouble does not know who is there. */
+function lostTo(owner: string | null, props: PageProps): SessionOver['why'] | undefined {
+  const actor = actorOf(props);
+  if (owner === null || actor === owner || (props.errorCode ?? 0) >= 500) return undefined;
+  return actor === null ? 'ended' : 'changed';
+}
