@@ -1,5 +1,6 @@
 import type { App } from '#ops/app.ts';
 import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
+import { observedTransport } from '#ops/mail/observed.ts';
 import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts';
 import { IMPORT_JOB, importJob, importJobs, resumeImports, importSweep, type ImportJob } from '#workers/imports.ts';
 import { dueJobs } from '#workers/due-jobs.ts';
@@ -36,7 +37,7 @@ export const reactions = [
  * jobs. `stop` takes no more events and lets running jobs end with the queue's own `close`.
  */
 export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }> {
-  const transport = createMailTransport(app.config);
+  const transport = observedTransport(createMailTransport(app.config), app.metrics);
   const mailer = createMailer(app, { transport, portals });
   await app.queue.process<MailJob>(MAIL_JOB, (job) => sendMail(app, mailer, job), { concurrency: 4 });
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import { isDeposed, lead, type Term } from '#ops/postgres/lease.ts';
+import { inSpan } from '#ops/tracing/spans.ts';
 import { Checkpoint } from '#workers/checkpoint.ts';
 import { jobsOf, type Reaction } from '#workers/reaction.ts';
 
@@ -58,9 +60,7 @@ async function* follow(app: Needs & { term: Term }, reaction: Reaction, signal: 
   const checkpoint = await Checkpoint.open(app, reaction);
   try {
     for await (const batch of app.log.subscribe({ after: checkpoint.after, types: Object.keys(reaction.on), signal })) {
-      for (const event of batch.events) {
-        for (const { id, request } of jobsOf(reaction, event)) await app.queue.add(request.job, id, request.data);
-      }
+      for (const event of batch.events) await order(app, reaction, event);
       if (batch.events.length === 0) checkpoint.drift(batch.position);
       else await checkpoint.move(batch.position);
       yield;
@@ -68,4 +68,15 @@ async function* follow(app: Needs & { term: Term }, reaction: Reaction, signal: 
   } finally {
     await checkpoint.flush().catch(() => undefined);
   }
+}
+
+/** The jobs of one event, in the trace that the event was decided in. */
+async function order({ queue }: Pick<Needs, 'queue'>, reaction: Reaction, event: Recorded): Promise<void> {
+  const jobs = jobsOf(reaction, event);
+  if (jobs.length === 0) return;
+  const attributes = { 'portal.event': event.type, 'portal.jobs': jobs.length };
+  const { traceparent: parent } = event.meta;
+  await inSpan(`reaction ${reaction.name}`, { kind: 'PRODUCER', attributes, parent }, async () => {
+    for (const { id, request } of jobs) await queue.add(request.job, id, request.data);
+  });
 }

@@ -39,6 +39,7 @@ export function observe(app: App): RequestHandler {
       const level = isFile(route, res.statusCode) ? 'debug' : 'info';
       app.logger[level]({
         requestId: res.get('X-Request-Id'),
+        ...(res.locals.traceId ? { traceId: res.locals.traceId as string } : {}),
         method: req.method,
         route,
         status: res.statusCode,

@@ -8,6 +8,7 @@ import { createCsrf } from './security/csrf.ts';
 import { readAssets, type Render } from './answer/document.ts';
 import { PageLocals, type PortalLocals } from './answer/page-locals.ts';
 import { handle } from './handle.ts';
+import { inRequestSpan } from './request-span.ts';
 import { placeOfRequest } from './request/place.ts';
 import { observe, monitoringRoutes } from './monitoring.ts';
 import { createRouteTable } from './routes/route-table.ts';
@@ -76,7 +77,7 @@ export function createServer(app: App, options: ServerOptions): Express {
   http.get('/favicon.ico', (req, res) => {
     res.redirect(302, portalNamed(placeOfRequest(req, app.config).portal).icon);
   });
-  http.use((req, res) => handle(server, { req, res, before }));
+  http.use((req, res) => inRequestSpan(app, { req, res }, () => handle(server, { req, res, before })));
   return http;
 }
 

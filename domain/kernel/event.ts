@@ -101,6 +101,8 @@ export interface EventMeta {
   readonly before?: Before;
   /** Whether whoever decided it wanted those concerned to be told; absent where nobody said. */
   readonly notify?: boolean;
+  /** The trace that it was decided in (W3C Trace Context), while tracing was on: about the program, never about people. */
+  readonly traceparent?: string;
 }
 
 /** Who did it and why, where it followed by itself: nobody's act, and no reason typed about something else. */

@@ -13,6 +13,7 @@ import { secretIn } from './secrets.ts';
 import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings } from './services.ts';
 import { jobSettings, jobsOf, type Retention } from './jobs.ts';
 import { stoppingOf, stoppingSettings } from './stopping.ts';
+import { tracingOf, tracingSettings, type TracingConfig } from './tracing.ts';
 
 /** The program's configuration, read from the environment once at start (README has the table). */
 export interface Config extends MasterKeySettings {
@@ -56,6 +57,8 @@ export interface Config extends MasterKeySettings {
   /** A mail server that says nothing for so long has failed. */
   readonly smtpTimeoutMs: number;
   readonly retention: Retention;
+  /** Where traces go; absent: there are none. */
+  readonly tracing?: TracingConfig;
   readonly limits: Limits;
   readonly connections: Connections;
 }
@@ -77,6 +80,7 @@ const schema = z.object({
   ...masterKeySettings,
   ...loginSettings,
   ...stoppingSettings,
+  ...tracingSettings,
   ...jobSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -122,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     ...stoppingOf(values, { production }),
     ...jobsOf(values),
+    ...tracingOf(values),
     limits: limitsOf(values, { production }),
     connections: connectionsOf(values),
   };

@@ -129,7 +129,7 @@ function evolve(
 const keyed = (commandKey: string, { inputDigest }: CommandContext) =>
   inputDigest ? { commandKey, commandInput: inputDigest } : { commandKey };
 
-function metaOf({ context, command, commandKey, correlationId, causationId }: AnyRequest): EventMeta {
+function metaOf({ context, command, commandKey, correlationId, causationId, traceparent }: AnyRequest): EventMeta {
   return {
     at: context.now,
     actor: context.actor,
@@ -139,5 +139,6 @@ function metaOf({ context, command, commandKey, correlationId, causationId }: An
     ...(causationId ? { causationId } : {}),
     ...(context.reason ? { reason: context.reason } : {}),
     ...(context.notify === undefined ? {} : { notify: context.notify }),
+    ...(traceparent ? { traceparent } : {}),
   };
 }

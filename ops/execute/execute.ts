@@ -4,10 +4,11 @@ import { allows } from '#domain/portal/guard.ts';
 import { portalOfActor } from '#domain/portals.ts';
 import { forbidden, type Refusal } from '#domain/kernel/refusal.ts';
 import { StreamCache } from './cache.ts';
-import { runGroup } from './group.ts';
+import { runGroup, type RetryReason } from './group.ts';
 import type { Accepted, AnyRequest, Answer, CommandRequest } from './request.ts';
 import { createQueues } from './queues.ts';
 import type { Log } from '#ops/log/log.ts';
+import { below } from '#ops/tracing/spans.ts';
 
 /**
  * Runs one command: refuses whoever may not have it run (PERM-09), loads the stream's state (cached), decides, appends
@@ -21,12 +22,17 @@ export interface Execute {
 /** Appended together at most: keeps one transaction short. */
 const GROUP = 64;
 
-export function createExecute(parts: { log: Log; cache?: { streams?: number; events?: number } }): Execute {
+export function createExecute(parts: {
+  log: Log;
+  cache?: { streams?: number; events?: number };
+  onRetry?: (reason: RetryReason) => void;
+}): Execute {
   const cache = new StreamCache(parts.cache ?? {});
   const queues = createQueues<AnyRequest, Answer>({
     size: GROUP,
     together: (first, next) => first.decider === next.decider,
-    run: (stream, requests) => runGroup({ log: parts.log, cache }, stream, requests),
+    // Of the first command's trace; the append names those of the others.
+    run: (stream, requests) => below(requests[0]?.traceparent, () => runGroup({ ...parts, cache }, stream, requests)),
   });
   // Inside, states and facts are of any kind; each request's decider and decide agree by its own type.
   return (async (request: AnyRequest) =>

@@ -18,11 +18,16 @@ const TOO_LARGE = conflict(
   'Ta zmiana jest zbyt duża, aby zapisać ją w jednym kroku. Wykonaj ją w mniejszych częściach albo skróć teksty.',
 );
 
-const BUSY = conflict('Ktoś inny właśnie zmienia te dane. Spróbuj ponownie.');
+/** Others were faster every time. */
+export const BUSY = conflict('Ktoś inny właśnie zmienia te dane. Spróbuj ponownie.');
+
+/** Why an append was made again. */
+export type RetryReason = 'conflict' | 'lost-answer';
 
 interface Parts {
   readonly log: Log;
   readonly cache: StreamCache;
+  readonly onRetry?: ((reason: RetryReason) => void) | undefined;
 }
 
 /** Commands for one stream under one decider. What they made stays the same over all tries. */
@@ -59,6 +64,7 @@ export async function runGroup(
 async function runTogether(parts: Parts, stream: string, requests: readonly AnyRequest[]): Promise<Settled<Answer>[]> {
   const group: Group = { stream, requests, ids: new EventIds(), failed: new Map() };
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (attempt > 0) parts.onRetry?.('conflict');
     if (attempt > 1) await sleep(Math.random() * 2 ** attempt);
     const settled = await tryGroup(parts, group);
     if (settled) return settled;
@@ -67,7 +73,7 @@ async function runTogether(parts: Parts, stream: string, requests: readonly AnyR
 }
 
 /** Undefined: someone else was faster, or a command had to be taken out. */
-async function tryGroup({ log, cache }: Parts, group: Group): Promise<Settled<Answer>[] | undefined> {
+async function tryGroup({ log, cache, onRetry }: Parts, group: Group): Promise<Settled<Answer>[] | undefined> {
   const { stream, requests } = group;
   const decider = requests[0]?.decider as AnyDecider;
   const cached = cache.take(stream, decider);
@@ -77,7 +83,7 @@ async function tryGroup({ log, cache }: Parts, group: Group): Promise<Settled<An
   const inputs = decided.flatMap((one) => (one.kind === 'new' ? one.inputs : []));
   let outcome: Outcome = { recorded: [], position: entry.position };
   if (inputs.length > 0) {
-    const result = await append(log, { stream, expected: expectedOf(entry), events: inputs });
+    const result = await append({ log, onRetry }, { stream, expected: expectedOf(entry), events: inputs });
     if (!result.ok) return undefined;
     outcome = { recorded: result.recorded, position: result.position };
     remember(entry, outcome.recorded, outcome.position);
@@ -114,12 +120,13 @@ async function load(log: Log, stream: string, decider: AnyDecider): Promise<Cach
 }
 
 /** The same append again when its answer was lost on the way: the ids make it one. */
-async function append(log: Log, facts: LogAppend): Promise<LogAppendResult> {
+async function append({ log, onRetry }: Pick<Parts, 'log' | 'onRetry'>, facts: LogAppend): Promise<LogAppendResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await log.append([facts]);
     } catch (error) {
       if (attempt > LOST_ANSWERS || !isLostAnswer(error)) throw error;
+      onRetry?.('lost-answer');
       await sleep(20 * 4 ** attempt * Math.random());
     }
   }

@@ -12,6 +12,8 @@ export interface CommandRequest<S, Input, E extends AnyEvent> {
   readonly commandKey?: string;
   readonly correlationId: string;
   readonly causationId?: string;
+  /** The trace that it belongs to; put in by `observedExecute`. */
+  readonly traceparent?: string | undefined;
 }
 
 export interface Accepted<E extends AnyEvent> {

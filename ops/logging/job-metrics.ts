@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Log } from '#ops/log/log.ts';
 
 /** Asked of by several gauges of one scrape at once. */
 const SCRAPE_MS = 1000;
+/** Whoever scrapes gives up after ten seconds. */
+const LONGEST_ASK_MS = 5_000;
 
 /** A question that all who ask within a second ask together; undefined while there is no answer. */
 function together<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
@@ -32,7 +35,9 @@ function gauge(
     labelNames: about.labels ?? [],
     async collect() {
       this.reset();
-      for (const [labels, value] of await lines().catch(() => [])) this.set(labels, value);
+      const answered = lines().catch((): readonly Line[] => []);
+      const known = await Promise.race([answered, sleep(LONGEST_ASK_MS, [], { ref: false })]);
+      for (const [labels, value] of known) this.set(labels, value);
     },
     registers: [],
   });

@@ -1,18 +1,34 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
+import { traceFields } from '#ops/tracing/spans.ts';
 
 /**
  * Structured logs on standard output, one JSON object per line. No personal data: ids, route patterns and error
  * messages of the program only; whatever might slip in from a request is cut off here.
  */
-export const createLogger = (options: { level: string; name?: string }): Logger => pino(loggerOptions(options));
+export const createLogger = (options: LoggerSettings): Logger => pino(loggerOptions(options));
 
-export const loggerOptions = (options: { level: string; name?: string }): LoggerOptions => ({
+interface LoggerSettings {
+  readonly level: string;
+  readonly name?: string;
+  /** Told of each line's size. */
+  readonly onLine?: (bytes: number) => void;
+}
+
+export const loggerOptions = (options: LoggerSettings): LoggerOptions => ({
   level: options.level,
   base: options.name ? { name: options.name } : null,
   serializers: { err: told },
   redact: { paths: ['req', 'res', 'body', '*.password', '*.email', '*.phone'], remove: true },
   timestamp: pino.stdTimeFunctions.isoTime,
+  // Nothing while tracing is off.
+  mixin: traceFields,
+  ...(options.onLine ? { hooks: { streamWrite: sized(options.onLine) } } : {}),
 });
+
+const sized = (onLine: (bytes: number) => void) => (line: string) => {
+  onLine(Buffer.byteLength(line));
+  return line;
+};
 
 interface Told {
   readonly type: string;

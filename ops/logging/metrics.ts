@@ -118,6 +118,12 @@ export function poolMetrics(registry: Registry, pool: Pool): void {
       connections.set({ state: 'idle' }, pool.idleCount);
     },
   });
+  const most: Gauge = new Gauge({
+    name: 'portal_database_pool_max_connections',
+    help: 'Connections that the pool may have now: DB_POOL, or fewer while the server has no place.',
+    registers: [registry],
+    collect: () => most.set(pool.options.max ?? 0),
+  });
   const waiting: Gauge = new Gauge({
     name: 'portal_database_pool_waiting',
     help: 'Queries that wait for a connection of the pool.',

@@ -4,6 +4,7 @@ import { badEvent, isDataError, pauseReason } from './failures.ts';
 import { foldEvents, needsOf, type FoldResult } from './fold.ts';
 import { load } from './load.ts';
 import { RowSet } from './row-set.ts';
+import { causesOf, inSpan } from '#ops/tracing/spans.ts';
 import { typesOf, type Context, type PauseReason, type Target } from './target.ts';
 
 /** Events of the log between two positions, as one read gives them. */
@@ -30,6 +31,14 @@ export async function readBatch(
  * paused there; the others go on.
  */
 export async function step(context: Context, targets: readonly Target[], batch: EventBatch): Promise<void> {
+  const causes = causesOf(batch.events.map(({ meta }) => meta.traceparent));
+  // Of facts that nobody traced there is nothing to tell.
+  if (causes.parent === undefined && causes.links?.length === 0) return foldStep(context, targets, batch);
+  const attributes = { 'portal.events': batch.events.length, 'portal.read_models': targets.length };
+  return inSpan('fold', { kind: 'CONSUMER', attributes, ...causes }, () => foldStep(context, targets, batch));
+}
+
+async function foldStep(context: Context, targets: readonly Target[], batch: EventBatch): Promise<void> {
   try {
     await attempt(context, targets, batch);
   } catch (error) {
@@ -88,14 +97,14 @@ async function isolate(
   const [event] = batch.events;
   if (!target || !event) throw error;
   if (targets.length > 1) {
-    for (const one of targets) await step(context, [one], batch);
+    for (const one of targets) await foldStep(context, [one], batch);
     return;
   }
   if (batch.events.length === 1) return pause(context, target, pauseReason(event, error));
   const middle = batch.events.length >> 1;
   const first = batch.events.slice(0, middle);
-  await step(context, targets, { events: first, position: first.at(-1)?.position ?? '', caughtUp: false });
-  if (!target.error) await step(context, targets, { ...batch, events: batch.events.slice(middle) });
+  await foldStep(context, targets, { events: first, position: first.at(-1)?.position ?? '', caughtUp: false });
+  if (!target.error) await foldStep(context, targets, { ...batch, events: batch.events.slice(middle) });
 }
 
 /** Stops a target where it is until it is resumed, and says so. */

@@ -8,25 +8,30 @@ import type { ReadTables } from '#projections/tables.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config/config.ts';
 import { createExecute } from '#ops/execute/execute.ts';
+import { observedExecute, retryCounter } from '#ops/execute/observed.ts';
 import { Locks } from '#ops/execute/locks.ts';
 import { Later } from '#ops/later.ts';
 import { createHistory } from '#ops/history/history.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
-import { jobMetrics, mailMetrics, reactionMetrics } from '#ops/logging/job-metrics.ts';
-import { backupMetrics, createMetrics, databaseMetrics, poolMetrics } from '#ops/logging/metrics.ts';
+import { createMetrics } from '#ops/logging/metrics.ts';
+import { logCounter } from '#ops/logging/process-metrics.ts';
 import { createMonitor, type Monitor } from '#ops/monitor/monitor.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { createProjector, type ProjectorOptions } from '#ops/projector/projector.ts';
 import { createQueue } from '#ops/queue/index.ts';
+import { observedQueue } from '#ops/queue/observed.ts';
 import { attemptsWithin, type QueueSettings } from '#ops/queue/settings.ts';
 import { Passwords } from '#ops/account/passwords.ts';
 import { createThreads } from '#ops/threads/threads.ts';
+import { observedStore } from '#ops/store/observed.ts';
 import { openStore } from '#ops/store/open.ts';
+import { startTracing } from '#ops/tracing/start.ts';
 import { ensureOwnLog } from '#ops/store/own-log.ts';
 import { openVault } from '#ops/vault/vault.ts';
 import { masterKeysOf } from './keys/master-keys.ts';
+import { programMetrics } from './program-metrics.ts';
 
 export interface ComposeOptions {
   /** Of the migrated database: the embedded one's, or `config.databaseUrl`. */
@@ -53,15 +58,8 @@ const MONITOR_BOUNDS = { max: 2, connectTimeoutMs: 2_000, statementTimeoutMs: 3_
 
 function monitorOf(
   config: Config,
-  {
-    databaseUrl,
-    log,
-    vault,
-    logger,
-    stopping,
-  }: Pick<App, 'log' | 'vault' | 'logger' | 'stopping'> & { databaseUrl: string },
+  { pool, log, vault, logger, stopping }: Pick<App, 'pool' | 'log' | 'vault' | 'logger' | 'stopping'>,
 ): Monitor {
-  const pool = createPool(databaseUrl, { ...MONITOR_BOUNDS, name: 'portal-monitor' });
   const hasHorizon = config.eventStore === undefined;
   const store = createPostgresStore(pool, { notify: false });
   const seen = hasHorizon ? createLog({ store, vault, definitions: allEvents }) : log;
@@ -78,7 +76,8 @@ function monitorOf(
 
 /** Puts the program together from its configuration; nothing runs yet (design, point 2: the composition root). */
 export async function compose(config: Config, options: ComposeOptions): Promise<Composed> {
-  const logger = options.logger ?? createLogger({ level: config.logLevel });
+  const metrics = createMetrics();
+  const logger = options.logger ?? createLogger({ level: config.logLevel, onLine: logCounter(metrics) });
   let closing = false;
   const stopping = new AbortController();
   const onError = (error: Error) => {
@@ -89,7 +88,14 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   const ownerPool = options.ownerUrl
     ? createPool(options.ownerUrl, { max: 1, name: 'portal-upkeep', statementTimeoutMs: 0, onError })
     : pool;
-  const store = openStore(config, pool, { onError, onNotice: (message) => logger.info(message) });
+  const tracing = await startTracing(config.tracing, {
+    role: config.role,
+    onError: (error) => logger.warn({ reason: error.message }, 'traces'),
+  });
+  const store = observedStore(
+    openStore(config, pool, { onError, onNotice: (message) => logger.info(message) }),
+    metrics,
+  );
   const vault = await openVault({ pool, ...masterKeysOf(config) });
   await ensureOwnLog({ store, pool, mark: vault.digest('installation') });
   const log = createLog({ store, vault, definitions: allEvents });
@@ -101,22 +107,20 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     leaseMs: config.database.leaseMs,
     ...options.projector,
   });
-  const metrics = createMetrics();
-  poolMetrics(metrics, pool);
+  const monitorPool = createPool(options.databaseUrl, { ...MONITOR_BOUNDS, name: 'portal-monitor' });
   const monitor = monitorOf(config, {
-    databaseUrl: options.databaseUrl,
+    pool: monitorPool,
     log,
     vault,
     logger,
     stopping: stopping.signal,
   });
-  databaseMetrics(metrics, monitor);
   const patience = { attempts: attemptsWithin(config.jobRetryHours) };
-  const queue = await createQueue({ redisUrl: config.redisUrl, pool }, { logger, ...patience, ...options.queue });
-  jobMetrics(metrics, pool);
-  mailMetrics(metrics, pool);
-  reactionMetrics(metrics, { pool, log });
-  backupMetrics(metrics, pool);
+  const queue = observedQueue(
+    await createQueue({ redisUrl: config.redisUrl, pool }, { logger, ...patience, ...options.queue }),
+    metrics,
+  );
+  programMetrics(metrics, { config, pool, monitorPool, monitor, log });
   const app: App = {
     config,
     logger,
@@ -127,7 +131,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     db: new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read'),
     log,
     vault,
-    execute: createExecute({ log }),
+    execute: observedExecute(createExecute({ log, onRetry: retryCounter(metrics) }), metrics),
     locks: new Locks({ pool, projector, log }),
     accounts: createAccounts(portals),
     projector,
@@ -152,6 +156,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
       await monitor.close();
       if (ownerPool !== pool) await ownerPool.end();
       await pool.end();
+      await tracing?.stop();
     },
   };
 }

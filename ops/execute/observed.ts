@@ -1,0 +1,52 @@
+import type { Registry } from 'prom-client';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { counter, timing } from '#ops/logging/work-metrics.ts';
+import { inSpan, traceparent } from '#ops/tracing/spans.ts';
+import type { Execute } from './execute.ts';
+import { BUSY, type RetryReason } from './group.ts';
+import type { AnyRequest, Answer } from './request.ts';
+
+type Outcome = 'accepted' | 'replayed' | 'refused' | 'busy' | 'failed';
+
+/** Every command is timed by name and outcome, and is a span that its facts remember. */
+export function observedExecute(execute: Execute, registry: Registry): Execute {
+  const durations = timing(registry, {
+    name: 'portal_command_duration_seconds',
+    help: 'From the call of a command to its answer, by name and outcome: accepted, replayed (its key was seen before), refused, busy (others were faster every time), failed.',
+    labelNames: ['command', 'outcome'],
+  });
+  const run = execute as unknown as (request: AnyRequest) => Promise<Answer>;
+  const observed = (request: AnyRequest): Promise<Answer> => {
+    const { name: command } = request.command;
+    const attributes = { 'portal.command': command, 'portal.stream': request.stream };
+    return inSpan(`command ${command}`, { attributes }, async (span) => {
+      const began = performance.now();
+      let outcome: Outcome = 'failed';
+      try {
+        const answer = await run({ ...request, traceparent: traceparent() });
+        outcome = outcomeOf(answer);
+        return answer;
+      } finally {
+        span.setAttribute('portal.outcome', outcome);
+        durations.observe({ command, outcome }, (performance.now() - began) / 1000);
+      }
+    });
+  };
+  return observed as unknown as Execute;
+}
+
+function outcomeOf(answer: Answer): Outcome {
+  if (answer === BUSY) return 'busy';
+  if (isRefusal(answer)) return 'refused';
+  return answer.replayed ? 'replayed' : 'accepted';
+}
+
+/** Counts appends that were made again. */
+export function retryCounter(registry: Registry): (reason: RetryReason) => void {
+  const retries = counter(registry, {
+    name: 'portal_command_retries_total',
+    help: 'Groups of commands decided or appended again: conflict (another process was faster), lost-answer (nobody knows whether the append happened).',
+    labelNames: ['reason'],
+  });
+  return (reason) => retries.inc({ reason });
+}

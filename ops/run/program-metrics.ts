@@ -1,0 +1,24 @@
+import type { Registry } from 'prom-client';
+import type { App } from '#ops/app.ts';
+import { jobMetrics, mailMetrics, reactionMetrics } from '#ops/logging/job-metrics.ts';
+import { backupMetrics, databaseMetrics, poolMetrics } from '#ops/logging/metrics.ts';
+import { leaderMetrics, processMetrics } from '#ops/logging/process-metrics.ts';
+
+/**
+ * Everything that is asked for when `/metrics` is, on the monitor's connections: a busy program still tells. What is
+ * counted as it happens stands where it happens. `ops/runbook/metrics.md` names them all.
+ */
+export function programMetrics(
+  metrics: Registry,
+  app: Pick<App, 'config' | 'pool' | 'monitor' | 'log'> & { readonly monitorPool: App['pool'] },
+): void {
+  const { config, pool, monitorPool, monitor, log } = app;
+  processMetrics(metrics, { role: config.role, monitor });
+  leaderMetrics(metrics, { pool: monitorPool, own: pool.name });
+  databaseMetrics(metrics, monitor);
+  poolMetrics(metrics, pool);
+  jobMetrics(metrics, monitorPool);
+  mailMetrics(metrics, monitorPool);
+  reactionMetrics(metrics, { pool: monitorPool, log });
+  backupMetrics(metrics, monitorPool);
+}
