@@ -3,11 +3,12 @@ import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refus
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { isExposed } from '#ops/config/exposed.ts';
 import { readUpload } from '#api/uploads/take.ts';
 
-/** The gallery is for those who build the portal: a production has none. */
+/** The gallery is for those who build the portal, at their own machine: a production has none, nor what others reach. */
 function outsideProduction({ app }: RequestContext): void {
-  if (app.config.production) throw new HttpError(404);
+  if (app.config.production || isExposed(app.config)) throw new HttpError(404);
 }
 
 /**

@@ -1,13 +1,19 @@
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { App } from '#ops/app.ts';
+import { maySeeMetrics } from './security/metrics-access.ts';
 import { httpDurations } from '#ops/logging/metrics.ts';
 
 /**
  * For machines, none knows sessions: /healthz (the process answers; asks nobody), /startedz (it has been ready once),
  * /readyz (may be given work now: the database is there and migrated, read models have passed what the log held at the
- * start, it is not stopping; a worker also that nothing holds the log back), /metrics (Prometheus).
+ * start, it is not stopping; a worker also that nothing holds the log back), /metrics (Prometheus). The probes answer
+ * everybody, in a word; what is wrong, and the figures, are for whoever watches the program (`maySee`): to everybody else
+ * they are not there.
  */
-export function monitoringRoutes(app: App): Router {
+export function monitoringRoutes(
+  app: App,
+  maySee: (req: Request) => boolean = (req) => maySeeMetrics(req, app.config),
+): Router {
   const router = express.Router();
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
@@ -16,12 +22,16 @@ export function monitoringRoutes(app: App): Router {
     const started = await app.monitor.isStarted();
     res.status(started ? 200 : 503).json({ status: started ? 'started' : 'starting' });
   });
-  router.get('/readyz', async (_req, res) => {
-    const readiness = await app.monitor.readiness();
-    res.status(readiness.status === 'ready' ? 200 : 503).json(readiness);
+  router.get('/readyz', async (req, res) => {
+    const { status, problems } = await app.monitor.readiness();
+    res.status(status === 'ready' ? 200 : 503).json(maySee(req) ? { status, problems } : { status });
   });
-  router.get('/metrics', async (_req, res) => {
-    res.type(app.metrics.contentType).send(await app.metrics.metrics());
+  router.get('/metrics', async (req, res, next) => {
+    if (!maySee(req)) return next();
+    res
+      .set('Cache-Control', 'no-store')
+      .type(app.metrics.contentType)
+      .send(await app.metrics.metrics());
   });
   return router;
 }

@@ -54,6 +54,14 @@ export async function accountByLogin(app: Store, type: ActorType, email: string)
   return rows[0] && { type, id: rows[0].actor_id };
 }
 
+/** How many accounts log in with one of these addresses. */
+export async function countLogins(app: Store, emails: readonly string[]): Promise<number> {
+  const { rowCount } = await app.pool.query('SELECT 1 FROM app.credentials WHERE login = ANY($1)', [
+    emails.map((email) => loginHash(app, email)),
+  ]);
+  return rowCount ?? 0;
+}
+
 /** The account when login and password are right; the same work when they are not. */
 export async function authenticate(
   app: Checking,

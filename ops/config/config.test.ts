@@ -7,11 +7,43 @@ import { ConfigError } from './error.ts';
 
 const SECRETS = { MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32) };
 
+const PRODUCTION = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'yes' };
+
+describe('a production', () => {
+  it('takes the database that comes along only when it is told so', () => {
+    expect(() => readConfig({ ...SECRETS, NODE_ENV: 'production' })).toThrow(
+      /^DATABASE_URL: with NODE_ENV=production name a PostgreSQL of your own, or say EMBEDDED_DATABASE=yes/,
+    );
+    expect(() => readConfig({ ...SECRETS, ...PRODUCTION, EMBEDDED_DATABASE: '1' })).toThrow('must be yes, or absent');
+    expect(readConfig({ ...SECRETS, ...PRODUCTION }).production).toBe(true);
+    const DATABASE_URL = 'postgres://portal@db/portal';
+    expect(readConfig({ ...SECRETS, NODE_ENV: 'production', DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+});
+
+describe('monitoring', () => {
+  it('is on the own port for whoever sits at the machine, or where it is told', () => {
+    expect(readConfig(SECRETS).monitoring).toEqual({ host: '127.0.0.1' });
+    const token = 't'.repeat(24);
+    expect(
+      readConfig({ ...SECRETS, MONITORING_PORT: '9464', MONITORING_HOST: '0.0.0.0', METRICS_TOKEN: token }).monitoring,
+    ).toEqual({ port: 9464, host: '0.0.0.0', token });
+  });
+
+  it.each([
+    [{ MONITORING_PORT: 'x' }, 'MONITORING_PORT: must be a number'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 24 characters'],
+    [{ METRICS_TOKEN: 'ż'.repeat(30) }, 'METRICS_TOKEN: must be made of letters, digits'],
+  ])('%o is refused at the start', (values, message) => {
+    expect(() => readConfig({ ...SECRETS, ...values })).toThrow(message);
+  });
+});
+
 describe('stopping', () => {
   it('waits for proxies in production, for nobody on a desk, and as long as it is told', () => {
     expect(readConfig(SECRETS).drainMs).toBe(0);
-    expect(readConfig({ ...SECRETS, NODE_ENV: 'production' }).drainMs).toBe(5000);
-    expect(readConfig({ ...SECRETS, NODE_ENV: 'production', DRAIN: '0' }).drainMs).toBe(0);
+    expect(readConfig({ ...SECRETS, ...PRODUCTION }).drainMs).toBe(5000);
+    expect(readConfig({ ...SECRETS, ...PRODUCTION, DRAIN: '0' }).drainMs).toBe(0);
     expect(() => readConfig({ ...SECRETS, DRAIN: 'long' })).toThrow('DRAIN: must be a number of seconds');
   });
 });

@@ -9,6 +9,7 @@ import { eventStoreOf, eventStoreSettings } from './eventstore.ts';
 import { limitSettings, limitsOf, type Limits } from './limits.ts';
 import { loginSettings, loginsOf } from './logins.ts';
 import { masterKeysOf, masterKeySettings, type MasterKeySettings } from './master-keys.ts';
+import { monitoringOf, monitoringSettings, type MonitoringConfig } from './monitoring.ts';
 import { secretIn } from './secrets.ts';
 import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings } from './services.ts';
 import { jobSettings, jobsOf, type Retention } from './jobs.ts';
@@ -61,6 +62,7 @@ export interface Config extends MasterKeySettings {
   readonly tracing?: TracingConfig;
   readonly limits: Limits;
   readonly connections: Connections;
+  readonly monitoring: MonitoringConfig;
 }
 
 const MASTER_KEY_FILE = 'master.key';
@@ -76,12 +78,14 @@ const schema = z.object({
   ...limitSettings,
   MAIL_HOLD: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(60),
   MAIL_PARTICIPANTS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  EMBEDDED_DATABASE: z.literal('yes', 'must be yes, or absent').optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   ...masterKeySettings,
   ...loginSettings,
   ...stoppingSettings,
   ...tracingSettings,
   ...jobSettings,
+  ...monitoringSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   NODE_ENV: z.string().default('development'),
@@ -98,10 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
-  if (production && values.DEMO === '1')
-    throw new ConfigError('DEMO: demo data are never loaded with NODE_ENV=production');
-  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined)
-    throw new ConfigError('DATABASE_OWNER_URL: given without DATABASE_URL, the role that serves requests');
+  checkTogether(values, production);
   const dataDir = path.resolve(values.DATA_DIR);
   const secret = secretIn(dataDir, { strict: production && values.DATABASE_URL !== undefined });
   return {
@@ -127,7 +128,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...stoppingOf(values, { production }),
     ...jobsOf(values),
     ...tracingOf(values),
+    ...monitoringOf(values),
     limits: limitsOf(values, { production }),
     connections: connectionsOf(values),
   };
+}
+
+/** @throws ConfigError for values that are right alone and wrong together */
+function checkTogether(values: z.infer<typeof schema>, production: boolean): void {
+  if (production && values.DEMO === '1')
+    throw new ConfigError('DEMO: demo data are never loaded with NODE_ENV=production');
+  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_OWNER_URL: given without DATABASE_URL, the role that serves requests');
+  if (production && values.DATABASE_URL === undefined && values.EMBEDDED_DATABASE !== 'yes')
+    throw new ConfigError(
+      'DATABASE_URL: with NODE_ENV=production name a PostgreSQL of your own, or say EMBEDDED_DATABASE=yes to use the one that comes along, in DATA_DIR',
+    );
 }

@@ -58,11 +58,9 @@ export async function serve(app: App): Promise<Serving> {
     if (app.stopping.aborted) res.setHeader('Connection', 'close');
     http(req, res);
   });
-  const { host, port, role, drainMs } = app.config;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explain({ host, port }, error)));
-    server.listen(port, host, resolve);
-  });
+  const { host, port, role, drainMs, monitoring } = app.config;
+  await listen(server, { host, port });
+  const watched = monitoring.port === undefined ? undefined : await serveMonitoring(app, monitoring.port);
   const bound = server.address();
   return {
     port: typeof bound === 'object' && bound ? bound.port : port,
@@ -71,8 +69,22 @@ export async function serve(app: App): Promise<Serving> {
       if (app.stopping.aborted && role !== 'worker') await sleep(drainMs);
       streams.end();
       await closeServer(server);
+      if (watched) await closeServer(watched);
     },
   };
+}
+
+const listen = (server: Server, { host, port }: Address): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(explain({ host, port }, error)));
+    server.listen(port, host, resolve);
+  });
+
+/** For whoever reaches that port: it is not to be led out of the machine or its network. */
+async function serveMonitoring(app: App, port: number): Promise<Server> {
+  const server = httpServer(app.config.connections, express().use(monitoringRoutes(app, () => true)));
+  await listen(server, { host: app.config.monitoring.host, port });
+  return server;
 }
 
 async function portal(app: App, streams: Streams) {

@@ -6,6 +6,7 @@ import { StartError } from '#ops/config/error.ts';
 import { loadDemo } from './demo/load.ts';
 import { DEMO_PASSWORD } from './demo/portal-demo.ts';
 import { demos } from './demo/portals.ts';
+import { demoWarnings } from './demo/warnings.ts';
 import { START } from '#ops/store/port.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
     return serving.close();
   });
   greet(config, serving.port);
+  for (const line of await demoWarnings(app)) console.warn(line);
 }
 
 function greet(config: Config, port: number): void {

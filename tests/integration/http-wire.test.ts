@@ -465,4 +465,17 @@ describe('for machines', () => {
     expect(text).toMatch(/portal_read_model_lag_events\{read_model="applications"\} 0/);
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
+
+  it('what is behind a proxy, and whoever is not this machine, sees words and no figures', async () => {
+    const client = program.client();
+    const strangers: Record<string, string>[] = [
+      { 'x-forwarded-for': '203.0.113.5' },
+      { authorization: 'Bearer wrong' },
+      { via: '1.1 p' },
+    ];
+    for (const headers of strangers) {
+      expect((await client.get('/metrics', headers)).status).toBe(404);
+      expect((await client.get('/readyz', headers)).body).toEqual({ status: 'ready' });
+    }
+  });
 });

@@ -11,6 +11,7 @@ import { administers, allows } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
+import { isDemoLogin } from '#ops/account/demo-logins.ts';
 import type { App } from '#ops/app.ts';
 import { isBlocked, isErased, profileOfRow } from '#projections/account-profile.ts';
 import { accountRow } from '#projections/account-list.ts';
@@ -39,7 +40,7 @@ export const accessOfPrincipal = (principal: Principal | null): Access => {
 
 /**
  * The present state of an account, or null when it may not be used now: unknown, blocked (e.g. without a role), without
- * access, expired or forgotten (AUTH-02, ACT-04).
+ * access, expired or forgotten (AUTH-02, ACT-04), or of the demo in a production.
  */
 export async function principalOf(app: App, { type, id }: { type: ActorType; id: string }): Promise<Principal | null> {
   const definition = app.accounts.ofType(type);
@@ -47,6 +48,7 @@ export async function principalOf(app: App, { type, id }: { type: ActorType; id:
   const login = definition?.declaration.login;
   if (!row || !login || !mayLogIn(definition, row, app.now())) return null;
   const { person, values } = profileOfRow(definition.declaration, row);
+  if (app.config.production && isDemoLogin(person.email)) return null;
   const owner = ownerOf(definition.declaration, values);
   return {
     session: sessionOf(login, { type, row, person, values, owner }),

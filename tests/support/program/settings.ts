@@ -22,10 +22,11 @@ const SHARED: readonly LimitName[] = [
 ];
 
 /** As a program is that nobody set anything for, but for limits that a whole file of tests would meet. */
-export const TEST_SETTINGS: Pick<Config, 'limits' | 'connections'> = {
+export const TEST_SETTINGS: Pick<Config, 'limits' | 'connections' | 'monitoring'> = {
   limits: {
     ...DEFAULT_LIMITS,
     ...Object.fromEntries(SHARED.map((name): [LimitName, RateLimit] => [name, { ...LIMITS[name], most: 100_000 }])),
   },
   connections: defaults.connections,
+  monitoring: defaults.monitoring,
 };
