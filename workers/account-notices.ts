@@ -22,6 +22,7 @@ import { queueMails } from '#ops/mail/order.ts';
 import type { MailPortal } from '#ops/mail/parts.ts';
 import { NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import type { JobRequest, Reaction } from '#workers/reaction.ts';
+import { settleJob } from '#workers/second-factors.ts';
 import { eventAt } from '#workers/told.ts';
 
 /** Job of `account-changes`: order the mails that tell an account's owner of a change. */
@@ -56,7 +57,7 @@ export const accountChanges: Reaction = {
         });
         return {
           [types.passwordChanged]: notice,
-          [types.secondFactorChanged]: notice,
+          [types.secondFactorChanged]: (event: Recorded) => [notice(event), settleJob(event)],
           [types.changed]: (event: Recorded) =>
             isNewLogin(event.data as AccountFacts['changed']) ? notice(event) : null,
         };

@@ -11,6 +11,7 @@ import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
 import { portals } from '#workers/portals.ts';
 import { accountChanges, ACCOUNT_NOTICE_JOB, orderNotices, type AccountNoticeJob } from '#workers/account-notices.ts';
+import { SECOND_FACTOR_JOB, settleSecondFactor, type SecondFactorJob } from '#workers/second-factors.ts';
 import { startReactions } from '#workers/runner.ts';
 import {
   DROP_FILES_JOB,
@@ -44,6 +45,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<DropFilesJob>(DROP_FILES_JOB, (job) => dropFiles(app, job.data));
   await app.queue.process<DropLoginsJob>(DROP_LOGINS_JOB, (job) => dropLogins(app, job.data));
   await app.queue.process<AccountNoticeJob>(ACCOUNT_NOTICE_JOB, (job) => orderNotices(app, job.data));
+  await app.queue.process<SecondFactorJob>(SECOND_FACTOR_JOB, (job) => settleSecondFactor(app, job.data));
   for (const { job, run } of portals.flatMap(({ jobs }) => jobs)) {
     await app.queue.process<never>(job, (next) => run(app, next));
   }

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { confirmFactorForm, disableFactorForm } from '#domain/account/security-forms.ts';
+import { confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
@@ -14,8 +14,13 @@ import {
   confirmSecondFactor,
   dropSecondFactor,
   hasSecondFactor,
+  provedDevice,
+  putCodesAway,
   recoveryCodesLeft,
-  useSecondFactor,
+  renewedCodes,
+  renewRecoveryCodes,
+  takeDeviceCode,
+  takeLoginCode,
   type FactorOwner,
 } from '#ops/account/second-factor.ts';
 import { isErased } from '#projections/account-profile.ts';
@@ -51,7 +56,8 @@ export async function secondFactorPage(request: RequestContext) {
   const { app, portal, session } = request;
   const shared = { required: isAskedFor(request), values: {}, facts: {} };
   if (await hasSecondFactor(app, owner.actorId)) {
-    return { ...shared, state: 'on', codesLeft: await recoveryCodesLeft(app, owner.actorId) };
+    const [codesLeft, codes] = [await recoveryCodesLeft(app, owner.actorId), await renewedCodes(app, owner)];
+    return { ...shared, state: 'on', codesLeft, codes };
   }
   const names = { issuer: portalNamed(portal).title, label: session?.account.login ?? '' };
   const begun = await begunSecondFactor(app, owner, names);
@@ -78,7 +84,10 @@ const definitionOf = ({ app, context }: RequestContext): AccountDefinition => {
   return definition;
 };
 
-/** The fact of it, which the owner is told of by mail. */
+/**
+ * The fact of it, which the owner is told of by mail. It comes before the change, which the reaction to the fact makes too
+ * where this process ends in between (`workers/second-factors.ts`).
+ */
 async function note(request: RequestContext, change: 'enabled' | 'disabled'): Promise<Refusal | undefined> {
   const { stream, decider, commands, declaration } = definitionOf(request);
   const noted = await runCommand(
@@ -99,10 +108,12 @@ async function confirm(request: RequestContext): Promise<Done | Refusal> {
   const { app, server, context } = request;
   const charges = codeCharges(owner.actorId);
   await server.limits.take(charges);
-  if (!(await confirmSecondFactor(app, owner, String(form.values.code)))) return WRONG;
+  const begun = await provedDevice(app, owner, String(form.values.code));
+  if (!begun) return WRONG;
   await server.limits.giveBack(charges, charges);
   const refused = await note(request, 'enabled');
   if (refused) return refused;
+  await confirmSecondFactor(app, owner.actorId, begun);
   await letIn(request, { type: context.actor.type, id: owner.actorId }, true);
   await endOtherSessions(app, owner.actorId, request.req.sessionID);
   return {
@@ -121,17 +132,44 @@ async function disable(request: RequestContext): Promise<Done | Refusal> {
   const charges = codeCharges(owner.actorId);
   await server.limits.take(charges);
   if (!(await hasSecondFactor(app, owner.actorId))) return NONE;
-  if (!(await useSecondFactor(app, owner, String(form.values.code)))) return WRONG;
+  if (!(await takeLoginCode(app, owner, String(form.values.code)))) return WRONG;
   await server.limits.giveBack(charges, charges);
-  await dropSecondFactor(app, owner.actorId);
   const refused = await note(request, 'disabled');
-  return refused ?? { body: { ok: true }, redirect: PATH, flash: success('Wyłączono drugi składnik logowania.') };
+  if (refused) return refused;
+  await dropSecondFactor(app, owner.actorId);
+  return { body: { ok: true }, redirect: PATH, flash: success('Wyłączono drugi składnik logowania.') };
+}
+
+/** Of the device: whoever finds a code for emergencies does not make ten of it. */
+async function newCodes(request: RequestContext): Promise<Done | Refusal> {
+  const owner = ownerOf(request);
+  const form = readForm(request, newCodesForm);
+  if (isRefusal(form)) return form;
+  const { app, server } = request;
+  const charges = codeCharges(owner.actorId);
+  await server.limits.take(charges);
+  if (!(await hasSecondFactor(app, owner.actorId))) return NONE;
+  if (!(await takeDeviceCode(app, owner, String(form.values.code)))) return WRONG;
+  await server.limits.giveBack(charges, charges);
+  await renewRecoveryCodes(app, owner);
+  return {
+    body: { ok: true },
+    redirect: PATH,
+    flash: success('Utworzono nowe kody zapasowe. Poprzednie już nie działają.'),
+  };
+}
+
+async function putAway(request: RequestContext): Promise<Done> {
+  await putCodesAway(request.app, ownerOf(request));
+  return { body: { ok: true }, redirect: PATH };
 }
 
 export const secondFactorRoutes = (guard: Guard): readonly Route[] => [
   command('post /account/second-factor/begin', { guard }, { page: PATH, run: begin }),
   command('post /account/second-factor', { guard }, { page: PATH, run: confirm }),
   command('post /account/second-factor/disable', { guard }, { page: PATH, run: disable }),
+  command('post /account/second-factor/codes', { guard }, { page: PATH, run: newCodes }),
+  command('post /account/second-factor/codes/put-away', { guard }, { page: PATH, run: putAway }),
 ];
 
 /** Whoever manages the accounts helps somebody who lost their device; their own they switch off with a code. */

@@ -1,7 +1,7 @@
 import { loginCodeForm } from '#domain/account/security-forms.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { Account } from '#ops/account/credentials.ts';
-import { hasSecondFactor, useSecondFactor } from '#ops/account/second-factor.ts';
+import { hasSecondFactor, takeLoginCode } from '#ops/account/second-factor.ts';
 import type { App } from '#ops/app.ts';
 import type { Charge } from '#ops/limits/counters.ts';
 import { cookieJar, visitorOf } from '#api/http/visitor/cookies.ts';
@@ -64,7 +64,7 @@ async function sendCode(request: RequestContext): Promise<Done | Refusal> {
   const principal = await principalOf(app, account);
   const personId = principal?.actor.person?.personId;
   if (!personId || principal.actor.portal !== portal) return TOO_LATE;
-  if (!(await useSecondFactor(app, { actorId: account.id, personId }, String(form.values.code)))) return WRONG;
+  if (!(await takeLoginCode(app, { actorId: account.id, personId }, String(form.values.code)))) return WRONG;
   await server.limits.giveBack(charges, charges);
   return letIn(request, account, true);
 }

@@ -8,15 +8,19 @@ const codeShape: Validator = (value, label) => {
   return text === '' || /^(\d{6}|[a-z0-9]{16})$/i.test(text) ? undefined : `${label} ma niepoprawny format`;
 };
 
-const code = (label: string, hint: string): Field => ({
+/** Telephones show their digits. */
+const DIGITS = { inputMode: 'numeric' } as const;
+
+/** `props` says more of the input. */
+const code = (hint: string, props: Field['props'] = {}): Field => ({
   name: 'code',
-  label,
+  label: 'Kod z aplikacji',
   shortLabel: 'Kod',
   type: 'text',
   required: true,
   validate: codeShape,
   hint,
-  props: { autoComplete: 'one-time-code' },
+  props: { autoComplete: 'one-time-code', ...props },
 });
 
 export const loginCodeForm: Form = {
@@ -24,7 +28,7 @@ export const loginCodeForm: Form = {
   method: 'post',
   transient: true,
   submitLabel: 'Zaloguj się',
-  fields: [code('Kod z aplikacji', 'Sześć cyfr z aplikacji uwierzytelniającej albo jeden z kodów zapasowych.')],
+  fields: [code('Sześć cyfr z aplikacji uwierzytelniającej albo jeden z kodów zapasowych.', { autoFocus: true })],
 };
 
 export const confirmFactorForm: Form = {
@@ -32,7 +36,7 @@ export const confirmFactorForm: Form = {
   method: 'post',
   transient: true,
   submitLabel: 'Włącz',
-  fields: [code('Kod z aplikacji', 'Sześć cyfr, które aplikacja pokazuje dla tego konta.')],
+  fields: [code('Sześć cyfr, które aplikacja pokazuje dla tego konta.', DIGITS)],
 };
 
 export const disableFactorForm: Form = {
@@ -40,5 +44,14 @@ export const disableFactorForm: Form = {
   method: 'post',
   transient: true,
   submitLabel: 'Wyłącz',
-  fields: [code('Kod z aplikacji', 'Kod z aplikacji albo kod zapasowy, na dowód, że to Ty.')],
+  fields: [code('Kod z aplikacji albo kod zapasowy, na dowód, że to Ty.')],
+};
+
+/** A code for emergencies is no proof here: the device is asked for. */
+export const newCodesForm: Form = {
+  id: 'new-recovery-codes',
+  method: 'post',
+  transient: true,
+  submitLabel: 'Utwórz nowe kody',
+  fields: [code('Sześć cyfr z aplikacji. Dotychczasowe kody zapasowe przestaną działać.', DIGITS)],
 };

@@ -5,11 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '#api/http/server.ts';
 import { Streams } from '#api/live/streams.ts';
 import { routes } from '#api/portals.ts';
+import { systemAccess } from '#domain/kernel/access.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
 import { Client } from '#ops/run/bench/client.ts';
 import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { settleSecondFactor } from '#workers/second-factors.ts';
 
 let program: TestApp;
 let smtp: TestSmtp;
@@ -145,6 +148,18 @@ const codeNow = (secret: string, steps = 0): string =>
     timestamp: present() + steps * 30_000,
   });
 
+/** The program as it serves with another SECOND_FACTOR. */
+async function served(secondFactor: 'off' | 'required', use: (url: string) => Promise<void>): Promise<void> {
+  const app = { ...program.app, config: { ...program.app.config, secondFactor } };
+  const http = createHttp(createServer(app, { routes, streams: new Streams(app) }));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  try {
+    await use(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+  } finally {
+    http.close();
+  }
+}
+
 interface Begun {
   readonly secret: string;
   readonly codes: readonly string[];
@@ -261,12 +276,101 @@ describe('a second factor', () => {
     expect(left.rowCount).toBe(0);
   });
 
+  describe('of which the fact is kept and the change is not, because the process ended in between', () => {
+    const noted = async (id: string, change: 'enabled' | 'disabled') => {
+      const { stream, decider, commands } = program.app.accounts.ofKind('operator');
+      const { rows } = await program.app.pool.query('SELECT person_id FROM read.operators WHERE id = $1', [id]);
+      const actor = {
+        type: 'SzkoleniaOperator',
+        id,
+        portal: 'szkolenia',
+        person: { personId: rows[0].person_id, name: 'Z' },
+      } as const;
+      const accepted = await program.app.execute({
+        stream: stream(id),
+        decider,
+        command: commands.noteSecondFactor,
+        input: { change },
+        context: { actor, now: program.app.now(), today: program.app.now().slice(0, 10), access: systemAccess },
+        correlationId: `crash-${change}`,
+      });
+      expect(isRefusal(accepted)).toBe(false);
+      await workedOff(program.app);
+    };
+    const asksForCode = async (email: string) =>
+      String((await program.client().post('/login', form(email))).body.redirect).includes('/login/code');
+
+    it('is settled by the reaction to the fact, and what the owner did since stays', async () => {
+      const email = 'przerwane@demo.example';
+      const id = await program.addOperator({ role: 'TRAINER', email });
+      const client = await loggedIn('szkolenia', 'SzkoleniaOperator', email);
+      await client.post('/szkolenia/account/second-factor/begin');
+      const { secret, codes } = (await client.props('/szkolenia/account/second-factor')).body.data;
+      later = 1000;
+      await noted(id, 'enabled');
+      expect(await asksForCode(email)).toBe(true);
+      const lost = program.client();
+      await lost.post('/login', form(email));
+      expect((await lost.post('/login/code', { code: codes[4] })).status).toBe(200);
+      later = 2000;
+      await noted(id, 'disabled');
+      expect(await asksForCode(email)).toBe(false);
+      const again = await loggedIn('szkolenia', 'SzkoleniaOperator', email);
+      later = 60_000;
+      expect((await enrolled(again, 'szkolenia')).secret).not.toBe(secret);
+      const jobs = await program.app.log.readStream(program.app.accounts.ofKind('operator').stream(id));
+      const disabled = jobs.find(({ data }) => (data as { change?: string }).change === 'disabled');
+      await settleSecondFactor(program.app, { stream: String(disabled?.stream), revision: disabled?.revision ?? 0 });
+      expect(await asksForCode(email)).toBe(true);
+    });
+  });
+
+  it('whose codes run out gets new ones for a code of the device; those of before open nothing', async () => {
+    const email = 'nowekody@demo.example';
+    await program.addOperator({ role: 'TRAINER', email });
+    const client = await loggedIn('szkolenia', 'SzkoleniaOperator', email);
+    const { secret, codes } = await enrolled(client, 'szkolenia');
+    const path = '/szkolenia/account/second-factor';
+    // A code for emergencies does not make ten of itself.
+    expect((await client.post(`${path}/codes`, { code: codes[0] })).status).toBe(422);
+    expect((await client.native(`${path}/codes`, { code: codeNow(secret) })).status).toBe(303);
+    const page = async () => (await client.props(path)).body.data;
+    const renewed = (await page()).codes;
+    expect(renewed).toHaveLength(10);
+    for (const [code, status] of [
+      [codes[0], 422],
+      [renewed[0], 200],
+    ] as const) {
+      const lost = program.client();
+      await lost.post('/login', form(email));
+      expect((await lost.post('/login/code', { code })).status).toBe(status);
+    }
+    later = 11 * 60_000;
+    expect(await page()).toMatchObject({ codesLeft: 9, codes: [] });
+    later = 0;
+    expect((await page()).codes).toHaveLength(10);
+    await client.native(`${path}/codes/put-away`);
+    expect(await page()).toMatchObject({ codesLeft: 9, codes: [] });
+  });
+
+  it('that is switched off for the whole program is asked of nobody, and shown nowhere', async () => {
+    const email = 'wylaczony@demo.example';
+    await program.addOperator({ role: 'TRAINER', email });
+    await enrolled(await loggedIn('szkolenia', 'SzkoleniaOperator', email), 'szkolenia');
+    await served('off', async (url) => {
+      const client = new Client(url);
+      const answer = await client.post('/login', form(email));
+      expect([answer.status, String(answer.body.redirect)]).toEqual([200, expect.not.stringContaining('code')]);
+      expect((await client.props('/account/security')).body.data.secondFactor).toBeNull();
+      expect((await client.props('/account/second-factor')).status).toBe(404);
+      expect((await client.post('/account/second-factor/begin')).status).toBe(404);
+    });
+    // It is asked for again when it is allowed again.
+    expect((await program.client().post('/login', form(email))).body.redirect).toContain('/login/code');
+  });
+
   it('that is required comes before everything else of whoever administers, and of nobody else', async () => {
-    const app = { ...program.app, config: { ...program.app.config, secondFactor: 'required' as const } };
-    const http = createHttp(createServer(app, { routes, streams: new Streams(app) }));
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-    try {
+    await served('required', async (url) => {
       const email = 'musi@demo.example';
       await program.addOperator({ role: 'ADMIN_OPERATOR', email });
       const [admin, trainer] = [new Client(url), new Client(url)];
@@ -285,8 +389,7 @@ describe('a second factor', () => {
       expect((await admin.props('/panel/groups')).body.data.redirect).toBeUndefined();
       later = 90_000;
       expect((await admin.post('/account/second-factor/disable', { code: codeNow(secret) })).status).toBe(409);
-    } finally {
-      http.close();
-    }
+      expect((await admin.post('/account/second-factor/codes', { code: codeNow(secret) })).status).toBe(200);
+    });
   });
 });

@@ -1,10 +1,11 @@
-import { confirmFactorForm, disableFactorForm } from '#domain/account/security-forms.ts';
+import { confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { useCommand } from '#web/app/use-command.ts';
 import { CommandButton } from '#web/form/command-button.tsx';
 import { FormView } from '#web/form/form-view.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import './security.css';
@@ -18,7 +19,7 @@ type Data = { readonly required: boolean } & (
       readonly uri: string;
       readonly codes: readonly string[];
     }
-  | { readonly state: 'on'; readonly codesLeft: number }
+  | { readonly state: 'on'; readonly codesLeft: number; readonly codes: readonly string[] }
 );
 
 /** Switching the second factor of the own login on and off. */
@@ -58,7 +59,7 @@ function Begun({ picture, secret, uri, codes }: Extract<Data, { state: 'begun' }
   const { link } = usePageContext();
   return (
     <>
-      <section className="card stack">
+      <section className="card stack no-print">
         <h2>1. Dodaj konto w aplikacji</h2>
         <p>
           Zeskanuj obrazek aplikacją. Jeśli jesteś na telefonie, <a href={uri}>otwórz ją stąd</a> albo przepisz klucz:
@@ -74,41 +75,73 @@ function Begun({ picture, secret, uri, codes }: Extract<Data, { state: 'begun' }
           Każdy działa raz, zamiast telefonu. Wydrukuj je albo zapisz w menedżerze haseł: po włączeniu nie pokażemy ich
           ponownie.
         </p>
-        <ul className="secret-list">
-          {codes.map((code) => (
-            <li key={code}>
-              <code className="secret-text">{code}</code>
-            </li>
-          ))}
-        </ul>
+        <RecoveryCodes codes={codes} />
       </section>
-      <section className="card stack">
+      <section className="card stack no-print">
         <h2>3. Przepisz kod z aplikacji</h2>
         <div className="form-narrow">
           <FormView form={confirmFactorForm} action="/account/second-factor" />
         </div>
-        <ButtonLink to={link('/account/security')} theme="ghost" size="small" label="Nie teraz" />
+        <div className="row">
+          <ButtonLink to={link('/account/security')} theme="ghost" size="small" label="Nie teraz" />
+        </div>
       </section>
     </>
   );
 }
 
-function On({ codesLeft, required }: Extract<Data, { state: 'on' }> & { readonly required: boolean }) {
+function On({ codesLeft, codes, required }: Extract<Data, { state: 'on' }> & { readonly required: boolean }) {
   return (
-    <section className="card stack">
-      <Notice theme="success">Drugi składnik jest włączony.</Notice>
-      <p>
-        Zostało {counted(codesLeft, ['kod zapasowy', 'kody zapasowe', 'kodów zapasowych'])}.
-        {codesLeft < 3 && !required && ' Nowe dostaniesz, gdy wyłączysz drugi składnik i włączysz go ponownie.'}
-      </p>
+    <>
+      <section className="card stack no-print">
+        <Notice theme="success">Drugi składnik jest włączony.</Notice>
+        {required && <p>Twoje konto zarządza kontami innych osób, więc nie można go wyłączyć.</p>}
+      </section>
+      <section className="card stack">
+        <h2>Kody zapasowe</h2>
+        {codes.length > 0 ? <NewCodes codes={codes} /> : <CodesLeft left={codesLeft} />}
+      </section>
       {!required && (
-        <>
-          <h2>Wyłącz</h2>
+        <section className="card stack no-print">
+          <h2>Wyłącz drugi składnik</h2>
           <div className="form-narrow">
             <FormView form={disableFactorForm} action="/account/second-factor/disable" />
           </div>
-        </>
+        </section>
       )}
-    </section>
+    </>
+  );
+}
+
+function NewCodes({ codes }: { codes: readonly string[] }) {
+  const command = useCommand();
+  return (
+    <>
+      <p>Każdy działa raz, zamiast telefonu. Wydrukuj je albo zapisz w menedżerze haseł: za chwilę nie pokażemy ich.</p>
+      <RecoveryCodes codes={codes} />
+      <CommandButton
+        name="put-away"
+        path="/account/second-factor/codes/put-away"
+        command={command}
+        theme="secondary"
+        size="small"
+        label="Mam je zapisane, ukryj"
+      />
+    </>
+  );
+}
+
+function CodesLeft({ left }: { left: number }) {
+  return (
+    <>
+      <p>
+        {left === 0
+          ? 'Nie masz już kodów zapasowych. Utwórz nowe, zanim stracisz telefon.'
+          : `Zostało Ci ${counted(left, ['kod zapasowy', 'kody zapasowe', 'kodów zapasowych'])}.`}
+      </p>
+      <div className="form-narrow">
+        <FormView form={newCodesForm} action="/account/second-factor/codes" />
+      </div>
+    </>
   );
 }

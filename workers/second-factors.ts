@@ -1,0 +1,27 @@
+import type { AccountFacts } from '#domain/account/events.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { confirmSecondFactor, dropSecondFactor } from '#ops/account/second-factor.ts';
+import type { App } from '#ops/app.ts';
+import type { JobRequest } from '#workers/reaction.ts';
+import { eventAt } from '#workers/told.ts';
+
+/** Job of `account-changes`: a second factor is as the fact of it says, also where the request ended behind the append. */
+export const SECOND_FACTOR_JOB = 'second-factor';
+export interface SecondFactorJob {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+export const settleJob = ({ stream, revision }: Recorded): JobRequest => ({
+  job: SECOND_FACTOR_JOB,
+  data: { stream, revision } satisfies SecondFactorJob,
+});
+
+/** What the owner has done since stays: only what stood there when the fact happened is confirmed or dropped. */
+export async function settleSecondFactor(app: App, { stream, revision }: SecondFactorJob): Promise<void> {
+  const event = await eventAt(app, { stream, revision, position: '' });
+  const { id, change } = event.data as AccountFacts['secondFactorChanged'];
+  const at = new Date(event.at);
+  if (change === 'enabled') await confirmSecondFactor(app, id, at);
+  else await dropSecondFactor(app, id, at);
+}
