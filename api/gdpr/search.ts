@@ -78,13 +78,20 @@ async function journal(request: RequestContext, upTo: string | undefined) {
   return [...byStream.values()].slice(0, JOURNAL).map(timelineEntry);
 }
 
+/** Of the kinds whose lists the one who asks may read: the search is no way around them. */
 async function find(
   { access, app, portal }: RequestContext,
   { others }: PersonSource,
   text: string,
 ): Promise<PersonHit[]> {
-  const kinds = app.accounts.ofPortal(portal).map(({ declaration }) => declaration);
-  const found = await Promise.all([findPersons(app.db, kinds, { text, access }), others?.find(app.db, text) ?? []]);
+  const kinds = app.accounts
+    .ofPortal(portal)
+    .map(({ declaration }) => declaration)
+    .filter(({ permissions }) => access.can(permissions.read));
+  const found = await Promise.all([
+    findPersons(app.db, kinds, { text, access }),
+    others && access.can(others.permission) ? others.find(app.db, text) : [],
+  ]);
   return found.flat();
 }
 

@@ -4,16 +4,25 @@ import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
-import { listMails, mailById } from '#ops/mail/mails.ts';
+import { listMails, mailById, type Mailbox } from '#ops/mail/mails.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { pageOf } from '#api/handlers/read-filters.ts';
 
+/** As whoever asks may read it. */
+const mailboxOf = ({ app, portal, access }: RequestContext): Mailbox => ({
+  portal,
+  closed: app.accounts
+    .ofPortal(portal)
+    .filter(({ declaration }) => !access.can(declaration.permissions.read))
+    .map(({ declaration }) => declaration.table),
+});
+
 /** The mailbox page: nothing the portal writes is silently dropped (design, point 7). */
 async function mail(request: RequestContext) {
-  const found = await mailById(request.app, { portal: request.portal, id: request.params.id ?? '' });
+  const found = await mailById(request.app, { ...mailboxOf(request), id: request.params.id ?? '' });
   if (!found) throw new HttpError(404);
   return found;
 }
@@ -34,7 +43,7 @@ async function retry(request: RequestContext): Promise<Done | Refusal> {
 
 export const mailScreens = {
   mailbox: (request: RequestContext) =>
-    listMails(request.app, { portal: request.portal, page: pageOf(request.query.page) }),
+    listMails(request.app, { ...mailboxOf(request), page: pageOf(request.query.page) }),
   mail,
 } satisfies Partial<Record<SharedScreen, Loader>>;
 

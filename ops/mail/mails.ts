@@ -110,18 +110,30 @@ export async function mailsToPerson(
   return Promise.all(rows.map(async (row) => ({ ...item(row), ...(await opened(app, row)) })));
 }
 
+/** A portal's mailbox as somebody may read it: mails to accounts of their own are left out for kinds in `closed`. */
+export interface Mailbox {
+  readonly portal: Portal;
+  /** Tables of the kinds of accounts whose lists the reader may not see. */
+  readonly closed?: readonly string[];
+}
+
+/** A mail about nothing but its recipient's account tells of it as much as the list of accounts does. */
+const readable = (closed: readonly string[] = []): string =>
+  closed.map((table) => ` AND NOT (subjects = '{}' AND person_id IN (SELECT person_id FROM read."${table}"))`).join('');
+
 /** A page of a portal's mailbox, newest first, with address and subject; pages count from 1. */
 export async function listMails(
   app: Pick<App, 'pool' | 'vault'>,
-  { portal, page, pageSize = 50 }: { portal: Portal; page: number; pageSize?: number },
+  { portal, closed, page, pageSize = 50 }: Mailbox & { page: number; pageSize?: number },
 ): Promise<{ items: (MailItem & { to: string; subject: string })[]; total: number; page: number; pageSize: number }> {
   const [{ rows }, count] = await Promise.all([
     app.pool.query<MailRow>(
-      `SELECT ${COLUMNS} FROM app.mails WHERE portal = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+      `SELECT ${COLUMNS} FROM app.mails WHERE portal = $1${readable(closed)}
+        ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
       [portal, pageSize, (Math.max(1, page) - 1) * pageSize],
     ),
     app.pool.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE portal = $1 LIMIT 10001) AS few',
+      `SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE portal = $1${readable(closed)} LIMIT 10001) AS few`,
       [portal],
     ),
   ]);
@@ -134,15 +146,15 @@ export async function listMails(
   return { items, total: count.rows[0]?.n ?? 0, page, pageSize };
 }
 
-/** Undefined for a mail of another portal too. */
+/** Undefined for a mail of another portal too, and for one that the reader may not read. */
 export async function mailById(
   app: Pick<App, 'pool' | 'vault'>,
-  { portal, id }: { portal: Portal; id: string },
+  { portal, closed, id }: Mailbox & { id: string },
 ): Promise<MailMessage | undefined> {
-  const { rows } = await app.pool.query<MailRow>(`SELECT ${COLUMNS} FROM app.mails WHERE portal = $1 AND id = $2`, [
-    portal,
-    id,
-  ]);
+  const { rows } = await app.pool.query<MailRow>(
+    `SELECT ${COLUMNS} FROM app.mails WHERE portal = $1 AND id = $2${readable(closed)}`,
+    [portal, id],
+  );
   const row = rows[0];
   return row && { ...item(row), ...(await opened(app, row)) };
 }

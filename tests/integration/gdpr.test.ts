@@ -109,8 +109,18 @@ describe('looking for persons', () => {
   it('PERM-07 every operator may search; the file and the erasure need more', async () => {
     const trainer = await portal.as('TRAINER');
     const { hits, journal } = await search('Bezkonta', trainer);
-    expect([hits.length, journal]).toEqual([1, null]);
-    expect(hits[0].personPath).toBeNull();
+    // Nor does it find whose lists they may not read.
+    expect([hits, journal]).toEqual([[], null]);
+    expect((await search('TRAINER@demo', trainer)).hits).toEqual([]);
+    // The mailbox neither: a mail about nothing but an account is for whoever may see the account.
+    await portal.client().post('/remind-password', { email: 'admin_operator@demo.example' });
+    await portal.app.later.done();
+    const boxOf = async (client: Client) => (await client.props('/panel/mailbox')).body.data;
+    const [mail] = (await boxOf(admin)).items;
+    expect(mail.template).toBe('password-reset');
+    expect(JSON.stringify(await boxOf(trainer))).not.toContain(mail.id);
+    expect((await trainer.props(`/panel/mailbox/${encodeURIComponent(mail.id)}`)).status).toBe(404);
+    expect((await admin.props(`/panel/mailbox/${encodeURIComponent(mail.id)}`)).status).toBe(200);
     const { personPath } = (await search('Bezkonta')).hits[0];
     for (const path of ['', '/json', '/pdf']) expect((await trainer.get(`${personPath}${path}`)).status).toBe(403);
     const normal = await portal.as('NORMAL_OPERATOR');
