@@ -45,7 +45,7 @@ const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose
 });
 
 export function createMailer(
-  app: Pick<App, 'projector' | 'pool' | 'vault' | 'config' | 'logger'>,
+  app: Pick<App, 'projector' | 'pool' | 'vault' | 'config' | 'logger' | 'metrics'>,
   { transport, portals }: { transport: MailTransport; portals: readonly PortalWorkers[] },
 ): Mailer {
   const workersOf = (name: Portal) => portals.find(({ portal }) => portal.name === name);

@@ -1,4 +1,6 @@
+import type { Counter } from 'prom-client';
 import type { App } from '#ops/app.ts';
+import { counter } from '#ops/logging/work-metrics.ts';
 import type { LimitName, RateLimit } from '#ops/config/limits.ts';
 
 /** What one try costs: so much of a limit that is counted by `key`. */
@@ -34,11 +36,17 @@ const KNOWN_DAYS = 30;
  * asks once, however many limits it meets; keys are stored as keyed hashes, so no address stands there.
  */
 export class Counters {
-  readonly #app: Pick<App, 'pool' | 'vault' | 'config' | 'logger'>;
+  readonly #app: Pick<App, 'pool' | 'vault' | 'config' | 'logger' | 'metrics'>;
+  readonly #refused: Counter<'limit'>;
   #sweptMs = Date.now();
 
-  constructor(app: Pick<App, 'pool' | 'vault' | 'config' | 'logger'>) {
+  constructor(app: Pick<App, 'pool' | 'vault' | 'config' | 'logger' | 'metrics'>) {
     this.#app = app;
+    this.#refused = counter(app.metrics, {
+      name: 'portal_limit_refused_total',
+      help: 'Requests and mails that met a used up limit (RATE_LIMITS), by its name.',
+      labelNames: ['limit'],
+    });
   }
 
   /**
@@ -61,7 +69,9 @@ export class Counters {
       const charge = charges[rows.findIndex((row) => row.key === key)];
       return charge ? [{ limit: charge.limit, retryAfterMs: Math.max(Number(wait), 1) }] : [];
     });
-    return waits.sort((a, b) => b.retryAfterMs - a.retryAfterMs)[0];
+    const [longest] = waits.sort((a, b) => b.retryAfterMs - a.retryAfterMs);
+    if (longest) this.#refused.inc({ limit: longest.limit });
+    return longest;
   }
 
   /** Gives back what a try was charged, e.g. after a right password; what is in `anew` begins anew. */

@@ -63,8 +63,9 @@ export function jobMetrics(registry: Registry, pool: Pool): void {
     return rows;
   });
   const lines = (value: (row: JobFigures) => number) => async () =>
-    ((await figures()) ?? []).map((row): Line => [{ job: row.name }, value(row)]);
-  const labels = ['job'];
+    ((await figures()) ?? []).map((row): Line => [{ kind: row.name }, value(row)]);
+  // Not `job`: that is Prometheus' own name of where a figure comes from.
+  const labels = ['kind'];
   gauge(
     registry,
     { name: 'portal_jobs_waiting', help: 'Jobs that wait, run or are to be tried again.', labels },

@@ -13,7 +13,7 @@ export function observedQueue(queue: DurableQueue, registry: Registry): DurableQ
   const durations = timing(registry, {
     name: 'portal_job_duration_seconds',
     help: 'Of one try of a job, by kind and outcome: done, failed (tried again), dead (not tried again).',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['kind', 'outcome'],
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
   });
   return {
@@ -35,7 +35,7 @@ export function observedQueue(queue: DurableQueue, registry: Registry): DurableQ
             outcome = job.last || error instanceof PermanentError ? 'dead' : 'failed';
             throw error;
           } finally {
-            durations.observe({ job: name, outcome }, (performance.now() - began) / 1000);
+            durations.observe({ kind: name, outcome }, (performance.now() - began) / 1000);
           }
         });
       };

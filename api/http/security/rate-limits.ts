@@ -7,7 +7,7 @@ import { HttpError } from '../answer/errors.ts';
 export class RateLimits {
   readonly #counters: Counters;
 
-  constructor(app: Pick<App, 'pool' | 'vault' | 'config' | 'logger'>) {
+  constructor(app: Pick<App, 'pool' | 'vault' | 'config' | 'logger' | 'metrics'>) {
     this.#counters = new Counters(app);
   }
 

@@ -49,7 +49,7 @@ describe('reports of the content security policy', () => {
       { directive: 'style-src', blocked: 'inline', source: '' },
     ]);
     expect(lines.join('')).not.toMatch(/kowalski|sekret|panel/);
-    expect(await metrics.metrics()).toContain('csp_violations_total{directive="script-src-elem"} 1');
+    expect(await metrics.metrics()).toContain('portal_csp_violations_total{directive="script-src-elem"} 1');
   });
 
   it('of any other shape make no label, no line of their own and no error', async () => {

@@ -49,9 +49,9 @@ export function violationRoutes(app: Pick<App, 'logger' | 'metrics'>): Router {
 
 /** Servers of one process count together. */
 const counterIn = (registry: Registry): Counter<'directive'> =>
-  (registry.getSingleMetric('csp_violations_total') as Counter<'directive'> | undefined) ??
+  (registry.getSingleMetric('portal_csp_violations_total') as Counter<'directive'> | undefined) ??
   new Counter({
-    name: 'csp_violations_total',
+    name: 'portal_csp_violations_total',
     help: 'Reports of browsers that the content security policy kept something from loading, by directive.',
     labelNames: ['directive'],
     registers: [registry],
