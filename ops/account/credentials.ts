@@ -12,7 +12,8 @@ type Store = Pick<App, 'pool' | 'vault' | 'log' | 'accounts'>;
 type Checking = Store & Pick<App, 'passwords'>;
 
 /** Logins are e-mails; only their keyed hash is stored, so that a forgotten person leaves no address. */
-const loginHash = (app: Store, login: string): string => app.vault.digest(`login:${login.trim().toLowerCase()}`);
+const loginHash = (app: Pick<Store, 'vault'>, login: string): string =>
+  app.vault.digest(`login:${login.trim().toLowerCase()}`);
 
 /** Whether the account was ever added. */
 async function isAdded({ log, accounts }: Store, { type, id }: Account): Promise<boolean> {
@@ -55,7 +56,7 @@ export async function accountByLogin(app: Store, type: ActorType, email: string)
 }
 
 /** How many accounts log in with one of these addresses. */
-export async function countLogins(app: Store, emails: readonly string[]): Promise<number> {
+export async function countLogins(app: Pick<Store, 'pool' | 'vault'>, emails: readonly string[]): Promise<number> {
   const { rowCount } = await app.pool.query('SELECT 1 FROM app.credentials WHERE login = ANY($1)', [
     emails.map((email) => loginHash(app, email)),
   ]);

@@ -42,8 +42,12 @@ export const sharedPlace = (target: string): string => {
   mkdirSync(SHARED, { recursive: true });
   // To be passed through, not looked into; whatever the umask of this process is.
   chmodSync(SHARED, 0o711);
-  return path.join(SHARED, createHash('sha256').update(path.resolve(target)).digest('hex').slice(0, 16));
+  return sharedPathOf(target);
 };
+
+/** The same, without making anything. */
+export const sharedPathOf = (target: string): string =>
+  path.join(SHARED, createHash('sha256').update(path.resolve(target)).digest('hex').slice(0, 16));
 
 /** As root: whether somebody else may come to this place; a home of mode 0700 on the way says no. */
 export function isOpenToAll(target: string): boolean {

@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isOpenToAll, postgresBinaries, serverUser, sharedPlace } from './binaries.ts';
+import { isOpenToAll, postgresBinaries, serverUser, sharedPathOf, sharedPlace } from './binaries.ts';
 
 export interface EmbeddedOptions {
   /** The data folder; the cluster lives in `postgres` below it. */
@@ -73,6 +73,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 const address = (port: number, password: string): string => `postgres://portal:${password}@127.0.0.1:${port}/portal`;
+
+/** The address of the server of a data folder, as its administrator, while it runs; starts and changes nothing. */
+export function runningEmbedded(dataDir: string): string | undefined {
+  const passwordFile = path.join(dataDir, 'postgres.password');
+  if (!existsSync(passwordFile)) return undefined;
+  const places = [path.join(dataDir, 'postgres'), ...(process.getuid?.() === 0 ? [sharedPathOf(dataDir)] : [])];
+  const pidFile = places.map((dir) => path.join(dir, 'postmaster.pid')).find((file) => existsSync(file));
+  const lines = pidFile ? readFileSync(pidFile, 'utf8').split('\n') : [];
+  if (!alive(Number(lines[0] || Number.NaN))) return undefined;
+  return address(Number(lines[3]), readFileSync(passwordFile, 'utf8').trim());
+}
 
 /** As root the cluster must lie where the user `postgres` may go; a home of mode 0700 is not such a place. */
 function clusterFolder(dataDir: string): { dir: string; moved: boolean } {

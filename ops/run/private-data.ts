@@ -24,6 +24,28 @@ export function closeToOthers({ dataDir, databaseUrl }: Pick<Config, 'dataDir' |
   for (const name of namesIn(dataDir)) if (OURS.test(name)) close(path.join(dataDir, name));
 }
 
+/** What `closeToOthers` would close: places below DATA_DIR that others may look into. Changes nothing. */
+export function leftOpen({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string[] {
+  const passes = process.getuid?.() === 0 && databaseUrl === undefined;
+  const ours = namesIn(dataDir).filter((name) => OURS.test(name));
+  return [
+    ...(isOpen(dataDir, passes ? 0o066 : 0o077) ? [dataDir] : []),
+    ...ours.flatMap((name) => openBelow(path.join(dataDir, name))),
+  ];
+}
+
+function openBelow(place: string): string[] {
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink()) return [];
+  return [
+    ...(isOpen(place, 0o077) ? [place] : []),
+    ...namesIn(place).flatMap((name) => openBelow(path.join(place, name))),
+  ];
+}
+
+const isOpen = (place: string, bits: number): boolean =>
+  ((lstatSync(place, { throwIfNoEntry: false })?.mode ?? 0) & bits) !== 0;
+
 function close(place: string): void {
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;

@@ -1,0 +1,190 @@
+import { allEvents } from '#domain/events.ts';
+import { countLogins } from '#ops/account/credentials.ts';
+import type { Config } from '#ops/config/config.ts';
+import { createLog } from '#ops/log/log.ts';
+import { createLogger } from '#ops/logging/logger.ts';
+import { describeHorizon } from '#ops/monitor/monitor.ts';
+import { isHeldBack, readHorizon } from '#ops/monitor/horizon.ts';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
+import { createProjector } from '#ops/projector/projector.ts';
+import type { ReadModelProgress } from '#ops/projector/status.ts';
+import { openStore } from '#ops/store/open.ts';
+import { openHashingKey, readMasterKeyRow } from '#ops/vault/keyring.ts';
+import { createVault, type Vault } from '#ops/vault/vault.ts';
+import { readModels } from '#projections/index.ts';
+import { demos } from '../demo/portals.ts';
+import { masterKeysOf } from '../keys/master-keys.ts';
+import { duration, ok, problem, reasonOf, warning, type Finding } from './finding.ts';
+
+const OLDEST_BACKUP_SECONDS = 26 * 3600;
+const OLDEST_MAIL_SECONDS = 900;
+
+/** What the database says of the program's work. Only reads. */
+export async function examineContents(config: Config, pool: DatabasePool, processes: number): Promise<Finding[]> {
+  const { vault, finding } = await masterKey(config, pool);
+  return [
+    finding,
+    ...(await running(pool, processes)),
+    ...(config.eventStore ? [] : [await horizon(config, pool)]),
+    ...(vault ? [...(await models(config, { pool, vault })), ...(await demoLogins(config, { pool, vault }))] : []),
+    await backup(pool),
+    await deadJobs(pool),
+    ...(await mails(pool)),
+  ];
+}
+
+async function masterKey(config: Config, pool: DatabasePool): Promise<{ vault?: Vault; finding: Finding }> {
+  const keys = masterKeysOf(config);
+  if (!(await readMasterKeyRow(pool)))
+    return { finding: warning('key', 'No process was started on this database yet', 'Start one.') };
+  try {
+    const vault = createVault({ pool, ...keys, hashingKey: await openHashingKey(pool, keys) });
+    return { vault, finding: ok('key', 'MASTER_KEY opens this database') };
+  } catch (error) {
+    return {
+      finding: problem('key', reasonOf(error), 'See ops/runbook/keys.md; without that key personal data are lost.'),
+    };
+  }
+}
+
+async function running(pool: DatabasePool, processes: number): Promise<Finding[]> {
+  if (processes === 0)
+    return [
+      warning(
+        'processes',
+        'No process of the program is connected to this database',
+        'Start it, unless it is meant to stand.',
+      ),
+    ];
+  const { rows } = await pool.query<{ name: string; leads: boolean }>(
+    `SELECT name, expires_at > clock_timestamp() AS leads FROM app.leases`,
+  );
+  const led = new Set(rows.filter(({ leads }) => leads).map(({ name }) => name));
+  const missing = ['read-models', 'reactions'].filter((name) => !led.has(name));
+  return [
+    ok('processes', `${processes} processes are connected`),
+    missing.length === 0
+      ? ok('leader', 'Read models and reactions have a leader')
+      : problem(
+          'leader',
+          `Nobody leads ${missing.join(' and ')}: lists and mails stand still`,
+          'Start a process with ROLE=worker (ops/runbook/alerts/PortalLeaderMissing.md).',
+        ),
+  ];
+}
+
+async function horizon({ database }: Config, pool: DatabasePool): Promise<Finding> {
+  const held = await readHorizon(pool);
+  if (!isHeldBack(held, database.horizonLimitMs) || held.hiddenEvents === 0)
+    return ok('log', 'No transaction holds the log back');
+  return problem('log', describeHorizon(held), 'End it (ops/runbook/alerts/PortalLogHeldBack.md).');
+}
+
+async function models(config: Config, { pool, vault }: { pool: DatabasePool; vault: Vault }): Promise<Finding[]> {
+  const store = openStore(config, pool, { notify: false });
+  try {
+    const log = createLog({ store, vault, definitions: allEvents });
+    const projector = createProjector({ pool, log, models: readModels, logger: createLogger({ level: 'silent' }) });
+    const progress = await projector.progress();
+    const wrong = progress.flatMap((model) => wrongWith(model, config.database.horizonLimitMs));
+    return wrong.length > 0 ? wrong : [ok('read models', `All ${progress.length} have folded the log`)];
+  } catch (error) {
+    return [problem('read models', `They can't be judged: ${reasonOf(error)}`, 'Mend what stands above first.')];
+  } finally {
+    await store.close();
+  }
+}
+
+function wrongWith({ name, state, error, behindSince, lag }: ReadModelProgress, limitMs: number): Finding[] {
+  if (state === 'paused')
+    return [
+      problem(
+        'read models',
+        `${name} is paused at ${error ?? 'an event'}`,
+        `See ops/runbook/alerts/PortalReadModelPaused.md; then npm run projections -- resume ${name}`,
+      ),
+    ];
+  if (state === 'rebuilding')
+    return [
+      warning(
+        'read models',
+        `${name} is being built by this program's version`,
+        'Wait; a worker of this version must run.',
+      ),
+    ];
+  const seconds = behindSince ? (Date.now() - Date.parse(behindSince)) / 1000 : 0;
+  if (seconds * 1000 <= limitMs) return [];
+  return [
+    problem(
+      'read models',
+      `${name} is ${duration(seconds)} behind, ${lag} events wait`,
+      'See ops/runbook/alerts/PortalReadModelBehind.md.',
+    ),
+  ];
+}
+
+async function demoLogins(config: Config, { pool, vault }: { pool: DatabasePool; vault: Vault }): Promise<Finding[]> {
+  if (!config.production) return [];
+  const logins = demos.flatMap((demo) => demo.logins.map(({ login }) => login));
+  const count = await countLogins({ pool, vault }, logins);
+  if (count === 0) return [ok('demo', 'No account of the demo is here')];
+  return [
+    warning(
+      'demo',
+      `This database began as a demo: ${count} of its accounts are refused at the login, their data are in the lists`,
+      'Start with an empty database for real work.',
+    ),
+  ];
+}
+
+async function backup(pool: DatabasePool): Promise<Finding> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    'SELECT extract(epoch FROM now() - max(at))::float8 AS seconds FROM app.backups',
+  );
+  const seconds = rows[0]?.seconds ?? null;
+  const advice = 'npm run backup -- FOLDER KEYS-FOLDER, every night (ops/runbook/backup.md).';
+  if (seconds === null) return warning('backup', 'No backup was ever made of this database', advice);
+  const said = `The newest backup is ${duration(seconds)} old`;
+  return seconds > OLDEST_BACKUP_SECONDS ? warning('backup', said, advice) : ok('backup', said);
+}
+
+async function deadJobs(pool: DatabasePool): Promise<Finding> {
+  const { rows } = await pool.query<{ name: string; count: number }>(
+    `SELECT name, count(*)::int AS count FROM app.jobs WHERE dead_at IS NOT NULL AND done_at IS NULL GROUP BY name ORDER BY name`,
+  );
+  if (rows.length === 0) return ok('jobs', 'No job is given up');
+  const said = rows.map(({ name, count }) => `${count} × ${name}`).join(', ');
+  return problem(
+    'jobs',
+    `Given up: ${said}`,
+    'npm run jobs -- dead says why; npm run jobs -- retry --all tries them again.',
+  );
+}
+
+async function mails(pool: DatabasePool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ failed: number; queued: number; oldest: number }>(
+    `SELECT count(*) FILTER (WHERE status = 'failed' AND created_at > now() - interval '7 days')::int AS failed,
+       count(*) FILTER (WHERE status = 'queued')::int AS queued,
+       coalesce(extract(epoch FROM now() - min(coalesce(send_after, created_at)) FILTER (WHERE status = 'queued')), 0)::float8 AS oldest
+     FROM app.mails WHERE status IN ('queued', 'failed')`,
+  );
+  const { failed, queued, oldest } = rows[0] ?? { failed: 0, queued: 0, oldest: 0 };
+  return [
+    oldest > OLDEST_MAIL_SECONDS
+      ? problem(
+          'mails',
+          `${queued} wait, the first has been due for ${duration(oldest)}`,
+          'See ops/runbook/alerts/PortalMailsWaiting.md.',
+        )
+      : ok('mails', `${queued} wait to be sent`),
+    ...(failed > 0
+      ? [
+          warning(
+            'mails',
+            `${failed} of the last week were refused or given up`,
+            "The panel's mailbox says why and sends them again.",
+          ),
+        ]
+      : []),
+  ];
+}

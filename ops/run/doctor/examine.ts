@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readConfig, type Config } from '#ops/config/config.ts';
+import { ConfigError } from '#ops/config/error.ts';
+import { runningEmbedded } from '#ops/postgres/embedded.ts';
+import { createPool } from '#ops/postgres/pool.ts';
+import { examineContents } from './contents.ts';
+import { examineDatabase } from './database.ts';
+import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
+import { examineMachine } from './machine.ts';
+import { examineServices } from './services.ts';
+
+/** Nothing of it is used where it stands for a secret that was never made. */
+const PLACEHOLDER = '0'.repeat(64);
+
+/** Secrets that a start would make and keep; looking must not. */
+const MADE_AT_START = { MASTER_KEY: 'master.key', SESSION_SECRET: 'session.secret' } as const;
+
+/** Everything that can be told of an installation from here, whatever is broken. Changes nothing. */
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(withoutMaking(env));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').map((line) => problem('settings', line, 'README has the table of settings.'));
+  }
+  const [database, services] = await Promise.all([examineStored(config), examineServices(config)]);
+  return [ok('settings', 'All settings can be read'), ...examineMachine(config), ...database, ...services];
+}
+
+function withoutMaking(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const dataDir = path.resolve(env.DATA_DIR || 'data');
+  const missing = Object.entries(MADE_AT_START).filter(
+    ([name, file]) => !env[name] && !env[`${name}_FILE`] && !existsSync(path.join(dataDir, file)),
+  );
+  // A production with a database of its own must be given them, which reading its settings says.
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL) return env;
+  return { ...env, ...Object.fromEntries(missing.map(([name]) => [name, PLACEHOLDER])) };
+}
+
+async function examineStored(config: Config): Promise<Finding[]> {
+  const url = config.databaseUrl ?? runningEmbedded(config.dataDir);
+  if (url === undefined)
+    return [
+      warning(
+        'database',
+        `The embedded PostgreSQL of ${config.dataDir} does not run`,
+        'Start the program, then ask again: it runs with it.',
+      ),
+    ];
+  const pool = createPool(url, { max: 2, name: 'portal-doctor', connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 });
+  try {
+    const { findings, usable, processes } = await examineDatabase(config, pool);
+    return usable ? [...findings, ...(await examineContents(config, pool, processes))] : findings;
+  } catch (error) {
+    return [problem('database', reasonOf(error), 'Ask again; if it stays, see ops/runbook/database.md.')];
+  } finally {
+    await pool.end();
+  }
+}
