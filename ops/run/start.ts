@@ -3,6 +3,7 @@ import { absoluteLink } from '#ops/absolute-link.ts';
 import { startWorkers } from '#workers/index.ts';
 import { readConfig, type Config } from '#ops/config/config.ts';
 import { StartError } from '#ops/config/error.ts';
+import { settingWarnings } from '#ops/config/warnings.ts';
 import { loadDemo } from './demo/load.ts';
 import { DEMO_PASSWORD } from './demo/portal-demo.ts';
 import { demos } from './demo/portals.ts';
@@ -47,7 +48,7 @@ async function start(config: Config): Promise<void> {
     return serving.close();
   });
   greet(config, serving.port);
-  for (const line of await demoWarnings(app)) console.warn(line);
+  for (const line of [...settingWarnings(config), ...(await demoWarnings(app))]) console.warn(line);
 }
 
 function greet(config: Config, port: number): void {
