@@ -77,7 +77,8 @@ export function useSend(options: {
     setExisting(existingOf(result.current));
     setMessage(result.message);
     model.refuse(result.errors);
-    focusFirstError(form.id);
+    if (Object.keys(result.errors).length > 0) focusFirstError(form.id);
+    else showMessage(form.id);
   };
   const settle = () => {
     setConflict(undefined);
@@ -106,5 +107,14 @@ export function focusFirstError(formId: string, frames = FRAMES): void {
     const target = wrong?.matches('input, select, textarea') ? wrong : wrong?.querySelector<HTMLElement>('input');
     if (target) target.focus();
     else if (frames > 0) focusFirstError(formId, frames - 1);
+  });
+}
+
+/** What is wrong with no field stands above them all: on a long form that is far from the button that sends it. */
+function showMessage(formId: string, frames = FRAMES): void {
+  requestAnimationFrame(() => {
+    const message = document.querySelector(`#${CSS.escape(formId)} .notice-error`);
+    if (message) message.scrollIntoView({ block: 'center' });
+    else if (frames > 0) showMessage(formId, frames - 1);
   });
 }
