@@ -23,8 +23,9 @@ export const importJobs: Reaction = {
 };
 
 /**
- * Takes up again what a crash or a queue that lost its memory left open. Where its job still runs, both go over the
- * same lines, and each line happens once (`runImport`).
+ * Takes up again at once what a crash left open: until the crashed process's hold is over, half a minute later, the
+ * queue takes its job for one that runs, so that the sweep of due jobs does not give it out. Where it does run, both go
+ * over the same lines, and each line happens once (`runImport`).
  */
 export async function resumeImports(app: Pick<App, 'db' | 'queue' | 'now'>): Promise<void> {
   const open = await app.db
@@ -47,7 +48,9 @@ async function portalOf(app: App, importId: string): Promise<Portal> {
 /** About a minute with the queue's pauses: somebody is watching, and can resume it. */
 const TRIES = 5;
 
-/** One import; after its last try the screen is told that it failed (FRM-04). */
+/**
+ * One import; after its last try the screen is told that it failed (FRM-04). From there it is resumed: its job is done.
+ */
 export async function importJob(app: App, { data, attempt, last }: Job<ImportJob>): Promise<void> {
   const context = systemContext(app, await portalOf(app, data.importId));
   try {
@@ -59,7 +62,6 @@ export async function importJob(app: App, { data, attempt, last }: Job<ImportJob
       context,
       reason: 'Zapisywanie przerwał błąd programu. Wiersze już zapisane pozostają zapisane.',
     });
-    throw new PermanentError(error instanceof Error ? error.message : String(error));
   }
 }
 

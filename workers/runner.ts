@@ -77,6 +77,7 @@ async function order({ queue }: Pick<Needs, 'queue'>, reaction: Reaction, event:
   const attributes = { 'portal.event': event.type, 'portal.jobs': jobs.length };
   const { traceparent: parent } = event.meta;
   await inSpan(`reaction ${reaction.name}`, { kind: 'PRODUCER', attributes, parent }, async () => {
-    for (const { id, request } of jobs) await queue.add(request.job, id, request.data);
+    for (const { id, request } of jobs)
+      await queue.add(request.job, { id, portal: event.meta.actor.portal }, request.data);
   });
 }

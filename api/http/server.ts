@@ -20,6 +20,7 @@ import { createSessions } from './visitor/sessions.ts';
 import type { Server } from './exchange.ts';
 import { UploadSlots } from './security/upload-slots.ts';
 import { RateLimits } from './security/rate-limits.ts';
+import { DeadJobCounts } from '#api/jobs/dead-jobs.ts';
 import type { Streams } from '#api/live/streams.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 
@@ -45,6 +46,7 @@ export function createServer(app: App, options: ServerOptions): Express {
     limits: new RateLimits(app),
     streams,
     locals: new PageLocals(app, locals),
+    deadJobs: new DeadJobCounts(app),
     cookies,
     csrf: createCsrf(app, cookies),
     assets: readAssets(staticDir),

@@ -9,6 +9,7 @@ import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { PersonSource } from '#api/gdpr/source.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
+import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
@@ -59,11 +60,12 @@ const persons: PersonSource = { rights: personRights };
 export const leasingApi: PortalApi = {
   portal: leasing,
   loaders,
-  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens },
+  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens, ...jobScreens },
   routes: [
     ...portalRecordRoutes(leasing, { [TABLE]: { check: checkNumber } }),
     ...accountRoutes(leasing.accounts, { [operator.kind]: operatorScreen }),
     ...gdprRoutes(persons),
     ...mailboxRoutes(leasing),
+    ...jobRoutes(leasing),
   ],
 };

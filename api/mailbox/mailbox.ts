@@ -33,7 +33,8 @@ async function retry(request: RequestContext): Promise<Done | Refusal> {
   if (status !== 'failed') return conflict('Tej wiadomości nie trzeba wysyłać ponownie.');
   const { queue } = request.app;
   // A job that nobody remembers is ordered anew.
-  if (!(await queue.retry(id))) await queue.add(MAIL_JOB, id, { mailId: id } satisfies MailJob);
+  if (!(await queue.retry(id)))
+    await queue.add(MAIL_JOB, { id, portal: request.portal }, { mailId: id } satisfies MailJob);
   return {
     body: { id },
     redirect: `/panel/mailbox/${encodeURIComponent(id)}`,

@@ -11,6 +11,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { importRoutes } from '#api/imports/routes.ts';
+import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { accountRow } from '#projections/account-list.ts';
@@ -46,6 +47,7 @@ export const ordersApi: PortalApi = {
     ...filesScreens(files),
     ...personScreens(ordersPersons),
     ...mailScreens,
+    ...jobScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
   },
   routes: [
@@ -54,6 +56,7 @@ export const ordersApi: PortalApi = {
     ...accountRoutes(orders.accounts),
     ...gdprRoutes(ordersPersons),
     ...mailboxRoutes(orders),
+    ...jobRoutes(orders),
     ...importRoutes(orders.imports),
   ],
 };

@@ -13,6 +13,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { importRoutes } from '#api/imports/routes.ts';
+import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { accountOptions, accountRow, accountsFor, everyListed, filtersOf } from '#projections/account-list.ts';
@@ -62,12 +63,13 @@ const persons: PersonSource = {
 export const servicesApi: PortalApi = {
   portal: services,
   loaders,
-  screens: { ...accountScreens, ...filesScreens(files), ...personScreens(persons), ...mailScreens },
+  screens: { ...accountScreens, ...filesScreens(files), ...personScreens(persons), ...mailScreens, ...jobScreens },
   routes: [
     ...portalRecordRoutes(services),
     ...accountRoutes(services.accounts),
     ...gdprRoutes(persons),
     ...mailboxRoutes(services),
+    ...jobRoutes(services),
     ...importRoutes(services.imports),
   ],
 };

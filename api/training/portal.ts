@@ -5,6 +5,7 @@ import { galleryPage, galleryRoutes } from '#api/gallery/gallery.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { importRoutes } from '#api/imports/routes.ts';
+import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
 import { trainingAccountScreens } from './accounts/index.ts';
@@ -49,6 +50,7 @@ export const trainingApi: PortalApi = {
     ...accountScreens,
     ...personScreens(trainingPersons),
     ...mailScreens,
+    ...jobScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     ...reportListScreens,
   },
@@ -66,6 +68,7 @@ export const trainingApi: PortalApi = {
     ...applicationRoutes,
     ...courseDateRoutes,
     ...mailboxRoutes(training),
+    ...jobRoutes(training),
     ...trainingRecordRoutes,
     ...reportScreens.flatMap(reportRoutesOf),
     ...gdprRoutes(trainingPersons),

@@ -1,5 +1,5 @@
 import type { PersonRights } from '#domain/gdpr/rights.ts';
-import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 
 const REPORTER = { actors: ['BxReporter'] } as const;
@@ -26,6 +26,7 @@ export const courierPages = {
   ...accountPages('panel'),
   ...personPages(personRights),
   ...mailPages(['zaop']),
+  ...jobPages(['zaop']),
 } as const satisfies Pages;
 
 export type CourierPage = OwnKey<typeof courierPages>;

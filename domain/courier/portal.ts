@@ -30,7 +30,7 @@ export const courier = definePortal({
       'personSearch',
     ],
     public: ['home', 'news', 'ownData'],
-    account: ['ownData', 'mailbox'],
+    account: ['ownData', 'mailbox', 'jobs'],
     footer: [],
   },
   records: { courier_companies: company, courier_news: news },

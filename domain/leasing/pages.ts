@@ -1,5 +1,5 @@
 import type { PersonRights } from '#domain/gdpr/rights.ts';
-import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { ABOVE } from './permissions.ts';
 
@@ -18,6 +18,7 @@ export const leasingPages = {
   ...accountPages('panel'),
   ...personPages(personRights),
   ...mailPages([ABOVE]),
+  ...jobPages([ABOVE]),
 } as const satisfies Pages;
 
 export type LeasingPage = OwnKey<typeof leasingPages>;

@@ -23,7 +23,7 @@ export const leasing = definePortal({
   menus: {
     panel: ['leasing-distributor.list', 'leasing-operator.list', 'personSearch'],
     public: ['home'],
-    account: ['mailbox'],
+    account: ['mailbox', 'jobs'],
     footer: [],
   },
   records: { leasing_distributors: distributor },

@@ -1,6 +1,6 @@
 import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
-import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 
 /** A person's file shows employees and operators alike; whoever manages operators erases (GDP-03). */
@@ -98,6 +98,7 @@ export const ordersPages = {
   ...accountPages('panel'),
   ...personPages(personRights),
   ...mailPages(['MANAGING_OPERATORS']),
+  ...jobPages(['MANAGING_OPERATORS']),
 } as const satisfies Pages;
 
 export type OrdersPage = OwnKey<typeof ordersPages>;

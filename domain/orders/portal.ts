@@ -42,7 +42,7 @@ export const orders = definePortal({
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],
-    account: ['ownData', 'mailbox'],
+    account: ['ownData', 'mailbox', 'jobs'],
     footer: [],
   },
   records: { [companies.table]: company, [files.groups]: fileGroup, [files.table]: file },
@@ -60,4 +60,9 @@ export const orders = definePortal({
     ],
   },
   mails: { labels: ORDER_MAILS, sendAgain: ['MANAGING_OPERATORS'] },
+  jobs: {
+    'tell-order': 'Zlecenie wiadomości po zmianie zlecenia',
+    'tell-order-notice': 'Zlecenie wiadomości o opóźnieniu albo powtórzeniu',
+    'settle-order-duplicates': 'Szukanie powtórzonych zleceń',
+  },
 });

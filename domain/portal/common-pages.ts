@@ -70,3 +70,7 @@ export const mailPages = (guard: Guard) =>
     mailbox: { path: '/panel/mailbox', title: 'Skrzynka nadawcza', guard, screen: 'mailbox' },
     mail: { path: '/panel/mailbox/:id', title: 'Wiadomość', parent: 'mailbox', guard, screen: 'mail' },
   }) as const satisfies Pages;
+
+/** What the program does beside the requests and has not come off; for administrators. */
+export const jobPages = (guard: Guard) =>
+  ({ jobs: { path: '/panel/jobs', title: 'Zadania w tle', guard, screen: 'jobs' } }) as const satisfies Pages;

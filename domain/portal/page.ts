@@ -16,6 +16,7 @@ export type SharedScreen =
   | 'person-file'
   | 'mailbox'
   | 'mail'
+  | 'jobs'
   | 'record-list'
   | 'record-new'
   | 'record-details'

@@ -4,6 +4,7 @@ import type { Guard } from '#domain/kernel/access.ts';
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
+import type { JobLabels } from '#domain/job/terms.ts';
 import { ACCOUNT_MAILS, type MailLabels } from '#domain/mail/terms.ts';
 import type { Records } from '#domain/record/declaration.ts';
 import type { ReportView } from '#domain/report/report.ts';
@@ -91,6 +92,8 @@ export interface PortalDeclaration {
     /** Those that a visitor can have sent to any address, without logging in. */
     readonly causedByAnybody?: readonly string[];
   };
+  /** Labels of the jobs that only this portal's reactions order, by name; those of every portal have theirs. */
+  readonly jobs?: JobLabels;
 }
 
 /** A declared portal with everything that follows from it. */

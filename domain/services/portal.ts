@@ -35,7 +35,7 @@ export const services = definePortal({
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],
-    account: ['ownData', 'mailbox'],
+    account: ['ownData', 'mailbox', 'jobs'],
     footer: [],
   },
   records: {

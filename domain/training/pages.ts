@@ -1,5 +1,5 @@
 import { REPORTER_ONLY } from './accounts/roles.ts';
-import { accountPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { personRights } from './persons.ts';
 
@@ -227,6 +227,7 @@ export const trainingPages = {
   ...furtherPanelPages,
   ...personPages(personRights),
   ...mailPages(READ_APPLICATIONS),
+  ...jobPages(['OPERATOR_WRITE']),
 } as const satisfies Pages;
 
 export type TrainingPage = OwnKey<typeof trainingPages>;

@@ -40,7 +40,7 @@ export const training = definePortal({
       'banner.list',
     ],
     public: ['home', 'groups', 'schedule', 'priceList', 'contact'],
-    account: ['reporterAccount', 'mailbox'],
+    account: ['reporterAccount', 'mailbox', 'jobs'],
     footer: [
       {
         heading: 'Kontakt',
@@ -72,5 +72,10 @@ export const training = definePortal({
     labels: TRAINING_MAILS,
     sendAgain: ['APPLICATION_WRITE'],
     causedByAnybody: ['registration-received' satisfies TrainingMail],
+  },
+  jobs: {
+    tell: 'Zlecenie wiadomości po zmianie zgłoszenia albo terminu',
+    'finish-move': 'Dokończenie przeniesienia zgłoszenia',
+    'settle-certificates': 'Uzgodnienie certyfikatów z obecnością',
   },
 });

@@ -67,7 +67,9 @@ export async function queueMails(app: Needs, wanted: readonly MailOrder[]): Prom
     return waits ? [] : lateOf(order, subjects);
   });
   await Promise.all(
-    orders.map(({ id, afterMs = 0 }) => app.queue.add(MAIL_JOB, { id, afterMs }, { mailId: id } satisfies MailJob)),
+    orders.map(({ id, portal, afterMs }) =>
+      app.queue.add(MAIL_JOB, { id, portal, afterMs }, { mailId: id } satisfies MailJob),
+    ),
   );
   await queueMails(app, late);
 }
@@ -140,15 +142,15 @@ const BATCH = 1000;
 export async function resumeMails(app: Pick<App, 'pool' | 'queue' | 'now'>): Promise<number> {
   let resumed = 0;
   for (;;) {
-    const { rows } = await app.pool.query<{ id: string; send_after: Date | null }>(
-      `SELECT id, send_after FROM app.mails mail
+    const { rows } = await app.pool.query<{ id: string; portal: Portal; send_after: Date | null }>(
+      `SELECT id, portal, send_after FROM app.mails mail
         WHERE status = 'queued' AND NOT EXISTS (SELECT FROM app.jobs job WHERE job.id = mail.id)
         ORDER BY created_at LIMIT ${BATCH}`,
     );
     const now = Date.parse(app.now());
-    for (const { id, send_after: after } of rows) {
+    for (const { id, portal, send_after: after } of rows) {
       const afterMs = after ? Math.max(after.getTime() - now, 0) : 0;
-      await app.queue.add(MAIL_JOB, { id, afterMs }, { mailId: id } satisfies MailJob);
+      await app.queue.add(MAIL_JOB, { id, portal, afterMs }, { mailId: id } satisfies MailJob);
     }
     resumed += rows.length;
     if (rows.length < BATCH) return resumed;

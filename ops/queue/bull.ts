@@ -38,7 +38,7 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
     const { id, afterMs } = jobIdOf(job);
     const queue = await queueOf(name);
     await connections.client.sadd(namesKey, name);
-    await queue.add(data, { jobId: id, ...(afterMs > 0 ? { delay: afterMs } : {}) });
+    await queue.add(data, { jobId: bullId(id), ...(afterMs > 0 ? { delay: afterMs } : {}) });
   };
 
   const all = async (): Promise<{ name: string; queue: Bull.Queue }[]> => {
@@ -59,7 +59,8 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
     async states(name, ids) {
       const queue = await queueOf(name);
       const pipeline = connections.client.pipeline();
-      for (const id of ids) pipeline.hmget(queue.toKey(id), 'timestamp', 'finishedOn', 'returnvalue', 'failedReason');
+      for (const id of ids)
+        pipeline.hmget(queue.toKey(bullId(id)), 'timestamp', 'finishedOn', 'returnvalue', 'failedReason');
       const answers = (await pipeline.exec()) ?? [];
       return new Map(ids.flatMap((id, index) => stateOf(id, answers[index]) ?? []));
     },
@@ -76,7 +77,7 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
     },
     async retry(id) {
       for (const { queue } of await all()) {
-        const job = await queue.getJob(id);
+        const job = await queue.getJob(bullId(id));
         if (!job || !(await job.isFailed())) continue;
         await job.retry();
         return true;
@@ -94,6 +95,19 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
     },
   };
 }
+
+/**
+ * A job lies under its id among Bull's own keys of the queue (`stalled`, `wait`, `repeat:…`, `…:lock`), which are one
+ * word, or have a word of Bull's around a colon; a number would be taken for one of Bull's own jobs. Those get a mark.
+ */
+const BULLS_OWN = /^([^:]*|repeat:.*|metrics:.*|.*:(lock|logs))$/s;
+const MARK = 'job:';
+const bullId = (id: string): string => (BULLS_OWN.test(id) || id.startsWith(MARK) ? `${MARK}${id}#` : id);
+
+const jobId = ({ id }: Bull.Job): string => {
+  const kept = String(id);
+  return kept.startsWith(MARK) && kept.endsWith('#') ? kept.slice(MARK.length, -1) : kept;
+};
 
 /** The queue's own pauses between tries. */
 const PATIENT = 'patient';
@@ -126,7 +140,7 @@ async function run<T>(name: string, job: Bull.Job, handler: (job: Job<T>) => Pro
   const attempt = job.attemptsMade + 1;
   const last = attempt >= (job.opts.attempts ?? 1);
   try {
-    await handler({ id: String(job.id), name, data: job.data as T, attempt, last });
+    await handler({ id: jobId(job), name, data: job.data as T, attempt, last });
   } catch (error) {
     if (error instanceof PermanentError) await job.discard();
     throw error;
@@ -134,7 +148,7 @@ async function run<T>(name: string, job: Bull.Job, handler: (job: Job<T>) => Pro
 }
 
 const deadJob = (name: string, job: Bull.Job): DeadJob => ({
-  id: String(job.id),
+  id: jobId(job),
   name,
   data: job.data as unknown,
   error: job.failedReason ?? '',

@@ -91,11 +91,11 @@ export function createDurableQueue(
 
   return {
     async add(name, job, data) {
-      const { id, afterMs } = jobIdOf(job);
+      const { id, afterMs, portal } = jobIdOf(job);
       const { rowCount } = await pool.query(
-        `INSERT INTO app.jobs (id, name, data, due_at) VALUES ($1, $2, $3, now() + $4 * interval '1 ms')
+        `INSERT INTO app.jobs (id, name, data, due_at, portal) VALUES ($1, $2, $3, now() + $4 * interval '1 ms', $5)
          ON CONFLICT (id) DO NOTHING`,
-        [id, name, JSON.stringify(data), afterMs],
+        [id, name, JSON.stringify(data), afterMs, portal],
       );
       // Ordered again after a crash between row and engine, or long done.
       if (rowCount === 0) {

@@ -1,3 +1,5 @@
+import type { Portal } from '#domain/kernel/actor.ts';
+
 /** One try of a job, as its handler sees it. */
 export interface Job<T = unknown> {
   readonly id: string;
@@ -9,10 +11,14 @@ export interface Job<T = unknown> {
   readonly last: boolean;
 }
 
-/** `afterMs`: not before that long from now. */
-export type JobId = string | { readonly id: string; readonly afterMs: number };
+/** `afterMs`: not before that long from now. `portal`: whose administrators see it when it does not come off. */
+export type JobId =
+  string | { readonly id: string; readonly afterMs?: number | undefined; readonly portal?: Portal | undefined };
 
-export const jobIdOf = (job: JobId) => (typeof job === 'string' ? { id: job, afterMs: 0 } : job);
+export function jobIdOf(job: JobId): { id: string; afterMs: number; portal: Portal | null } {
+  const { id, afterMs = 0, portal = null } = typeof job === 'string' ? { id: job } : job;
+  return { id, afterMs, portal };
+}
 
 export interface DeadJob {
   readonly id: string;

@@ -54,6 +54,22 @@ export function queueContract(title: string, engine: () => QueueEngine): void {
       expect(runs).toBe(1);
     });
 
+    it('an id may be any text, also a word that the engine uses itself', async () => {
+      const ids = ['stalled', 'wait', 'id', '42', '', 'repeat:1', 'mail:7:lock', 'job:stalled#', 'delayed'];
+      const seen: string[] = [];
+      await queue.process('mail', async ({ id }) => {
+        seen.push(id);
+        if (id === 'wait') throw new PermanentError('not now');
+      });
+      for (const id of ids) await queue.add('mail', id, {});
+      await queue.idle();
+      expect(seen.sort()).toEqual([...ids].sort());
+      expect((await queue.dead()).map(({ id }) => id)).toEqual(['wait']);
+      expect(await queue.retry('wait')).toBe(true);
+      await queue.idle();
+      expect(seen.filter((id) => id === 'wait')).toHaveLength(2);
+    });
+
     it('runs a job that is to wait not before its time, and counts it as work that is left', async () => {
       const ran: string[] = [];
       await queue.process('mail', async (job) => void ran.push(job.id));

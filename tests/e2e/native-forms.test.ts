@@ -35,6 +35,7 @@ const UNSEEN = new Set([
   'POST /panel/course-dates/:id/send_certificates',
   'POST /panel/course-dates/:id/attendance_list_edit',
   'POST /panel/mailbox/:id/retry',
+  'POST /panel/jobs/retry',
   'POST /panel/firms/import',
   'POST /panel/firms/import/:id/confirm',
   'POST /panel/employees/import',
@@ -114,6 +115,7 @@ const commandsWithPages = (name: Portal): string[] =>
 const UNSEEN_ELSEWHERE = new RegExp(
   `^POST (${[
     '/panel/mailbox/:id/retry',
+    '/panel/jobs/retry',
     '/change-password',
     '.*/import(/:id/confirm)?',
     '/panel/orders/bulk',

@@ -12,6 +12,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
   { under: '/panel/api/applications', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
   { under: '/panel/course-dates', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },
   { under: '/panel/mailbox', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
+  { under: '/panel/jobs', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/groups', read: 'COURSE_READ', write: 'GROUP_WRITE' },
   { under: '/panel/courses', read: 'COURSE_READ', write: 'COURSE_WRITE' },
   { under: '/panel/locations', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },

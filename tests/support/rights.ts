@@ -60,6 +60,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/operators', 'zaop'),
     all('/panel/news', 'zaakt'),
     all('/panel/mailbox', 'zaop'),
+    all('/panel/jobs', 'zaop'),
     { under: '/panel/gdpr/users/:id', read: [['zafi', 'zaop']], write: [['zaop']] },
     all('/panel/gdpr/users', 'zafi'),
   ],
@@ -68,6 +69,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/distributors', 'MANAGING_DISTRIBUTORS'),
     { under: '/panel/operators', read: [['MANAGING_OPERATORS'], ['MANAGING_DISTRIBUTORS']] },
     all('/panel/mailbox', 'MANAGING_DISTRIBUTORS'),
+    all('/panel/jobs', 'MANAGING_DISTRIBUTORS'),
     all('/panel/gdpr/users', 'MANAGING_DISTRIBUTORS'),
   ],
   sud: [
@@ -83,6 +85,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/file-groups', 'MANAGING_FILES'),
     all('/panel/files', 'MANAGING_FILES'),
     all('/panel/mailbox', 'MANAGING_OPERATORS'),
+    all('/panel/jobs', 'MANAGING_OPERATORS'),
     {
       under: '/panel/gdpr/users/:id',
       read: [['MANAGING_EMPLOYEES', 'MANAGING_OPERATORS']],
@@ -109,6 +112,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     { under: '/panel/files', read: VIEWING, write: MANAGING },
     all('/panel/operators', 'MANAGING_OPERATORS'),
     all('/panel/mailbox', 'MANAGING_OPERATORS'),
+    all('/panel/jobs', 'MANAGING_OPERATORS'),
     { under: '/panel/gdpr/users/:id', read: FILE, write: [['MANAGING_OPERATORS']] },
     { under: '/panel/gdpr/users', read: VIEWING },
   ],

@@ -27,6 +27,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'person-file': { source: 'web/gdpr/person-file.tsx', load: () => import('#web/gdpr/person-file.tsx') },
   mailbox: { source: 'web/mailbox/mailbox.tsx', load: () => import('#web/mailbox/mailbox.tsx') },
   mail: { source: 'web/mailbox/mail.tsx', load: () => import('#web/mailbox/mail.tsx') },
+  jobs: { source: 'web/jobs/jobs.tsx', load: () => import('#web/jobs/jobs.tsx') },
   'record-list': { source: 'web/records/list-page.tsx', load: () => import('#web/records/list-page.tsx') },
   'record-new': formPage,
   'record-details': { source: 'web/records/details-page.tsx', load: () => import('#web/records/details-page.tsx') },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isPanelPath } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
+import { DeadJobsBar } from './dead-jobs-bar.tsx';
 import { FlashBar } from './flash-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -46,6 +47,7 @@ export function Layout(state: {
       <BreadcrumbBar />
       <main id="main" tabIndex={-1} className="page">
         <Live />
+        {panel && <DeadJobsBar />}
         <FlashBar />
         {children}
       </main>

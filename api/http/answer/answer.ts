@@ -9,7 +9,7 @@ import { fillPath } from '../routes/route-table.ts';
 import type { Done } from '../routes/route.ts';
 import type { Flash, PageProps } from './page-props.ts';
 import { nonceOf } from '../security/headers.ts';
-import { type HttpExchange } from '../exchange.ts';
+import { accessOf, type HttpExchange } from '../exchange.ts';
 
 /**
  * A page as JSON under /backend, as HTML elsewhere; one handler serves both. `at` is the page's own address where it
@@ -41,12 +41,15 @@ export async function propsOf(
   overrides: { errorCode?: number; flash?: Flash | null } = {},
 ): Promise<PageProps<object>> {
   const { server, req, res, place } = exchange;
-  const locals = await server.locals.read(place.portal);
+  const [locals, deadJobs] = await Promise.all([
+    server.locals.read(place.portal),
+    server.deadJobs.readFor(place.portal, accessOf(exchange)),
+  ]);
   return {
     data,
     session: exchange.principal?.session ?? null,
     flash: overrides.flash ?? takeFlash(server.cookies, req, res),
-    locals: { csrfToken: server.csrf.token(req, res), ...locals },
+    locals: { csrfToken: server.csrf.token(req, res), ...locals, ...(deadJobs > 0 ? { deadJobs } : {}) },
     errorCode: overrides.errorCode ?? null,
     appName: exchange.place.portal,
   };

@@ -2,7 +2,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
 import type { PageProps } from './page-props.ts';
 
-type Locals = Omit<PageProps['locals'], 'csrfToken'>;
+type Locals = Omit<PageProps['locals'], 'csrfToken' | 'deadJobs'>;
 
 /** What a portal's pages say besides their own data. */
 export type PortalLocals = (app: App) => Promise<Locals>;

@@ -7,7 +7,13 @@ export interface PageProps<D = unknown> {
   data: D;
   session: Session | null;
   flash: Flash | null;
-  locals: { csrfToken: string; /** HTML of the active banners, harmless (MRQ-01). */ marquee?: string };
+  locals: {
+    csrfToken: string;
+    /** HTML of the active banners, harmless (MRQ-01). */
+    marquee?: string;
+    /** Jobs that wait for an administrator; for those alone, and absent when there are none. */
+    deadJobs?: number;
+  };
   errorCode: number | null;
   appName: Portal;
 }

@@ -4,6 +4,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import type { Streams } from '#api/live/streams.ts';
+import type { DeadJobCounts } from '#api/jobs/dead-jobs.ts';
 import type { App } from '#ops/app.ts';
 import type { TemporaryFile } from '#ops/files/temporary.ts';
 import type { PageLocals } from '../answer/page-locals.ts';
@@ -14,6 +15,7 @@ export interface ServerState {
   readonly limits: RateLimits;
   readonly streams: Streams;
   readonly locals: PageLocals;
+  readonly deadJobs: DeadJobCounts;
 }
 
 /** What a handler gets: who asks, with what, and the program it stands on. */

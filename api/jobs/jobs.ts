@@ -1,0 +1,72 @@
+import { COMMON_JOBS, OTHER_JOB, reasonOf } from '#domain/job/terms.ts';
+import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import type { SharedScreen } from '#domain/portal/page.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
+import { portalNamed } from '#domain/portals.ts';
+import { counted } from '#domain/text/plural.ts';
+import { success } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Loader } from '#api/http/routes/portal-api.ts';
+import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { deadJobIds, deadJobs, troubledJobs, type TroubledJob } from '#ops/queue/troubled.ts';
+
+/** A job as administrators see it: nothing of its data, and the reason in words of ours. */
+export type JobLine = Omit<TroubledJob, 'error' | 'name'> & { readonly reason: string };
+
+/** The jobs of one kind that did not come off. */
+export interface JobKind {
+  readonly name: string;
+  readonly label: string;
+  /** How many are dead, also those that are not listed. */
+  readonly dead: number;
+  readonly jobs: readonly JobLine[];
+}
+
+export interface JobsPage {
+  readonly kinds: readonly JobKind[];
+}
+
+/** What the program does beside the requests and has not come off, of every kind. */
+async function jobs({ app, portal }: RequestContext): Promise<JobsPage> {
+  const [troubled, dead] = await Promise.all([troubledJobs(app, portal), deadJobs(app, portal)]);
+  const labels = { ...COMMON_JOBS, ...portalNamed(portal).jobs };
+  const names = [...new Set([...dead.keys(), ...troubled.map(({ name }) => name)])];
+  const kinds = names.map((name): JobKind => ({
+    name,
+    label: labels[name] ?? OTHER_JOB,
+    dead: dead.get(name) ?? 0,
+    jobs: troubled.filter((job) => job.name === name).map(line),
+  }));
+  // What waits for somebody comes first.
+  return {
+    kinds: kinds.sort((a, b) => Number(b.dead > 0) - Number(a.dead > 0) || a.label.localeCompare(b.label, 'pl')),
+  };
+}
+
+const line = ({ name, error, ...job }: TroubledJob): JobLine => ({ ...job, reason: reasonOf(name, error) });
+
+const JOB_FORMS = ['zadanie', 'zadania', 'zadań'] as const;
+
+/** One dead job of the portal, or all of a kind: each gets one more try, now. */
+async function retry(request: RequestContext): Promise<Done | Refusal> {
+  const { app, portal, body } = request;
+  const { id, name } = body;
+  const wanted = typeof id === 'string' ? { id } : { name: typeof name === 'string' ? name : '' };
+  let retried = 0;
+  for (const dead of await deadJobIds(app, portal, wanted)) if (await app.queue.retry(dead)) retried++;
+  request.server.deadJobs.forget(portal);
+  if (retried === 0) return conflict('Tego zadania nie trzeba ponawiać.');
+  return {
+    body: { retried },
+    redirect: '/panel/jobs',
+    flash: success(`Ponowiono ${counted(retried, JOB_FORMS)}.`),
+  };
+}
+
+export const jobScreens = { jobs } satisfies Partial<Record<SharedScreen, Loader>>;
+
+/** Whoever sees the jobs retries them. */
+export const jobRoutes = ({ allPages }: PortalModel): readonly Route[] =>
+  allPages.jobs
+    ? [command('post /panel/jobs/retry', { guard: allPages.jobs.guard }, { page: '/panel/jobs', run: retry })]
+    : [];

@@ -1,0 +1,50 @@
+/** Labels of jobs by their name in the queue, as administrators see them. */
+export type JobLabels = Readonly<Record<string, string>>;
+
+/** The jobs of what every portal has: mails, imports, accounts, erasures. */
+export const COMMON_JOBS: JobLabels = {
+  mail: 'Wysłanie wiadomości e-mail',
+  import: 'Import z pliku',
+  'account-notice': 'Powiadomienie o zmianie konta',
+  'drop-files': 'Usunięcie plików i wiadomości zapomnianej osoby',
+  'drop-logins': 'Usunięcie loginów zapomnianej osoby',
+};
+
+/** What a job that nobody has words for is called. */
+export const OTHER_JOB = 'Inne zadanie';
+
+const MAIL_SERVER: readonly (readonly [RegExp, string])[] = [
+  [/Invalid login|authenticat|EAUTH|\b535\b/i, 'Serwer poczty odrzucił login albo hasło portalu.'],
+  [/greylist|\b4\d\d[ -]/i, 'Serwer poczty na razie nie przyjmuje wiadomości.'],
+  [/certificate|self.signed|\bTLS\b|\bSSL\b/i, 'Nie udało się bezpiecznie połączyć z serwerem poczty.'],
+  [
+    /ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EDNS|getaddrinfo|timeout|Greeting|closed|ESOCKET/i,
+    'Serwer poczty nie odpowiadał.',
+  ],
+  [/\b5\d\d[ -]/, 'Serwer poczty odmówił przyjęcia wiadomości.'],
+];
+
+const ANY: readonly (readonly [RegExp, string])[] = [
+  [/read models? (are|is)|lists of accounts are/i, 'Dane portalu nie nadążyły jeszcze za zmianami.'],
+  [/import of persons is under way/i, 'Trwał jeszcze import osób z pliku.'],
+  [/forgotten/i, 'Osoba, której zadanie dotyczy, została w tym czasie zapomniana.'],
+  [/stalled|heartbeat|expired|took too long|aborted/i, 'Program został przerwany w trakcie zadania.'],
+  [/ENOSPC|disk full|No space/i, 'Na dysku serwera zabrakło miejsca.'],
+  [/EACCES|EPERM|EROFS/, 'Program nie ma dostępu do swojego katalogu z plikami.'],
+  [
+    /ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|timeout|terminat|unavailable/i,
+    'Baza danych albo inna usługa nie odpowiadała.',
+  ],
+];
+
+const UNKNOWN = 'Błąd programu; szczegóły są w jego dzienniku.';
+
+/**
+ * Why a job did not come off, in plain words: the program's and the servers' own are for its log. Nothing of what they
+ * said is repeated, so no address and no name can stand in it.
+ */
+export function reasonOf(name: string, error: string | null): string {
+  if (!error) return '';
+  const causes = name === 'mail' ? [...ANY.slice(0, 4), ...MAIL_SERVER, ...ANY.slice(4)] : ANY;
+  return causes.find(([pattern]) => pattern.test(error))?.[1] ?? UNKNOWN;
+}

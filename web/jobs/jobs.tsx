@@ -1,0 +1,116 @@
+import './jobs.css';
+import { CircleCheck } from 'lucide-react';
+import type { JobKind, JobLine, JobsPage as Data } from '#api/jobs/jobs.ts';
+import { counted } from '#domain/text/plural.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { useCommand, type CommandRun } from '#web/app/use-command.ts';
+import { CommandButton } from '#web/form/command-button.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+
+/** Jobs of every kind that did not come off, and the button that tries them again. */
+export default function JobsPage({ data }: PageViewProps<Data>) {
+  const command = useCommand();
+  const { page } = usePageContext();
+  return (
+    <div className="stack">
+      <h1>{page?.title}</h1>
+      <p className="soft">
+        Tu widać to, co portal robi sam, a co się nie powiodło. Zadanie, które nie wyszło, ponawiamy sami: przez kilka
+        dni, coraz rzadziej. Potem czeka na Twoją decyzję.
+      </p>
+      {data.kinds.length === 0 ? (
+        <div className="card empty">
+          <CircleCheck size={40} aria-hidden />
+          <strong>Wszystkie zadania są wykonane albo idą swoim tokiem</strong>
+          <span>Gdy któreś się nie powiedzie, pojawi się tutaj.</span>
+        </div>
+      ) : (
+        data.kinds.map((kind) => <Kind key={kind.name} kind={kind} command={command} />)
+      )}
+    </div>
+  );
+}
+
+function Kind({ kind, command }: { kind: JobKind; command: CommandRun }) {
+  const { name, label, dead, jobs } = kind;
+  const listed = jobs.filter(({ nextTryAt }) => nextTryAt === null).length;
+  return (
+    <section className="card table-card" aria-labelledby={`kind-${name}`}>
+      <div className="page-head job-kind">
+        <h2 id={`kind-${name}`}>{label}</h2>
+        {dead > 1 && (
+          <CommandButton
+            size="small"
+            label={`Ponów wszystkie (${dead})`}
+            aria-label={`Ponów wszystkie (${dead}): ${label}`}
+            name={`all ${name}`}
+            path="/panel/jobs/retry"
+            values={{ name }}
+            command={command}
+          />
+        )}
+      </div>
+      {jobs.length > 0 && <Jobs label={label} jobs={jobs} command={command} />}
+      {dead > listed && (
+        <p className="soft small job-more">I jeszcze {counted(dead - listed, ['zadanie', 'zadania', 'zadań'])}.</p>
+      )}
+    </section>
+  );
+}
+
+function Jobs({ label, jobs, command }: { label: string; jobs: readonly JobLine[]; command: CommandRun }) {
+  return (
+    <div className="table-scroll">
+      <table className="table table-cards">
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Zlecono</th>
+            <th scope="col">Stan</th>
+            <th scope="col">Powód</th>
+            <th scope="col">Próby</th>
+            <th scope="col">Następna próba</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.id}>
+              <th scope="row" data-label="Zlecono" className="numbers">
+                {formatInstant(job.addedAt)}
+              </th>
+              <td data-label="Stan">
+                <JobState job={job} />
+              </td>
+              <td data-label="Powód">{job.reason || 'Jeszcze nie było próby.'}</td>
+              <td data-label="Próby" className="numbers">
+                {job.attempts}
+              </td>
+              <td data-label="Następna próba" className="numbers">
+                {job.nextTryAt === null ? (
+                  <CommandButton
+                    size="small"
+                    theme="secondary"
+                    label="Ponów"
+                    aria-label={`Ponów zadanie z ${formatInstant(job.addedAt)}: ${label}`}
+                    name={job.id}
+                    path="/panel/jobs/retry"
+                    values={{ id: job.id }}
+                    command={command}
+                  />
+                ) : (
+                  formatInstant(job.nextTryAt)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function JobState({ job: { attempts, nextTryAt } }: { job: JobLine }) {
+  if (nextTryAt === null) return <span className="badge badge-red">nieudane</span>;
+  return <span className="badge badge-amber">{attempts > 0 ? 'będzie ponowione' : 'opóźnione'}</span>;
+}
