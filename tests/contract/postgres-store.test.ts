@@ -34,7 +34,7 @@ async function testDatabase(): Promise<TestDatabase> {
   const url = cluster.url.replace(/\/portal$/, `/${name}`);
   const pool = createPool(url, { max: 20, name: 'test' });
   await migrate(pool);
-  return { url, pool, drop: () => pool.end() };
+  return { url, appUrl: url, pool, drop: () => pool.end() };
 }
 
 eventStoreContract('event store on Postgres', async () => {

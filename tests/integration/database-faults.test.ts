@@ -152,13 +152,16 @@ describe('a database that goes away', () => {
       expect(await page.text()).toContain('Portal jest chwilowo niedostępny. Spróbuj ponownie za chwilę.');
       expect([live.status, ready.status, ready.body.problems]).toEqual([200, 503, ['database']]);
       expect(metrics.text).toContain('nodejs_eventloop_lag_seconds');
-      expect(metrics.text).toContain('\ndatabase_up 0\n');
+      expect(metrics.text).toContain('\nportal_database_up 0\n');
       expect(metrics.text).not.toContain('portal_read_model_lag_events{');
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
     }
     await vi.waitFor(async () => expect((await reader.get('/panel/courses')).status).toBe(200), { timeout: 30_000 });
-    await vi.waitFor(async () => expect((await reader.get('/metrics')).text).toContain('\ndatabase_up 1\n'), 30_000);
+    await vi.waitFor(
+      async () => expect((await reader.get('/metrics')).text).toContain('\nportal_database_up 1\n'),
+      30_000,
+    );
   }, 90_000);
 
   it('holds the log back by a write transaction of another database: seen, and why a worker is not ready', async () => {
@@ -176,7 +179,7 @@ describe('a database that goes away', () => {
     expect(horizon.transaction?.who).toContain('in database elsewhere');
     expect(horizon.transaction?.seconds).toBeGreaterThan(1);
     const { text } = await reader.get('/metrics');
-    expect(text).toMatch(/\nlog_hidden_events [1-9]/);
+    expect(text).toMatch(/\nportal_log_hidden_events [1-9]/);
     expect(text).toMatch(/portal_read_model_lag_events\{read_model="reporters"\} [1-9]/);
     expect(text).toMatch(/portal_read_model_oldest_unfolded_event_age_seconds\{read_model="reporters"\} [1-9]/);
     await foreign.query('ROLLBACK');
@@ -185,7 +188,7 @@ describe('a database that goes away', () => {
     await added;
     expect((await app.app.monitor.horizon()).hiddenEvents).toBe(0);
     await vi.waitFor(
-      async () => expect((await reader.get('/metrics')).text).toMatch(/\nlog_hidden_events 0\n/),
+      async () => expect((await reader.get('/metrics')).text).toMatch(/\nportal_log_hidden_events 0\n/),
       10_000,
     );
   }, 60_000);

@@ -75,6 +75,8 @@ describe('mails of before they had a portal', () => {
     await pool.query(await sqlOf('042_mails_by_portal'));
     await pool.query(await sqlOf('043_mails_sealed_for_all'));
     await pool.query(await sqlOf('044_mails_grouped'));
+    await pool.query(await sqlOf('045_mails_recipients'));
+    await pool.query('ALTER TABLE app.mails ADD COLUMN IF NOT EXISTS expired_at timestamptz');
     expect(await mailsAbout({ pool, vault: scene.app.vault }, 'application:a1')).toMatchObject([
       {
         id: 'm1',

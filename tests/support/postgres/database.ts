@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
-import { asAdmin, createDatabase, TEMPLATE } from './template.ts';
+import { asAdmin, asApp, createDatabase, TEMPLATE } from './template.ts';
 
 export interface TestDatabase {
+  /** As its owner, who is the server's administrator. */
   readonly url: string;
+  /** As the role that serves requests. */
+  readonly appUrl: string;
+  /** Of the owner. */
   readonly pool: DatabasePool;
   drop(): Promise<void>;
 }
@@ -17,6 +21,7 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const pool = createPool(url, { max: 20, name: 'test' });
   return {
     url,
+    appUrl: asApp(url),
     pool,
     drop: async () => {
       await pool.end().catch(() => undefined);

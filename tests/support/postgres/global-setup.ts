@@ -5,7 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
-import { createDatabase, TEMPLATE } from './template.ts';
+import { ensureRole, grantToApplication } from '#ops/postgres/roles.ts';
+import { APP_ROLE, createDatabase, TEMPLATE } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,7 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function makeTemplate(base: string): Promise<void> {
   const pool = createPool(await createDatabase(base, { name: TEMPLATE }), { max: 1 });
   try {
+    await ensureRole(pool, APP_ROLE);
     await migrate(pool);
+    await grantToApplication(pool, APP_ROLE.name);
   } finally {
     await pool.end();
   }

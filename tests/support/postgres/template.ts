@@ -6,6 +6,16 @@ export const TEMPLATE = 'portal_template';
 /** The same with the demo data, for tests in a browser. */
 export const DEMO_TEMPLATE = 'portal_demo';
 
+/** The role that serves requests in tests, as `portal_app` does in the real program: it owns nothing of the log. */
+export const APP_ROLE = { name: 'portal_app', password: 'portal_app' };
+
+/** The same database as that role. */
+export function asApp(url: string): string {
+  const changed = new URL(url);
+  [changed.username, changed.password] = [APP_ROLE.name, APP_ROLE.password];
+  return changed.href;
+}
+
 /**
  * A new database, empty or a copy of a template that nobody is connected to; `base` is the cluster's own database.
  * @returns the new database's connection string

@@ -47,6 +47,8 @@ export interface TestAppOptions {
   readonly startProjector?: boolean;
   /** A migrated database of a cluster of its own, instead of a fresh one; it stays. */
   readonly databaseUrl?: string;
+  /** The same as its owner, where the other address is of the role that serves requests. */
+  readonly ownerUrl?: string;
 }
 
 export interface TestApp {
@@ -85,14 +87,16 @@ const REPORTER = {
 
 let hash: Promise<string> | undefined;
 
-/** The whole program on a database of its own, served on a random port of loopback. */
+/**
+ * The whole program on a database of its own, served on a random port of loopback; with two database roles, as in
+ * production: `app.pool` may do what requests may do, `app.ownerPool` the rest.
+ */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { databaseUrl } = options;
-  const database = databaseUrl
-    ? { url: databaseUrl, drop: async () => undefined }
+  const database = options.databaseUrl
+    ? { appUrl: options.databaseUrl, url: options.ownerUrl, drop: async () => undefined }
     : await testDatabase(options.template);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-app-'));
-  const { app, close } = await composeForTests(dataDir, database.url, options);
+  const { app, close } = await composeForTests(dataDir, database.appUrl, { ...options, ownerUrl: database.url });
   const workers = options.workers ? await startWorkers(app) : undefined;
   const streams = new Streams(app, options.liveBeatMs);
   const http = createServer(app, {

@@ -11,16 +11,19 @@ export interface ForTests {
   readonly now?: (() => string) | undefined;
   readonly logger?: Logger | undefined;
   readonly startProjector?: boolean | undefined;
+  /** The same database as its owner, where the other address is of the role that serves requests. */
+  readonly ownerUrl?: string | undefined;
 }
 
 /** The program on a migrated database, its read models running; without its server and workers. */
 export async function composeForTests(
   dataDir: string,
   databaseUrl: string,
-  { config, now, logger, startProjector = true }: ForTests = {},
+  { config, now, logger, startProjector = true, ownerUrl }: ForTests = {},
 ): Promise<Composed> {
   const composed = await compose(configOf(dataDir, databaseUrl, config), {
     databaseUrl,
+    ownerUrl,
     logger: logger ?? createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
     queue: { attempts: 3, backoffMs: 300, pollMs: 100 },
     // A page that is shown before its read models have caught up is right in the product, and wrong in a test.
