@@ -20,14 +20,19 @@ export interface Database {
 
 type Say = (message: string) => void;
 
+/** Looks at the database, as its owner, before anything is changed in it; refuses it by throwing. */
+type Inspect = (owner: pg.Pool) => Promise<void>;
+
 /**
  * The configured database, or the embedded one, with every migration applied, each as the role for it.
  *
  * @throws ConfigError when migrations are to be applied and only the owner, who was not given, could
  */
-export async function openDatabase(config: Config, say: Say): Promise<Database> {
+export async function openDatabase(config: Config, say: Say, inspect?: Inspect): Promise<Database> {
   const database = config.databaseUrl ? await ofSomebodyElse(config, config.databaseUrl) : await embedded(config, say);
   try {
+    await reach(database);
+    if (inspect) await withPool(database.ownerUrl ?? database.url, inspect);
     await prepare(database, config, say);
     return database;
   } catch (error) {
@@ -55,10 +60,13 @@ async function embedded({ dataDir }: Config, say: Say): Promise<Database> {
   return { url: url.href, ownerUrl, stop };
 }
 
-async function prepare({ url, ownerUrl }: Database, config: Config, say: Say): Promise<void> {
-  // Both must get in; a role that is new here may read nothing before it is granted that.
+/** Both must get in; a role that is new here may read nothing before it is granted that. */
+async function reach({ url, ownerUrl }: Database): Promise<void> {
   await withPool(url, async (pool) => (await connectFirst(pool)).release());
   await withPool(ownerUrl ?? url, checkDatabase);
+}
+
+async function prepare({ url, ownerUrl }: Database, config: Config, say: Say): Promise<void> {
   if (ownerUrl !== undefined) {
     const role = await withPool(url, roleOf);
     return withPool(ownerUrl, async (owner) => {

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig, type Config } from '#ops/config/config.ts';
-import { ConfigError } from '#ops/config/error.ts';
+import { StartError } from '#ops/config/error.ts';
 import { erasuresFile } from '#ops/vault/erasures.ts';
 import type { App } from '#ops/app.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { compose, type Composed } from '../compose.ts';
 import { masterKeysOf } from '../keys/master-keys.ts';
 import { openDatabase, type Database } from '../database.ts';
-import { BackupError, keysBeside } from './manifest.ts';
+import { BackupError, checkBackup, keysBeside } from './manifest.ts';
+import { refuseUsed } from './read.ts';
 import { restore } from './restore.ts';
 import { writeBackup } from './write.ts';
 import { keepPrivate } from '../private-data.ts';
@@ -25,7 +26,8 @@ async function main([what, folder, keys, erasures]: readonly string[]): Promise<
   const config = readConfig(process.env);
   keepPrivate(config);
   if (config.eventStore) throw new BackupError('The log is in EventStoreDB: back it up with its own tools');
-  const database = await openDatabase(config, () => undefined);
+  if (what === 'restore') await checkBackup(folder, keysFolder);
+  const database = await openDatabase(config, () => undefined, what === 'restore' ? refuseUsed : undefined);
   try {
     await run(config, { database, what, folder, keysFolder, erasures });
   } finally {
@@ -58,8 +60,8 @@ async function run(
   };
   try {
     if (order.what === 'backup') {
-      console.log(`Keys of persons, apart: ${keysFolder}`);
-      console.log(`Backup: ${await writeBackup(pool, { folder, keysFolder, now: new Date().toISOString() })}`);
+      const made = await writeBackup(pool, { folder, keysFolder, now: new Date().toISOString() });
+      console.log(`Keys of persons, apart: ${keysFolder}\nBackup: ${made}`);
       return;
     }
     if (!existsSync(erasures)) console.warn(`There is no list of erasures at ${erasures}: nobody is erased again`);
@@ -78,7 +80,7 @@ async function run(
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof BackupError)) throw error;
+  if (!(error instanceof StartError) && !(error instanceof BackupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

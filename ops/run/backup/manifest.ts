@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { KEPT, KEYS } from './tables.ts';
 
 /** What a backup says of itself. */
 const manifest = z.object({
@@ -15,6 +16,8 @@ const manifest = z.object({
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string().optional() }),
   ),
+  /** Of all the above, as JSON; backups of earlier programs say nothing of it. */
+  sha256: z.string().optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -36,17 +39,56 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+const digestOf = (content: Manifest): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
 /** Written last: a folder without it is no backup. */
 export const writeManifest = (folder: string, content: Manifest): Promise<void> =>
-  writeFile(fileOf(folder), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  writeFile(fileOf(folder), `${JSON.stringify({ ...content, sha256: digestOf(content) }, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
 
 /** @throws BackupError when the folder holds no whole backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(fileOf(folder), 'utf8').catch(() => '{}');
   const read = manifest.safeParse(parsed(text));
   if (!read.success) throw new BackupError(`${folder} holds no whole backup`);
+  const { sha256, ...content } = read.data;
+  if (sha256 !== undefined && sha256 !== digestOf(content))
+    throw new BackupError(`${fileOf(folder)} is damaged: it is not what was written`);
   return read.data;
 }
+
+/** A table of a backup and the file that holds it. */
+export type TableFile = Manifest['tables'][number] & { readonly file: string };
+
+/**
+ * Everything of a backup is there and as it was written: whatever the disk or the way has made of it since is told before
+ * anything is read.
+ *
+ * @throws BackupError in a sentence that names the file
+ */
+export async function checkBackup(
+  folder: string,
+  keysFolder: string,
+): Promise<{ manifest: Manifest; files: readonly TableFile[] }> {
+  const read = await readManifest(folder);
+  const files = read.tables.map((table) => ({
+    ...table,
+    file: table.name === KEYS ? keysFile(keysFolder, read.id) : tableFile(folder, table.name),
+  }));
+  for (const { name, file, sha256 } of files) {
+    if (!isKept(name)) throw new BackupError(`${folder} has the table ${name}, which this program does not know`);
+    const found = await sha256Of(file).catch(() => undefined);
+    if (found === undefined) throw new BackupError(`${file} is missing or can't be read: ${name} is not there`);
+    // Backups of earlier programs say nothing of it.
+    if (sha256 !== undefined && found !== sha256)
+      throw new BackupError(`${file} is damaged: it is not what was written`);
+  }
+  return { manifest: read, files };
+}
+
+const isKept = (name: string): boolean => name === KEYS || KEPT.some((kept) => kept === name);
 
 /** Half a manifest is none. */
 function parsed(text: string): unknown {

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { keysFile, sha256Of, tableFile, writeManifest, type Manifest } from './manifest.ts';
+import { BackupError, keysFile, sha256Of, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { KEPT, KEYS } from './tables.ts';
 
 /**
@@ -14,6 +14,7 @@ import { KEPT, KEYS } from './tables.ts';
  * and the mails of a backup are unreadable.
  *
  * @returns the new folder
+ * @throws BackupError when it can't be written; nothing is left of it then
  */
 export async function writeBackup(
   pool: Pool,
@@ -21,8 +22,7 @@ export async function writeBackup(
 ): Promise<string> {
   const id = now.replace(/[:.]/g, '-');
   const target = path.join(folder, `portal-${id}`);
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  await mkdir(keysFolder, { recursive: true, mode: 0o700 });
+  await makeFolders([target, keysFolder]);
   const client = await pool.connect();
   try {
     // One snapshot for all; read only, so that it holds back no reader of the log.
@@ -36,10 +36,38 @@ export async function writeBackup(
     const count = tables.reduce((sum, table) => sum + table.rows, 0);
     await client.query('INSERT INTO app.backups (id, at, rows) VALUES ($1, $2, $3)', [id, now, count]);
     return target;
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    await rm(keysFile(keysFolder, id), { force: true });
+    throw unwritable(error);
   } finally {
     await client.query('ROLLBACK').catch(() => undefined);
     client.release();
   }
+}
+
+async function makeFolders(folders: readonly string[]): Promise<void> {
+  for (const folder of folders)
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+      throw unwritable(error);
+    });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space is left there',
+  EDQUOT: 'the quota there is used up',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is mounted read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is there already',
+};
+
+/** What the file system refused, in a sentence; whatever else went wrong as it is. */
+function unwritable(error: unknown): unknown {
+  const { code = '', path: place = 'The backup' } = error as NodeJS.ErrnoException;
+  const reason = REASONS[code];
+  return reason === undefined ? error : new BackupError(`${place} can't be written: ${reason}`, { cause: error });
 }
 
 async function write(client: PoolClient, name: string, file: string): Promise<Manifest['tables'][number]> {
