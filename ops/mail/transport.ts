@@ -45,7 +45,7 @@ export function createMailTransport(
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      messageId: `<${digest(mail.id)}@${address.split('@')[1] ?? 'localhost'}>`,
+      messageId: messageIdOf(mail.id, address),
       attachments: mail.attachments.map(({ fileName, type, bytes }) => ({
         filename: fileName,
         contentType: type,
@@ -127,6 +127,10 @@ export function senderAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | '
   }
   return `${portal.name}@${new URL(publicUrl).hostname}`;
 }
+
+/** The Message-ID of a mail by its id and its sender: the same at every try. */
+export const messageIdOf = (id: string, sender: string): string =>
+  `<${digest(id)}@${sender.split('@')[1] ?? 'localhost'}>`;
 
 const digest = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);
 

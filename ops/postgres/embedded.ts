@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** `name=value` settings on top of the defaults. */
   readonly settings?: readonly string[];
+  /** Of loopback; a free one unless told. */
+  readonly port?: number;
   log?(message: string): void;
 }
 
@@ -177,7 +179,7 @@ function adopted(pid: number, url: string, options: EmbeddedOptions): Embedded {
 
 async function launch(dir: string, password: string, options: EmbeddedOptions): Promise<Embedded> {
   const { postgres } = await postgresBinaries();
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings = [...SETTINGS, ...(options.settings ?? [])].flatMap((setting) => ['-c', setting]);
   const logFile = path.join(options.dataDir, 'postgres.log');
   const errors = openSync(logFile, 'a', 0o600);

@@ -84,7 +84,11 @@ export const PARTS = {
 };
 
 /** Explicit, executed lists: the only files of shared rooms that name portals, besides the composition root itself. */
-export const LISTS = [/^[^/]+\/portals\.ts$/, /^domain\/events\.ts$/, /^ops\/run\/((demo|bench)\/portals|[^/]+)\.ts$/];
+export const LISTS = [
+  /^[^/]+\/portals\.ts$/,
+  /^domain\/events\.ts$/,
+  /^ops\/run\/((demo|bench|chaos)\/portals|[^/]+)\.ts$/,
+];
 
 /**
  * Imports that are not written out: a package named after the machine, what the build has made, and what a thread runs,

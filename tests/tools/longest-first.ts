@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Small files with long runs: begun last, each would keep one core busy while the other has nothing left to do. */
 const LONG = [
   'tests/integration/crash.test.ts',
+  'tests/integration/chaos.test.ts',
   'tests/e2e/native-forms.test.ts',
   'tests/e2e/every-page.test.ts',
   'tests/e2e/portal-addresses.test.ts',

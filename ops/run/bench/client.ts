@@ -14,6 +14,8 @@ export interface Sending {
   readonly form?: Readonly<Record<string, unknown>>;
   /** Sent as it is, with its own Content-Type header. */
   readonly raw?: string | Buffer;
+  /** Gives the request up. */
+  readonly signal?: AbortSignal;
 }
 
 /** JSON as it came over the wire: a test asserts what is there. */
@@ -21,12 +23,20 @@ export type Loose = ReturnType<typeof JSON.parse>;
 
 /** A browser without a screen, for benchmarks and tests: keeps cookies, brings the CSRF token, follows nothing by itself. */
 export class Client {
-  readonly cookies = new Map<string, string>();
+  readonly cookies: Map<string, string>;
   token = '';
   readonly #origin: string;
 
-  constructor(origin: string) {
+  constructor(origin: string, cookies = new Map<string, string>()) {
     this.#origin = origin;
+    this.cookies = cookies;
+  }
+
+  /** The same browser at another process of the same site: cookies and token are the same. */
+  at(origin: string): Client {
+    const same = new Client(origin, this.cookies);
+    same.token = this.token;
+    return same;
   }
 
   /** GET below /backend. */
@@ -79,6 +89,7 @@ export class Client {
           port,
           path,
           method,
+          ...(sending.signal ? { signal: sending.signal } : {}),
           headers: {
             ...(this.cookies.size > 0
               ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }

@@ -9,8 +9,8 @@ import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { courses } from '../../demo/training/catalogue.ts';
 
-/** A course with so many dates of thousands of seats. */
-export async function makeDates(app: App, count: number): Promise<string[]> {
+/** A course with so many dates of thousands of seats, or of as many as told. */
+export async function makeDates(app: App, count: number, seatLimit = 5000): Promise<string[]> {
   const context = systemContext(app, 'szkolenia');
   const courseId = randomUUID();
   const values = { ...courses[0]?.values, prerequisiteACourseId: null };
@@ -37,7 +37,7 @@ export async function makeDates(app: App, count: number): Promise<string[]> {
       formula: 'onsite' as const,
       onlineMeetingUrl: null,
       trainerId: null,
-      seatLimit: 5000,
+      seatLimit,
       visibility: 'visible' as const,
       timeStart: 930,
       timeEnd: 1600,

@@ -37,7 +37,7 @@ export async function findRedis(): Promise<RedisBinary | { readonly problem: str
     }
   }
   return {
-    problem: `The tests with Redis need a redis-server (7 or newer) and none could be had:\n${tried.join('\n')}`,
+    problem: `A redis-server (7 or newer) is needed and none could be had:\n${tried.join('\n')}`,
   };
 }
 

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../demo/random.ts';
+import type { MailWeather } from './mail-server.ts';
+import type { Program } from './program.ts';
+import type { Shape } from './shape.ts';
+
+/** Resolves when its cause is gone. */
+type Happen = (shape: Shape, random: Random) => Promise<void>;
+
+/** Something that happens to a part of an installation; two on different parts may happen at once. */
+interface Fault {
+  readonly to: 'programs' | 'database' | 'redis' | 'mail';
+  readonly happen: Happen;
+}
+
+const seconds = (random: Random, least: number, most: number): number => random.between(least * 1000, most * 1000);
+
+/** Who folds the read models, as far as is known. */
+const leader = (workers: readonly Program[]): Program | undefined =>
+  workers.toSorted((a, b) => b.leadsSince - a.leadsSince)[0];
+
+const weather = (kind: MailWeather): Fault => ({
+  to: 'mail',
+  happen: async ({ mail }, random) => {
+    await mail.become(kind);
+    await sleep(seconds(random, 4, 8));
+    await mail.become('fair');
+  },
+});
+
+const redisGone = (forgets: boolean): Fault => ({
+  to: 'redis',
+  happen: async ({ redis }, random) => {
+    await redis?.kill();
+    if (forgets) redis?.forget();
+    await sleep(seconds(random, 1, 5));
+    await redis?.launch();
+  },
+});
+
+const toPrograms = (happen: Happen): Fault => ({ to: 'programs', happen });
+const toDatabase = (happen: Happen): Fault => ({ to: 'database', happen });
+
+/** By name, in the order of the review that found the first of them. */
+export const FAULTS = {
+  'api killed': toPrograms(async ({ apis }, random) => random.pick(apis).kill()),
+  'leading worker killed': toPrograms(async ({ workers }) => leader(workers)?.kill()),
+  'leading worker frozen': toPrograms(async ({ workers }, random) => leader(workers)?.freeze(seconds(random, 6, 10))),
+  'api frozen': toPrograms(async ({ apis }, random) => random.pick(apis).freeze(seconds(random, 3, 6))),
+  'rolling restart': toPrograms(replaceAll),
+  'database backend killed': toDatabase(({ cluster }, random) => cluster.killBackend(random)),
+  'database restarted': toDatabase(({ cluster }) => cluster.restart()),
+  'database frozen': toDatabase(({ cluster }, random) => cluster.freeze(seconds(random, 3, 8))),
+  'transaction held elsewhere': toDatabase(({ cluster }, random) => cluster.holdTransaction(seconds(random, 5, 10))),
+  'connections taken': toDatabase(({ cluster }, random) =>
+    cluster.squeeze(seconds(random, 4, 8), random.between(0, 6)),
+  ),
+  'redis killed': redisGone(false),
+  'redis empty': redisGone(true),
+  'mail server gone': weather('refusing'),
+  'mail server busy': weather('busy'),
+  'mail server hanging': weather('hanging'),
+  'mail server dropping': weather('dropping'),
+} as const satisfies Readonly<Record<string, Fault>>;
+
+export type FaultName = keyof typeof FAULTS;
+
+export const faultNames = Object.keys(FAULTS) as FaultName[];
+
+const STARTED_MS = 120_000;
+
+/** One process after the other is told to go and replaced, as an upgrade does. */
+async function replaceAll({ programs }: Shape): Promise<void> {
+  for (const program of programs) {
+    await program.stop();
+    await program.start();
+    const late = performance.now() + STARTED_MS;
+    while (!(await program.isReady()) && performance.now() < late) await sleep(200);
+  }
+}
+
+/** Those that can happen here. */
+export const possible = (names: readonly FaultName[], { redis }: Pick<Shape, 'redis'>): FaultName[] =>
+  names.filter((name) => redis !== undefined || FAULTS[name].to !== 'redis');

@@ -1,0 +1,6 @@
+import { ordersLoad } from './orders/load.ts';
+import type { PortalLoad } from './portal-load.ts';
+import { trainingLoad } from './training/load.ts';
+
+/** Whose people work during the trial. */
+export const portalLoads: readonly PortalLoad[] = [trainingLoad, ordersLoad];

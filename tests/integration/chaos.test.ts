@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { onceEach } from '#ops/run/chaos/facts.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+
+const run = promisify(execFile);
+
+const chaos = (...args: string[]) =>
+  run(process.execPath, ['--import', 'tsx', 'ops/run/chaos/command.ts', ...args]).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+
+/** What found most, and what each part of the installation has to live through. */
+const TELLING = [
+  'database backend killed',
+  'leading worker killed',
+  'mail server dropping',
+  'redis empty',
+  'leading worker frozen',
+  'transaction held elsewhere',
+];
+
+const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('portal-chaos-'));
+
+describe('the chaos trial', () => {
+  it('loses, doubles and leaves behind nothing while each part of an installation fails once', async () => {
+    const before = folders();
+    const { code, stdout, stderr } = await chaos('20', '--seed', '12', '--people', '4', '--faults', TELLING.join(','));
+    expect({ code, stderr, wrong: stdout.split('\n').filter((line) => /"wrong"|could not be/.test(line)) }).toEqual({
+      code: 0,
+      stderr: '',
+      wrong: [],
+    });
+    const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+    const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const happened = said.flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
+    const redis = said.find((line) => line.ready)?.redis;
+    expect(happened).toEqual(TELLING.filter((fault) => redis || !fault.startsWith('redis')));
+    const { acknowledged } = said.find((line) => line.acknowledged) as { acknowledged: Record<string, number> };
+    for (const count of Object.values(acknowledged)) expect(count).toBeGreaterThan(0);
+    expect(stdout).toContain('seed 12');
+    expect(folders()).toEqual(before);
+  }, 1_500_000);
+
+  it.each([[], ['61'], ['0'], ['1', '--faults', 'flood'], ['1', '--people', 'many'], ['1', '2'], ['1', '--loud']])(
+    'is not begun with %j: how it is called is said, exit code 2',
+    async (...args) => {
+      const { code, stderr, stdout } = await chaos(...args);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('Usage: npm run chaos -- MINUTES');
+    },
+  );
+});
+
+describe('what was acknowledged', () => {
+  const registered = (id: string) =>
+    ({ type: 'ApplicationRegistered', data: { applicationId: id } }) as unknown as Recorded;
+  const find = (events: Recorded[], ...ids: string[]) =>
+    onceEach(events, {
+      type: 'ApplicationRegistered',
+      ids: new Set(ids),
+      idOf: ({ applicationId }: { applicationId: string }) => applicationId,
+    });
+
+  it('stands in the log exactly once, or is named', () => {
+    expect(find([registered('a'), registered('b')], 'a', 'b')).toEqual([]);
+    expect(find([registered('a')], 'a', 'b')).toEqual([
+      'ApplicationRegistered of b was acknowledged and is not in the log',
+    ]);
+    expect(find([registered('a'), registered('a')], 'a')).toEqual([
+      'ApplicationRegistered of a stands 2 times in the log',
+    ]);
+  });
+});
