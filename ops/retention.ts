@@ -12,8 +12,8 @@ const BATCH = 1000;
 type Needs = Pick<App, 'config' | 'pool' | 'now'>;
 
 /**
- * Ends the keeping of what only grows (README: KEEP_…): what mails said, finished jobs, lines of imports, sessions and
- * links that are over. Facts, and that a mail was sent, stay.
+ * Ends the keeping of what only grows (README: KEEP_…): what mails said, finished jobs, lines of imports, sessions,
+ * links and counters of limits that are over. Facts, and that a mail was sent, stay.
  */
 export async function endKeeping(app: Needs): Promise<void> {
   const { mails, jobs, imports } = app.config.retention;
@@ -26,6 +26,8 @@ export async function endKeeping(app: Needs): Promise<void> {
     { table: 'app.sessions', where: 'expire < $1', before: app.now() },
     { table: 'app.password_resets', where: 'expires_at < $1', before: daysAgo(app, LINKS_DAYS) },
     { table: 'app.import_rows', where: ended, before: daysAgo(app, imports) },
+    // The doors sweep them too, while anybody comes by.
+    { table: 'app.rate_limits', where: 'expire < extract(epoch FROM $1::timestamptz) * 1000', before: app.now() },
   ];
   for (const rows of over) await drop(app, rows);
 }

@@ -31,18 +31,21 @@ it('what mails said, jobs, sessions and links go when their time is over, and no
     `INSERT INTO app.password_resets (token_hash, actor_type, actor_id, person_id, created_at, expires_at)
      VALUES ('t', 'SzkoleniaOperator', 'o', 'p', now(), now())`,
   );
+  await app.pool.query(`INSERT INTO app.rate_limits (key, points, expire) VALUES ('over', 1, $1)`, [
+    Date.parse(inDays(0.75)),
+  ]);
   const files = () => readdir(path.join(app.config.dataDir, 'mailbox'));
   const counts = async () => {
     const { rows } = await app.pool.query<{ n: number[] }>(
       `SELECT ARRAY[(SELECT count(*) FROM app.jobs), (SELECT count(*) FROM app.sessions),
-         (SELECT count(*) FROM app.password_resets)]::int[] AS n`,
+         (SELECT count(*) FROM app.password_resets), (SELECT count(*) FROM app.rate_limits WHERE key = 'over')]::int[] AS n`,
     );
     return rows[0]?.n;
   };
   await endKeeping({ ...app, now: () => inDays(0.5) });
-  expect(await counts()).toEqual([1, 1, 1]);
+  expect(await counts()).toEqual([1, 1, 1, 1]);
   await endKeeping({ ...app, now: () => inDays(364) });
-  expect(await counts()).toEqual([0, 0, 0]);
+  expect(await counts()).toEqual([0, 0, 0, 0]);
   expect((await mailById(app, { portal: 'szkolenia', id }))?.text).toContain('Jan');
   expect(await files()).toHaveLength(1);
   await endKeeping({ ...app, now: () => inDays(366) });
