@@ -41,7 +41,9 @@ export async function examineDatabase(
   return { findings: [answered, await roles(config, pool), finding, await clock(pool)], usable: true, processes };
 }
 
-async function roles({ production }: Config, pool: pg.Pool): Promise<Finding> {
+async function roles({ production, databaseUrl }: Config, pool: pg.Pool): Promise<Finding> {
+  // The embedded server's administrator looks; requests there have a role that the program made.
+  if (databaseUrl === undefined) return ok('roles', 'The embedded database: requests have a role of their own');
   if (!(await mayChangeTheLog(pool))) return ok('roles', 'Requests are served by a role that can not change the log');
   const said = 'The role of DATABASE_URL owns the log and could change it';
   return production
