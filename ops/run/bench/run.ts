@@ -6,6 +6,7 @@ import { portalBenches } from './portals.ts';
 const BENCHES: Benches = {
   append: async () => (await import('./append.ts')).benchAppend,
   export: async () => (await import('./export.ts')).benchExport,
+  seal: async () => (await import('./seal.ts')).benchSeal,
   ...portalBenches,
 };
 
