@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { fold, type Decider, type Decision } from '#domain/kernel/decider.ts';
 import { defineEvent, type EventDefinition } from '#domain/kernel/event.ts';
 import { conflict, isRefusal } from '#domain/kernel/refusal.ts';
+import { Registry } from 'prom-client';
+import { observedExecute, retryCounter } from '#ops/execute/observed.ts';
 import { createExecute, type Execute } from '#ops/execute/execute.ts';
 import { createLog, type Log } from '#ops/log/log.ts';
 import type { EventStore } from '#ops/store/port.ts';
@@ -215,9 +217,13 @@ describe('appends that fail', () => {
       ...store,
       append: async (appends) => ({ ok: false, stream: appends[0]?.stream ?? '', actual: 7 }),
     };
-    const execute = createExecute({ log: logOn(racing) });
+    const metrics = new Registry();
+    const execute = observedExecute(createExecute({ log: logOn(racing), onRetry: retryCounter(metrics) }), metrics);
     expect(await run(execute, stream, { decide: move(1) })).toEqual(
       conflict('Ktoś inny właśnie zmienia te dane. Spróbuj ponownie.'),
     );
+    const text = await metrics.metrics();
+    expect(text).toMatch(/portal_command_duration_seconds_count\{command="\w+",outcome="busy"\} 1\n/);
+    expect(text).toContain('portal_command_retries_total{reason="conflict"} 9\n');
   });
 });
