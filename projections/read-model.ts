@@ -37,6 +37,11 @@ export interface ReadModel<Row extends object = Record<string, RowValue>> {
    * the Polish way as `text COLLATE "pl-PL-x-icu"`.
    */
   readonly columns: { readonly [C in keyof Row & string]: string };
+  /**
+   * Columns that nobody reads any more, kept for programs of the version before: the next version may drop them
+   * (ops/runbook/upgrades.md).
+   */
+  readonly retired?: readonly (keyof Row & string)[];
   /** Index definitions after `CREATE INDEX … ON table`, e.g. `(course_date_id)` or `USING gin (lower(name) gin_trgm_ops)`. */
   readonly indexes: readonly string[];
   // Handlers are checked where they are written (see `on`); here they are kept by event type.
@@ -51,6 +56,7 @@ export interface AnyReadModel {
   readonly name: string;
   readonly version: number;
   readonly columns: Readonly<Record<string, string>>;
+  readonly retired?: readonly string[];
   readonly indexes: readonly string[];
   readonly on: Readonly<
     Record<

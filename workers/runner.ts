@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import { isDeposed, lead, type Term } from '#ops/postgres/lease.ts';
-import { inSpan } from '#ops/tracing/spans.ts';
 import { Checkpoint } from '#workers/checkpoint.ts';
-import { jobsOf, type Reaction } from '#workers/reaction.ts';
+import { order } from '#workers/order-jobs.ts';
+import type { Reaction } from '#workers/reaction.ts';
+import { retrySetAside, setAside } from '#workers/set-aside.ts';
 
 /** The log's subscription is all a reaction sees of it. */
 type Needs = Pick<App, 'pool' | 'now' | 'logger'> & {
   readonly queue: Pick<App['queue'], 'add'>;
-  readonly log: Pick<App['log'], 'subscribe' | 'head'>;
+  readonly log: Pick<App['log'], 'subscribe' | 'head' | 'readStream'>;
   readonly config?: Pick<App['config'], 'database'>;
 };
 
@@ -17,10 +17,13 @@ type Needs = Pick<App, 'pool' | 'now' | 'logger'> & {
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
+const RETRY_SET_ASIDE_MS = 10 * 60_000;
+
 /**
  * Turns events into jobs, each event once: first the jobs are added under ids that come from the event, then the
  * checkpoint moves, so a crash in between adds them again without effect. One process of many runs it. Resolves when
- * each reaction has its place in the log: from then on it misses nothing.
+ * each reaction has its place in the log: from then on it misses nothing. An event that this program can't read is set
+ * aside, for a program that can; the others go on.
  */
 export async function startReactions(app: Needs, reactions: readonly Reaction[]): Promise<{ stop(): Promise<void> }> {
   const stop = new AbortController();
@@ -29,7 +32,10 @@ export async function startReactions(app: Needs, reactions: readonly Reaction[])
   const { pool, logger, config } = app;
   const leaseMs = config?.database.leaseMs;
   const running = lead({ pool, logger, leaseMs, name: 'reactions', stop: stop.signal }, async (term) => {
-    await Promise.all(reactions.map((reaction) => keepRunning({ ...app, term }, reaction, term.ended)));
+    await Promise.all([
+      ...reactions.map((reaction) => keepRunning({ ...app, term }, reaction, term.ended)),
+      keepRetrying(app, reactions, term.ended),
+    ]);
   });
   return {
     async stop() {
@@ -37,6 +43,16 @@ export async function startReactions(app: Needs, reactions: readonly Reaction[])
       await running;
     },
   };
+}
+
+/** What could not be read may be by now: at the start of a term, and sometimes. */
+async function keepRetrying(app: Needs, reactions: readonly Reaction[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await retrySetAside(app, reactions).catch((error: unknown) =>
+      app.logger.error({ err: error }, 'events that were set aside can not be tried now'),
+    );
+    await sleep(RETRY_SET_ASIDE_MS, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 /** A failing reaction is tried again from its checkpoint, loudly, and holds up no other. Nothing is skipped. */
@@ -61,23 +77,12 @@ async function* follow(app: Needs & { term: Term }, reaction: Reaction, signal: 
   try {
     for await (const batch of app.log.subscribe({ after: checkpoint.after, types: Object.keys(reaction.on), signal })) {
       for (const event of batch.events) await order(app, reaction, event);
-      if (batch.events.length === 0) checkpoint.drift(batch.position);
+      if (batch.unreadable.length > 0) await setAside(app, reaction, batch.unreadable);
+      if (batch.events.length === 0 && batch.unreadable.length === 0) checkpoint.drift(batch.position);
       else await checkpoint.move(batch.position);
       yield;
     }
   } finally {
     await checkpoint.flush().catch(() => undefined);
   }
-}
-
-/** The jobs of one event, in the trace that the event was decided in. */
-async function order({ queue }: Pick<Needs, 'queue'>, reaction: Reaction, event: Recorded): Promise<void> {
-  const jobs = jobsOf(reaction, event);
-  if (jobs.length === 0) return;
-  const attributes = { 'portal.event': event.type, 'portal.jobs': jobs.length };
-  const { traceparent: parent } = event.meta;
-  await inSpan(`reaction ${reaction.name}`, { kind: 'PRODUCER', attributes, parent }, async () => {
-    for (const { id, request } of jobs)
-      await queue.add(request.job, { id, portal: event.meta.actor.portal }, request.data);
-  });
 }

@@ -13,6 +13,8 @@ import type { UploadSlot } from './security/upload-slots.ts';
 import { sendLastResort } from './answer/last-resort.ts';
 import { asHttpError, HttpError, statusOf } from './answer/errors.ts';
 import { Busy } from '#ops/busy.ts';
+import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
+import { isOtherVersions } from './answer/other-version.ts';
 import { keepFlash, warning } from './answer/flash.ts';
 import { checkGuard, readVisitor } from './visitor/principal.ts';
 import type { Match } from './routes/route-table.ts';
@@ -35,7 +37,10 @@ export async function handle(
     if (visitor.loggedOut) keepFlash(server.cookies, res, warning(visitor.loggedOut));
     await serve(exchange);
   } catch (error) {
-    await sendError(exchange, error).catch((failed: unknown) => sendLastResort(exchange, { error, failed }));
+    const told = (await isOtherVersions(server.app, error))
+      ? new HttpError(503, undefined, { 'Retry-After': '5' })
+      : error;
+    await sendError(exchange, told).catch((failed: unknown) => sendLastResort(exchange, { error, failed }));
   } finally {
     exchange.uploadSlot?.release();
     await exchange.temporary.remove().catch((error: unknown) => {
@@ -178,7 +183,7 @@ async function answerNative(
   } catch (error) {
     // What may be sent again later is told at the form too, which keeps what was typed.
     const later = asHttpError(error);
-    if (later.status !== 429 && !(error instanceof Busy)) throw error;
+    if (later.status !== 429 && !(error instanceof Busy || error instanceof UnreadableEventError)) throw error;
     exchange.res.set(later.headers);
     return show({ status: later.status, values: request.body, message: later.message });
   }

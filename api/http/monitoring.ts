@@ -5,10 +5,10 @@ import { httpDurations } from '#ops/logging/metrics.ts';
 
 /**
  * For machines, none knows sessions: /healthz (the process answers; asks nobody), /startedz (it has been ready once),
- * /readyz (may be given work now: the database is there and migrated, read models have passed what the log held at the
- * start, it is not stopping; a worker also that nothing holds the log back), /metrics (Prometheus). The probes answer
- * everybody, in a word; what is wrong, and the figures, are for whoever watches the program (`maySee`): to everybody else
- * they are not there.
+ * /readyz (may be given work now: the database is there and migrated, this program's read models are live and have passed
+ * what the log held at the start, it is not stopping; a worker also that nothing holds the log back; what stands still
+ * because of one event is a notice), /metrics (Prometheus). The probes answer everybody, in a word; what is wrong, and
+ * the figures, are for whoever watches the program (`maySee`): to everybody else they are not there.
  */
 export function monitoringRoutes(
   app: App,
@@ -23,8 +23,8 @@ export function monitoringRoutes(
     res.status(started ? 200 : 503).json({ status: started ? 'started' : 'starting' });
   });
   router.get('/readyz', async (req, res) => {
-    const { status, problems } = await app.monitor.readiness();
-    res.status(status === 'ready' ? 200 : 503).json(maySee(req) ? { status, problems } : { status });
+    const { status, ...why } = await app.monitor.readiness();
+    res.status(status === 'ready' ? 200 : 503).json(maySee(req) ? { status, ...why } : { status });
   });
   router.get('/metrics', async (req, res, next) => {
     if (!maySee(req)) return next();

@@ -3,9 +3,9 @@ import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { actorSchema } from '#domain/kernel/actor-schema.ts';
 import { metaOfFact, type EventDefinition, type EventMeta, type Recorded } from '#domain/kernel/event.ts';
 import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
-import type { EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/store/port.ts';
+import type { Batch, EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/store/port.ts';
 import { checkData, CheckedEvent, type AnyEventInput } from './checked-event.ts';
-import { UnreadableEventError } from './unreadable-event.ts';
+import { UnreadableEventError, type UnreadableEvent } from './unreadable-event.ts';
 import { openData, personsIn, sealData, sealedPathsIn, upcast, type EventPart } from '#ops/vault/seal.ts';
 import type { Keys } from '#ops/vault/keys.ts';
 import type { Vault } from '#ops/vault/vault.ts';
@@ -23,6 +23,8 @@ export type LogAppendResult =
 
 export interface LogBatch {
   readonly events: Recorded[];
+  /** Events between these that this program cannot read, in their order. */
+  readonly unreadable: readonly UnreadableEvent[];
   readonly position: string;
   readonly caughtUp: boolean;
 }
@@ -37,6 +39,7 @@ export interface Log {
   check(event: AnyEventInput): CheckedEvent;
   /** @throws {MalformedEventError} when a schema does not take its event; nothing is stored then */
   append(appends: readonly LogAppend[]): Promise<LogAppendResult>;
+  /** @throws {UnreadableEventError} when one of the events cannot be read: half a stream is none */
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
   readAll(after: string, options?: { limit?: number; types?: readonly string[] }): Promise<LogBatch>;
   subscribe(options: {
@@ -64,6 +67,8 @@ const META_PATHS: readonly PersonalPath[] = personalPaths(actorSchema).map(({ pa
 
 const personsInMeta = (meta: object): string[] => [...personsIn(META_PATHS, meta), ...personsOfReason(meta)];
 
+const isRead = (one: Recorded | UnreadableEventError): one is Recorded => !(one instanceof UnreadableEventError);
+
 /** Behind this fact nothing shows these persons any more, whatever this process remembered. */
 const forgottenIn = (events: readonly ReadEvent[]): string[] =>
   events
@@ -77,24 +82,38 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
   const { store, vault } = parts;
   const definitions = new Map(parts.definitions.map((definition) => [definition.type, definition]));
 
-  const open = async (events: readonly ReadEvent[]): Promise<Recorded[]> => {
-    const readings = events.map((event): Reading => {
+  /** Each event, or why it can't be read, in their order. */
+  const openEach = async (events: readonly ReadEvent[]): Promise<(Recorded | UnreadableEventError)[]> => {
+    const all = events.map((event): Reading | UnknownEventError => {
       const definition = definitions.get(event.type);
-      if (!definition || event.version > definition.version) throw new UnknownEventError(event);
+      if (!definition || event.version > definition.version) return new UnknownEventError(event);
       return { event, definition, paths: pathsOf(definition, event) };
     });
-    vault.gone(forgottenIn(events));
+    const readings = all.filter((one): one is Reading => !(one instanceof UnknownEventError));
+    vault.gone(forgottenIn(readings.map(({ event }) => event)));
     const keys = await vault.keysOf(
       readings.flatMap(({ event, paths }) => [...personsIn(paths, event.data), ...personsInMeta(event.meta)]),
     );
-    return readings.map((reading) => {
+    return all.map((reading) => {
+      if (reading instanceof UnknownEventError) return reading;
       try {
         return recorded(reading, keys);
       } catch (error) {
         const { event } = reading;
-        throw new UnreadableEventError(event, `Event ${event.type} ${event.id} cannot be opened`, error);
+        return new UnreadableEventError(event, `Event ${event.type} ${event.id} cannot be opened`, error);
       }
     });
+  };
+
+  const openAll = async (batch: Batch): Promise<LogBatch> => {
+    const opened = await openEach(batch.events);
+    const unreadable = opened.flatMap((one, place): UnreadableEvent[] => {
+      const event = batch.events[place];
+      if (!event || !(one instanceof UnreadableEventError)) return [];
+      const { id, type, stream, revision, position } = event;
+      return [{ id, type, stream, revision, position, reason: one.message }];
+    });
+    return { ...batch, events: opened.filter(isRead), unreadable };
   };
 
   const check = (event: AnyEventInput): CheckedEvent => {
@@ -136,13 +155,15 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
         ),
       };
     },
-    readStream: async (stream, options) => open(await store.readStream(stream, options)),
-    async readAll(after, options) {
-      const batch = await store.readAll(after, options);
-      return { ...batch, events: await open(batch.events) };
+    async readStream(stream, options) {
+      const opened = await openEach(await store.readStream(stream, options));
+      const problem = opened.find((one) => one instanceof UnreadableEventError);
+      if (problem) throw problem;
+      return opened.filter(isRead);
     },
+    readAll: async (after, options) => openAll(await store.readAll(after, options)),
     async *subscribe(options) {
-      for await (const batch of store.subscribe(options)) yield { ...batch, events: await open(batch.events) };
+      for await (const batch of store.subscribe(options)) yield await openAll(batch);
     },
     head: () => store.head(),
     newest: () => store.newest(),

@@ -1,6 +1,17 @@
+/** Where an event stands that cannot be given to readers, and why; nothing of its contents. */
+export interface UnreadableEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly reason: string;
+}
+
 /**
  * An event in the log that cannot be given to readers: its type or version is not known here (it is newer than this
- * program), its seal is broken, or an upcaster fails. Readers stop at it, loudly; nothing is skipped.
+ * program), its seal is broken, or an upcaster fails. Thrown to who needs the stream whole; who reads the whole log is
+ * told of it beside the events that can be read, and holds back what needs it. Nothing is skipped unseen.
  */
 export class UnreadableEventError extends Error {
   readonly event: { readonly id: string; readonly type: string };

@@ -149,6 +149,25 @@ export function reactionMetrics(
   );
 }
 
+/** Events that reactions could not be asked about, because this program cannot read them (ops/runbook/upgrades.md). */
+export function setAsideMetrics(registry: Registry, pool: Pool): void {
+  gauge(
+    registry,
+    {
+      name: 'portal_reaction_set_aside_events',
+      help: 'Events set aside by a reaction, which cannot be read by this program.',
+      labels: ['reaction'],
+    },
+    async () => {
+      const { rows } = await pool.query<{ reaction: string; events: number }>(
+        `SELECT r.name AS reaction, count(s.event_id)::int AS events
+         FROM app.reactions r LEFT JOIN app.reaction_set_aside s ON s.reaction = r.name GROUP BY r.name`,
+      );
+      return rows.map(({ reaction, events }): Line => [{ reaction }, events]);
+    },
+  );
+}
+
 /** Tries to send a mail, by what the server said: `sent`, `refused` for good, `failed` for now. */
 export const mailTries = (registry: Registry): Counter<'outcome'> =>
   (registry.getSingleMetric('portal_mail_tries_total') as Counter<'outcome'> | undefined) ??

@@ -25,7 +25,7 @@ export const httpDurations = (registry: Registry): Histogram<'method' | 'route' 
     registers: [registry],
   });
 
-const STATES = { live: 0, 'catching-up': 1, rebuilding: 2, paused: 3 } as const;
+const STATES = { live: 0, 'catching-up': 1, rebuilding: 2, paused: 3, newer: 4 } as const;
 
 /**
  * What the database knows: how far each read model is behind the log and what holds the log back, asked when the
@@ -44,12 +44,16 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
   const up = gauge('portal_database_up', '1 when the database has answered for these metrics, else 0.');
   const state = byModel(
     'portal_read_model_state',
-    '0 live, 1 catching up, 2 rebuilding, 3 paused by an event it cannot fold.',
+    '0 live, 1 catching up, 2 rebuilding, 3 paused by an event it cannot fold, 4 kept by a newer program.',
   );
   const lag = byModel('portal_read_model_lag_events', 'Committed events not yet folded, counted up to 10,001.');
   const age = byModel(
     'portal_read_model_oldest_unfolded_event_age_seconds',
     'Of the first event not yet folded; 0 for none.',
+  );
+  const held = byModel(
+    'portal_read_model_held_streams',
+    'Streams left out from an event on that this program cannot read.',
   );
   const hidden = gauge(
     'portal_log_hidden_events',
@@ -69,7 +73,7 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
     up.set(isUp ? 1 : 0);
     if (isUp) return;
     // Nothing rather than what was true some time ago.
-    for (const figure of [state, lag, age]) figure.reset();
+    for (const figure of [state, lag, age, held]) figure.reset();
     for (const figure of [hidden, holding]) figure.remove();
   }
 
@@ -78,6 +82,7 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
     for (const { name, ...model } of models) {
       state.set({ read_model: name }, STATES[model.state]);
       lag.set({ read_model: name }, model.lag);
+      held.set({ read_model: name }, model.held.length);
       age.set({ read_model: name }, model.behindSince ? (Date.now() - Date.parse(model.behindSince)) / 1000 : 0);
     }
     hidden.set(horizon.hiddenEvents);

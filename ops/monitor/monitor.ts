@@ -14,6 +14,8 @@ export interface Readiness {
   /** `waiting`: it was ready once and is not now. */
   readonly status: 'starting' | 'ready' | 'waiting' | 'draining';
   readonly problems: readonly string[];
+  /** What an operator has to look at, though requests can be served: read models that an event has stopped. */
+  readonly notices: readonly string[];
 }
 
 export interface Monitor {
@@ -30,7 +32,7 @@ interface Parts {
   /** Small and its own: a busy program still answers. */
   readonly pool: DatabasePool;
   /** Reads by that pool. */
-  readonly projector: Pick<Projector, 'unready' | 'progress'>;
+  readonly projector: Pick<Projector, 'unready' | 'paused' | 'progress'>;
   /** The log is in PostgreSQL. */
   readonly hasHorizon: boolean;
   /** A process that folds: what is not folded is its business. */
@@ -70,12 +72,16 @@ export function createMonitor(parts: Parts): Monitor {
     return Promise.race([asked, sleep(PATIENCE_MS, ['database'], { ref: false })]);
   };
 
+  /** Told beside the answer, and never waited for long. */
+  const paused = (): Promise<string[]> =>
+    Promise.race([projector.paused().catch(() => []), sleep(PATIENCE_MS, [], { ref: false })]);
+
   const readiness = async (): Promise<Readiness> => {
-    const found = await problems();
+    const [found, notices] = await Promise.all([problems(), paused()]);
     started ||= found.length === 0;
-    if (parts.stopping.aborted) return { status: 'draining', problems: ['draining'] };
-    if (found.length === 0) return { status: 'ready', problems: [] };
-    return { status: started ? 'waiting' : 'starting', problems: found };
+    if (parts.stopping.aborted) return { status: 'draining', problems: ['draining'], notices };
+    if (found.length === 0) return { status: 'ready', problems: [], notices };
+    return { status: started ? 'waiting' : 'starting', problems: found, notices };
   };
 
   return {

@@ -4,13 +4,13 @@ import type { DatabaseSession } from './dedicated.ts';
 import type { DatabasePool } from './pool.ts';
 
 /** Works that one process of many does, with the second keys of their advisory locks. */
-const WORKS = { 'read-models': 1, reactions: 2 } as const;
+const WORKS = { 'read-models': 1, reactions: 2, 'read-model-builds': 3 } as const;
 export type Work = keyof typeof WORKS;
 
 const LOCK = 7_265_164;
 
 /** How often a process that stands by asks for the leader's place. */
-const STANDBY_MS = 500;
+export const STANDBY_MS = 500;
 
 /** How long a leader may hang before another one takes its place, unless set. */
 export const DEFAULT_LEASE_MS = 8_000;
@@ -42,10 +42,16 @@ export const isDeposed = (error: unknown): boolean => (error as { code?: string 
 /**
  * Runs `work` in one process of many, until `stop` aborts; after a lost term it stands by again.
  *
- * `standsBy` is called when another process is found to lead, `failed` when the database could not be asked.
+ * `standsBy` is called when another process is found to lead, `failed` when the database could not be asked; `pauseMs`
+ * says how long it leaves the place to others before it asks for it again.
  */
 export async function lead(
-  contest: Contest & { readonly stop: AbortSignal; standsBy?(): void; failed?(error: unknown): void },
+  contest: Contest & {
+    readonly stop: AbortSignal;
+    standsBy?(): void;
+    failed?(error: unknown): void;
+    pauseMs?(): number;
+  },
   work: (term: Term) => Promise<void>,
 ): Promise<void> {
   const { stop, logger, name } = contest;
@@ -58,7 +64,7 @@ export async function lead(
       contest.failed?.(error);
       if (!stop.aborted) logger.error({ err: error, work: name }, 'Leading is not possible now, trying again');
     }
-    await sleep(STANDBY_MS, undefined, { signal: stop }).catch(() => undefined);
+    await sleep(contest.pauseMs?.() ?? STANDBY_MS, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Recorded } from '#domain/kernel/event.ts';
+import type { UnreadableEvent } from '#ops/log/unreadable-event.ts';
 import { commit, type Move } from './commit.ts';
-import { badEvent, isDataError, pauseReason } from './failures.ts';
+import { isDataError, pauseReason } from './failures.ts';
 import { foldEvents, needsOf, type FoldResult } from './fold.ts';
+import { heldBy, isHeld, tellHeld, type Held } from './held.ts';
 import { load } from './load.ts';
 import { RowSet } from './row-set.ts';
 import { causesOf, inSpan } from '#ops/tracing/spans.ts';
@@ -10,6 +12,8 @@ import { typesOf, type Context, type PauseReason, type Target } from './target.t
 /** Events of the log between two positions, as one read gives them. */
 export interface EventBatch {
   readonly events: readonly Recorded[];
+  /** What this program can't read among them. */
+  readonly unreadable: readonly UnreadableEvent[];
   readonly position: string;
   readonly caughtUp: boolean;
 }
@@ -22,13 +26,18 @@ export async function readBatch(
 ): Promise<EventBatch> {
   const batch = await context.log.readAll(after, { limit, types: typesOf(targets) });
   if (until === undefined || batch.position <= until) return batch;
-  return { events: batch.events.filter((event) => event.position <= until), position: until, caughtUp: false };
+  return { ...upTo(batch, until), position: until, caughtUp: false };
 }
+
+const upTo = ({ events, unreadable }: Pick<EventBatch, 'events' | 'unreadable'>, position: string) => ({
+  events: events.filter((event) => event.position <= position),
+  unreadable: unreadable.filter((event) => event.position <= position),
+});
 
 /**
  * Folds one batch into targets that all stand where it begins: one read of rows, one write, whatever their number.
  * A target whose fold throws, or whose rows the database refuses, keeps everything up to the event before and is
- * paused there; the others go on.
+ * paused there; the others go on. Streams from an event on that can't be read are left out of who folds its type.
  */
 export async function step(context: Context, targets: readonly Target[], batch: EventBatch): Promise<void> {
   const causes = causesOf(batch.events.map(({ meta }) => meta.traceparent));
@@ -48,16 +57,16 @@ async function foldStep(context: Context, targets: readonly Target[], batch: Eve
 }
 
 async function attempt(context: Context, targets: readonly Target[], batch: EventBatch): Promise<void> {
-  const work = targets.map((target) => ({
-    target,
-    rows: new RowSet(),
-    needs: needsOf(target.model, batch.events),
-  }));
+  const work = targets.map((target) => {
+    const held = heldBy(target, batch.unreadable);
+    const events = batch.events.filter((event) => !isHeld({ ...target.held, ...held }, event));
+    return { target, held, events, rows: new RowSet(), needs: needsOf(target.model, events) };
+  });
   await load(context, work);
   await context.probe('loaded');
-  const moves = work.map(({ target, rows }) => {
-    const result = foldEvents(target.model, rows, batch.events);
-    return moveOf(target, batch, { result, changes: rows.take() });
+  const moves = work.map(({ target, rows, held, events }) => {
+    const result = foldEvents(target.model, rows, events);
+    return moveOf(target, { ...batch, events }, { result, held, changes: rows.take() });
   });
   await context.probe('folded');
   await commit(context, moves);
@@ -68,13 +77,15 @@ async function attempt(context: Context, targets: readonly Target[], batch: Even
 function moveOf(
   target: Target,
   batch: EventBatch,
-  { result, changes }: { result: FoldResult; changes: Move['changes'] },
+  { result, held, changes }: { result: FoldResult; held: Held; changes: Move['changes'] },
 ): Move {
   const { failure, count } = result;
+  const to = failure ? (batch.events[count - 1]?.position ?? target.position) : batch.position;
   return {
     target,
     changes,
-    to: failure ? (batch.events[count - 1]?.position ?? target.position) : batch.position,
+    to,
+    held: Object.fromEntries(Object.entries(held).filter(([, { position }]) => position <= to)),
     events: countFor(target, batch.events.slice(0, count)),
     error: failure ? pauseReason(failure.event, failure.error) : null,
     caughtUp: !failure && batch.caughtUp,
@@ -103,28 +114,24 @@ async function isolate(
   if (batch.events.length === 1) return pause(context, target, pauseReason(event, error));
   const middle = batch.events.length >> 1;
   const first = batch.events.slice(0, middle);
-  await foldStep(context, targets, { events: first, position: first.at(-1)?.position ?? '', caughtUp: false });
-  if (!target.error) await foldStep(context, targets, { ...batch, events: batch.events.slice(middle) });
+  const position = first.at(-1)?.position ?? '';
+  await foldStep(context, targets, { ...upTo(batch, position), position, caughtUp: false });
+  if (target.error) return;
+  const unreadable = batch.unreadable.filter((one) => one.position > position);
+  await foldStep(context, targets, { ...batch, unreadable, events: batch.events.slice(middle) });
 }
 
 /** Stops a target where it is until it is resumed, and says so. */
-export async function pause(context: Context, target: Target, error: PauseReason): Promise<void> {
+async function pause(context: Context, target: Target, error: PauseReason): Promise<void> {
   const changes = { rows: [], removed: [] };
-  const move = { target, changes, to: target.position, events: 0, error, caughtUp: false };
+  const move = { target, changes, to: target.position, events: 0, error, held: {}, caughtUp: false };
   await commit(context, [move]);
   tell(context, move);
 }
 
-/** Pauses the targets that fold the event which the log cannot give; rethrows what is not about an event. */
-export async function pauseForBadEvent(context: Context, targets: readonly Target[], error: unknown): Promise<void> {
-  const event = badEvent(error);
-  const concerned = targets.filter((target) => event && Object.hasOwn(target.model.on, event.type));
-  if (!event || concerned.length === 0) throw error;
-  for (const target of concerned) await pause(context, target, pauseReason(event, error));
-}
-
-/** Logs a pause; folding goes on for the others. */
-export function tell(context: Context, { target, error }: Pick<Move, 'target' | 'error'>): void {
+/** Logs a pause and what is held back; folding goes on for the others. */
+export function tell(context: Context, { target, error, held }: Pick<Move, 'target' | 'error' | 'held'>): void {
+  tellHeld(context, target, held);
   if (!error) return;
   const facts = { readModel: target.model.name, slot: target.slot, ...error };
   context.logger.error(facts, 'A read model is paused: an event cannot be folded');

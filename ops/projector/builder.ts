@@ -4,7 +4,7 @@ import { readBatch, step } from './batch.ts';
 import { Rebuild } from './rebuild.ts';
 import { ensureIndex, swap } from './checkpoints.ts';
 import { lateIndexes } from './tables.ts';
-import { quoted, tableOf, type Context, type Target } from './target.ts';
+import { quoted, type Context, type Target } from './target.ts';
 
 /**
  * Goes on with tables that are built beside the live ones and stand at one position: folds to the end of the log, makes
@@ -61,23 +61,22 @@ async function foldCarefully(context: Context, targets: readonly Target[], until
 }
 
 /**
- * Brings a rebuilt table to where its live one is, so that readers never go back in time, and swaps them. The caller
- * keeps the live tables still.
+ * Brings a rebuilt table to where its live one is, so that readers never go back in time, and swaps them.
  *
- * @returns the live target that it has become; undefined when it has to be tried again
+ * @returns false when it has to be tried again, e.g. because the live one has moved on in the meantime
  */
 export async function finishRebuild(
   context: Context,
   target: Target,
   livePosition: string | undefined,
-): Promise<Target | undefined> {
+): Promise<boolean> {
   while (livePosition !== undefined && target.position < livePosition && !target.error) {
     const { liveBatch: limit } = context.tuning;
     const batch = await readBatch(context, [target], { after: target.position, limit, until: livePosition });
     await step(context, [target], batch);
   }
-  if (target.error || !(await swap(context, target))) return undefined;
+  if (target.error || !(await swap(context, target))) return false;
   await context.probe('swapped');
   context.logger.info({ readModel: target.model.name, version: target.model.version }, 'A read model is rebuilt');
-  return { ...target, slot: 'live', table: tableOf(target.model, 'live') };
+  return true;
 }

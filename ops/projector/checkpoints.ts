@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import { createIndexes, createTable, dropTable, swapTables, type LateIndex } from './tables.ts';
+import { createIndexes, createTable, dropTable, lockTable, swapTables, type LateIndex } from './tables.ts';
 import { transaction } from './transaction.ts';
-import { quoted, tableOf, type Context, type PauseReason, type Slot, type Target } from './target.ts';
+import { quoted, tableOf, type Context, type HeldStream, type PauseReason, type Slot, type Target } from './target.ts';
 
 /** A row of `read.checkpoints`. */
 export interface Checkpoint {
@@ -13,20 +13,21 @@ export interface Checkpoint {
   readonly events: number;
   readonly caughtUp: boolean;
   readonly error: PauseReason | null;
+  readonly held: Readonly<Record<string, HeldStream>>;
 }
 
 type Db = Pick<pg.ClientBase, 'query'>;
 
 export async function readCheckpoints(db: Db): Promise<Checkpoint[]> {
   const { rows } = await db.query<Checkpoint>(
-    `SELECT name, slot, version, position, events::float8 AS events, caught_up AS "caughtUp", error
+    `SELECT name, slot, version, position, events::float8 AS events, caught_up AS "caughtUp", error, held
      FROM read.checkpoints ORDER BY name, slot`,
   );
   return rows;
 }
 
-export function targetOf(model: AnyReadModel, { slot, position, error, caughtUp }: Checkpoint): Target {
-  return { model, slot, table: tableOf(model, slot), position, error, caughtUp };
+export function targetOf(model: AnyReadModel, { slot, position, error, caughtUp, held }: Checkpoint): Target {
+  return { model, slot, table: tableOf(model, slot), position, error, caughtUp, held };
 }
 
 /** The next start of the runner tries paused read models again; so does this. */
@@ -49,13 +50,21 @@ export async function installLive(pool: pg.Pool, model: AnyReadModel): Promise<v
 /**
  * Asks for a rebuild from the first event; one under way starts over. The runner makes the table when it gets to it.
  * A model that has no live table yet gets an empty one, so that its readers need not know.
+ *
+ * @throws when a newer program has built, or is building, a newer version: nobody goes below it
  */
 export async function requestRebuild(pool: pg.Pool, model: AnyReadModel): Promise<void> {
   await transaction(pool, async (client) => {
+    const { rows: newer } = await client.query<{ version: number }>(
+      'SELECT version FROM read.checkpoints WHERE name = $1 AND version > $2 FOR UPDATE',
+      [model.name, model.version],
+    );
+    if (newer[0]) throw new NewerVersionError(model, newer[0].version);
     await client.query(
-      `INSERT INTO read.checkpoints (name, slot, version, position) VALUES ($1, 'next', $2, '')
-       ON CONFLICT (name, slot) DO UPDATE SET
-         version = excluded.version, position = '', events = 0, caught_up = false, error = NULL, updated_at = now()`,
+      `INSERT INTO read.checkpoints AS present (name, slot, version, position) VALUES ($1, 'next', $2, '')
+       ON CONFLICT (name, slot) DO UPDATE SET version = excluded.version, position = '', events = 0,
+         caught_up = false, error = NULL, held = '{}', updated_at = now()
+         WHERE present.version <= excluded.version`,
       [model.name, model.version],
     );
     const { rows } = await client.query(`SELECT 1 FROM read.checkpoints WHERE name = $1 AND slot = 'live'`, [
@@ -65,6 +74,15 @@ export async function requestRebuild(pool: pg.Pool, model: AnyReadModel): Promis
   });
 }
 
+/** What is live, or being built, is of a newer program than this one. */
+export class NewerVersionError extends Error {
+  override readonly name = 'NewerVersionError';
+
+  constructor({ name, version }: AnyReadModel, newer: number) {
+    super(`${name}: a newer program keeps version ${newer}, this one knows version ${version} and leaves it alone`);
+  }
+}
+
 /**
  * Makes an empty table for a rebuild that has not begun, or whose table is gone; does nothing when there is none to do,
  * or another runner has begun it.
@@ -72,13 +90,13 @@ export async function requestRebuild(pool: pg.Pool, model: AnyReadModel): Promis
 export async function beginRebuild(pool: pg.Pool, model: AnyReadModel): Promise<void> {
   await transaction(pool, async (client) => {
     const { rows } = await client.query(
-      `SELECT 1 FROM read.checkpoints WHERE name = $1 AND slot = 'next'
+      `SELECT 1 FROM read.checkpoints WHERE name = $1 AND slot = 'next' AND version = $3
        AND (position = '' OR to_regclass($2) IS NULL) FOR UPDATE`,
-      [model.name, `read.${quoted(tableOf(model, 'next'))}`],
+      [model.name, `read.${quoted(tableOf(model, 'next'))}`, model.version],
     );
     if (rows.length === 0) return;
     await client.query(
-      `UPDATE read.checkpoints SET position = '', events = 0, caught_up = false WHERE name = $1 AND slot = 'next'`,
+      `UPDATE read.checkpoints SET position = '', events = 0, caught_up = false, held = '{}' WHERE name = $1 AND slot = 'next'`,
       [model.name],
     );
     await run(client, [dropTable(model, 'next'), createTable(model, 'next')]);
@@ -106,7 +124,8 @@ const EXISTS_BY_NOW: ReadonlySet<string> = new Set(['42P07', '23505']);
 /**
  * Puts the rebuilt table in the live one's place, in one transaction.
  *
- * @returns false when it is not where the caller believes, or readers would not let go of the table within two seconds
+ * @returns false when it is not where the caller believes, behind the live one, or readers would not let go of the
+ * table within two seconds
  */
 export async function swap({ pool, term }: Pick<Context, 'pool' | 'term'>, target: Target): Promise<boolean> {
   try {
@@ -114,9 +133,13 @@ export async function swap({ pool, term }: Pick<Context, 'pool' | 'term'>, targe
       await client.query(`SET LOCAL lock_timeout = '2s'`);
       if (term) await client.query('SELECT app.check_lease($1, $2)', [term.name, term.token]);
       const { model } = target;
+      // In the order of whoever writes rows: first the table, then the checkpoint.
+      await client.query(lockTable(model));
       const { rowCount } = await client.query(
         `SELECT 1 FROM read.checkpoints
-         WHERE name = $1 AND slot = 'next' AND version = $2 AND position = $3 AND error IS NULL FOR UPDATE`,
+         WHERE name = $1 AND slot = 'next' AND version = $2 AND position = $3 AND error IS NULL
+           AND NOT EXISTS (SELECT FROM read.checkpoints l WHERE l.name = $1 AND l.slot = 'live'
+             AND (l.version > $2 OR l.position > $3)) FOR UPDATE`,
         [model.name, model.version, target.position],
       );
       if (rowCount === 0) return false;

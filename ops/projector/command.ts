@@ -51,13 +51,20 @@ async function status(projector: Projector, print: (line: string) => void): Prom
 
 const many = (lag: number): string => (lag > 10_000 ? '> 10000' : String(lag));
 
-function details({ error, rebuild, behindSince }: ReadModelStatus): string[] {
+const MOST_HELD = 20;
+
+function details({ error, rebuild, behindSince, held }: ReadModelStatus): string[] {
   return [
     ...(rebuild
       ? [`being rebuilt as v${rebuild.version}: ${rebuild.events} events done, lag ${many(rebuild.lag)}`]
       : []),
     ...(behindSince ? [`first event not folded: ${behindSince}`] : []),
     ...(error ? [`paused: ${error}`] : []),
+    ...held
+      .slice(0, MOST_HELD)
+      .map((one) => `leaves out ${one.stream} from revision ${one.revision} on: ${one.reason} (${one.eventId})`),
+    ...(held.length > MOST_HELD ? [`… and ${held.length - MOST_HELD} more streams`] : []),
+    ...(held.length > 0 ? ['a worker that can read them builds it anew by itself (ops/runbook/upgrades.md)'] : []),
   ];
 }
 

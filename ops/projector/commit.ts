@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts';
 import { keyColumn } from './fold.ts';
 import type { Changes } from './row-set.ts';
 import { transaction } from './transaction.ts';
-import { quoted, type Context, type PauseReason, type Target } from './target.ts';
+import { quoted, type Context, type HeldStream, type PauseReason, type Target } from './target.ts';
 
 /** One target's part of a write: its changed rows, and where its checkpoint goes. */
 export interface Move {
@@ -16,6 +16,8 @@ export interface Move {
   /** How many events were folded. */
   readonly events: number;
   readonly error: PauseReason | null;
+  /** Streams that are left out from here on, beside those that are already. */
+  readonly held: Readonly<Record<string, HeldStream>>;
   /** The end of the log was reached. */
   readonly caughtUp: boolean;
 }
@@ -61,8 +63,9 @@ const leaseCheck = (term: Context['term'], values: unknown[]): string =>
   term ? `, app.check_lease($${values.push(term.name)}, $${values.push(term.token)})` : '';
 
 function arrive(moves: readonly Move[]): void {
-  for (const { target, to, error, caughtUp } of moves) {
+  for (const { target, to, error, caughtUp, held } of moves) {
     target.position = to;
+    target.held = { ...target.held, ...held };
     target.error = error;
     target.caughtUp ||= caughtUp;
   }
@@ -70,7 +73,7 @@ function arrive(moves: readonly Move[]): void {
 
 function advance(moves: readonly Move[]): string {
   return JSON.stringify(
-    moves.map(({ target, to, events, caughtUp, error }) => ({
+    moves.map(({ target, to, events, caughtUp, error, held }) => ({
       name: target.model.name,
       slot: target.slot,
       version: target.model.version,
@@ -79,6 +82,7 @@ function advance(moves: readonly Move[]): string {
       events,
       caught_up: caughtUp,
       error,
+      ...(Object.keys(held).length > 0 ? { held: { ...target.held, ...held } } : {}),
     })),
   );
 }

@@ -1,5 +1,4 @@
 import type { Recorded } from '#domain/kernel/event.ts';
-import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
 import type { PauseReason } from './target.ts';
 
 /** The database refuses the data (or what is said about it): trying again does not help. */
@@ -12,10 +11,6 @@ export const isTableMissing = (error: unknown): boolean => codeOf(error) === '42
 
 /** Another runner moved a checkpoint first; what is in memory is old. */
 export const isOvertaken = (error: unknown): boolean => codeOf(error) === 'RM001';
-
-/** Which event a failed read is about, when the log says so (`UnreadableEventError`). */
-export const badEvent = (error: unknown): UnreadableEventError['event'] | undefined =>
-  error instanceof UnreadableEventError ? error.event : undefined;
 
 export function pauseReason(event: Pick<Recorded, 'id' | 'type'>, error: unknown): PauseReason {
   return { eventId: event.id, type: event.type, message: describe(error) };

@@ -1,12 +1,30 @@
-import { lead, takeTerm, type Term } from '#ops/postgres/lease.ts';
+import { lead, STANDBY_MS, takeTerm, type Term, type Work } from '#ops/postgres/lease.ts';
+import { agree, isOutdated, requestBuilds } from './agree.ts';
 import { Announcer, CONTROL, MOVED } from './channels.ts';
+import { readCheckpoints } from './checkpoints.ts';
 import { Runner } from './runner.ts';
-import type { Signal } from './signal.ts';
+import { Signal } from './signal.ts';
 import type { Context } from './target.ts';
 
-/** Makes one process of many the runner: the one that leads. The others stand by and take over. */
+/** How often a leader looks whether a newer program has taken over a read model. */
+const LOOK_MS = 2_000;
+
+/** How long a process below what is live leaves the place to newer ones. */
+const YIELD_MS = 4 * STANDBY_MS;
+
+/**
+ * Makes one process of many the runner: the one that leads. The others stand by and take over. What is to be built
+ * beside the live tables is built by one of those that know how, which need not be the one that leads (decision 032).
+ */
 export class Leadership {
   private current: Runner | undefined;
+  private builder: Runner | undefined;
+  private building: Promise<void> = Promise.resolve();
+  /** A newer program keeps one of the read models. */
+  private outdated = false;
+  private look: (() => void) | undefined;
+  /** Rung when somebody asks for a rebuild. */
+  private readonly called = new Signal();
   private stopping: AbortController | undefined;
   private leading: Promise<void> | undefined;
   private hearing: (() => void)[] = [];
@@ -38,7 +56,7 @@ export class Leadership {
     if (this.leading) return;
     const stopping = (this.stopping = new AbortController());
     this.listen();
-    this.hearing.push(this.context.pool.dedicated.listen(CONTROL, () => this.current?.call()));
+    this.hearing.push(this.context.pool.dedicated.listen(CONTROL, () => this.call()));
     await new Promise<void>((decided, refused) => {
       // After the first decision neither has an effect.
       const failed = (error: unknown) => {
@@ -52,13 +70,22 @@ export class Leadership {
       };
       const { pool, logger, leaseMs } = this.context;
       const contest = { pool, logger, leaseMs, name: 'read-models', stop: stopping.signal } as const;
-      this.leading = lead({ ...contest, standsBy: first, failed }, (term) => this.foldAsLeader(term, first));
+      const pauseMs = () => (this.outdated ? YIELD_MS : STANDBY_MS);
+      this.leading = lead({ ...contest, standsBy: first, failed, pauseMs }, (term) => this.foldAsLeader(term, first));
     });
+    this.building = this.keepBuilding(stopping.signal);
+  }
+
+  private call(): void {
+    this.current?.call();
+    this.look?.();
+    this.builder?.call();
+    this.called.ring();
   }
 
   async stop(): Promise<void> {
     this.stopping?.abort();
-    await this.leading;
+    await Promise.all([this.leading, this.building]);
     this.leading = undefined;
     for (const deaf of this.hearing.splice(0)) deaf();
   }
@@ -68,29 +95,112 @@ export class Leadership {
     if (this.hearing.length === 0) this.hearing.push(this.context.pool.dedicated.listen(MOVED, () => this.news.ring()));
   }
 
-  /** Folds everything here and now, unless another process is the runner. */
+  /** Builds and folds everything here and now; false when other processes do both. */
   async drain(): Promise<boolean> {
+    const build = () =>
+      this.whileLeading('read-model-builds', async (runner) => {
+        await requestBuilds(this.context);
+        await runner.open();
+        await runner.drainNext();
+      });
+    const folded = await this.whileLeading('read-models', async (runner) => {
+      await agree(this.context);
+      await build();
+      await runner.open();
+      await runner.drainLive();
+    });
+    return folded || build();
+  }
+
+  private async whileLeading(name: Work, work: (runner: Runner) => Promise<void>): Promise<boolean> {
     const { pool, logger, leaseMs } = this.context;
-    const held = await takeTerm({ pool, logger, leaseMs, name: 'read-models' });
+    const held = await takeTerm({ pool, logger, leaseMs, name });
     if (!held) return false;
     try {
-      await new Runner({ ...this.context, term: held.term }, () => this.tellAll()).drain();
+      await work(this.runnerOf(held.term));
       return true;
     } finally {
       await held.release();
     }
   }
 
+  private runnerOf(term: Term): Runner {
+    const slot = term.name === 'read-models' ? 'live' : 'next';
+    return new Runner({ ...this.context, term }, slot, () => this.tellAll());
+  }
+
   private async foldAsLeader(term: Term, decided: () => void): Promise<void> {
-    const runner = new Runner({ ...this.context, term }, () => this.tellAll());
+    const runner = this.runnerOf(term);
     try {
+      await agree(this.context);
       await runner.open();
       this.current = runner;
       decided();
       this.context.logger.info('This process folds the read models');
-      await runner.run(term.ended);
+      await this.followWhileNewest(runner, term);
     } finally {
       this.current = undefined;
+    }
+  }
+
+  /** Below what is live it leads only in between: newer processes are given the place again and again. */
+  private async followWhileNewest(runner: Runner, term: Term): Promise<void> {
+    const over = new AbortController();
+    const look = async (): Promise<void> => {
+      this.outdated = await this.isOutdated();
+      if (this.outdated) over.abort();
+    };
+    this.look = () => void look().catch(() => undefined);
+    const looking = setInterval(this.look, LOOK_MS);
+    try {
+      await runner.follow(AbortSignal.any([term.ended, over.signal]));
+    } finally {
+      clearInterval(looking);
+      this.look = undefined;
+    }
+  }
+
+  private async isOutdated(): Promise<boolean> {
+    const live = (await readCheckpoints(this.context.pool)).filter(({ slot }) => slot === 'live');
+    return this.context.models.some((model) => isOutdated(model, live));
+  }
+
+  /** Whether there is something that this program wants built; paused builds wait to be resumed. */
+  private async hasToBuild(): Promise<boolean> {
+    const checkpoints = await readCheckpoints(this.context.pool);
+    return this.context.models.some((model) => {
+      if (isOutdated(model, checkpoints)) return false;
+      const some = checkpoints.filter(({ name }) => name === model.name);
+      const next = some.find(({ slot }) => slot === 'next');
+      if (next?.version === model.version) return next.error === null;
+      return next !== undefined || some[0]?.version !== model.version;
+    });
+  }
+
+  /** Until the program stops: takes the builder's place whenever there is something to build. */
+  private async keepBuilding(stop: AbortSignal): Promise<void> {
+    const { pool, logger, leaseMs } = this.context;
+    while (!stop.aborted) {
+      try {
+        if (await this.hasToBuild()) {
+          const held = await takeTerm({ pool, logger, leaseMs, name: 'read-model-builds' }, stop);
+          if (held) await this.buildAll(held.term).finally(() => held.release());
+        }
+      } catch (error) {
+        if (!stop.aborted) logger.error({ err: error }, 'Read models can not be built now, trying again');
+      }
+      await this.called.wait(STANDBY_MS, stop);
+    }
+  }
+
+  private async buildAll(term: Term): Promise<void> {
+    const runner = (this.builder = this.runnerOf(term));
+    try {
+      await requestBuilds(this.context);
+      await runner.open();
+      await runner.build(term.ended);
+    } finally {
+      this.builder = undefined;
     }
   }
 

@@ -4,14 +4,15 @@ import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import { Signal } from './signal.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clearErrors, readCheckpoints, requestRebuild } from './checkpoints.ts';
+import { readCheckpoints, requestRebuild } from './checkpoints.ts';
+import { agree } from './agree.ts';
 import { Leadership } from './leadership.ts';
 import { summon } from './channels.ts';
 import { readProgress, readStatus, type ReadModelProgress, type ReadModelStatus } from './status.ts';
 import { Statements } from './statements.ts';
 import { checkModels } from './tables.ts';
 import { defaultTuning, type Context, type EventSource, type Step, type Tuning } from './target.ts';
-import { areSettled, createReader, havePassed, knownOf, unreadyModels, type Known } from './waiting.ts';
+import { areSettled, createReader, havePassed, knownOf, pausedModels, unreadyModels, type Known } from './waiting.ts';
 
 /** Runs the read models (design, point 5). */
 export interface Projector {
@@ -29,7 +30,8 @@ export interface Projector {
   /**
    * Rebuilds beside the live table and swaps, in this process or in the one that is the runner.
    *
-   * @throws when there is no such read model, or an event cannot be folded; the live table then stays
+   * @throws when there is no such read model, a newer program keeps it, or an event cannot be folded; the live table then
+   * stays
    */
   rebuild(name: string): Promise<{ events: number; rows: number; ms: number }>;
   /** Lets paused read models try again; all of them when none is named. */
@@ -38,10 +40,13 @@ export interface Projector {
   /** The same without counting rows. */
   progress(): Promise<ReadModelProgress[]>;
   /**
-   * What readers can't be given yet, as 'NAME: paused' or 'NAME: catching-up'; empty once every read model has passed
-   * the log's head as of the first question. What is appended later makes nobody wait.
+   * What readers can't be given yet: 'NAME: rebuilding' (this program's version is not live), 'NAME: catching-up' (it has
+   * not passed the log's head as of the first question; what is appended later makes nobody wait), 'NAME: newer' (a newer
+   * program's table lacks columns of this one). A paused read model is shown as far as it came.
    */
   unready(): Promise<string[]>;
+  /** Read models that an event has stopped, or that leave out streams because of one. */
+  paused(): Promise<string[]>;
 }
 
 export interface ProjectorOptions {
@@ -110,6 +115,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       });
       return unreadyModels(context, await readCheckpoints(pool), head);
     },
+    paused: async () => pausedModels(await readCheckpoints(pool)),
 
     async waitFor(names, position, timeoutMs = options.patienceMs ?? 2_000) {
       const deadline = performance.now() + timeoutMs;
@@ -147,7 +153,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     },
 
     async resume(names = nameAll()) {
-      await clearErrors(pool, names);
+      await agree({ ...context, models: models.filter(({ name }) => names.includes(name)) });
       await summon(pool);
     },
   };

@@ -5,6 +5,7 @@ import { commitBulk, type Move } from './commit.ts';
 import { pauseReason } from './failures.ts';
 import { foldEvents, needsOf, type FoldResult, type Needs } from './fold.ts';
 import { countFor, readBatch, tell, type EventBatch } from './batch.ts';
+import { heldBy, isHeld, type Held } from './held.ts';
 import { load } from './load.ts';
 import { RowSet } from './row-set.ts';
 import { lateIndexFor } from './tables.ts';
@@ -18,6 +19,8 @@ interface BuildTarget {
   to: string;
   events: number;
   failure: FoldResult['failure'];
+  /** What it has come to hold back, written or not. */
+  held: Held;
 }
 
 /** Events folded without giving way to the requests that this process also serves. */
@@ -45,6 +48,7 @@ export class Rebuild {
       to: target.position,
       events: 0,
       failure: undefined,
+      held: {},
     }));
   }
 
@@ -94,12 +98,17 @@ export class Rebuild {
 
   private async foldBatch(batch: EventBatch): Promise<void> {
     const sites = this.sites.filter((site) => !site.failure);
-    const loads = sites.map((site) => ({ ...site, needs: needsOf(site.target.model, batch.events) }));
+    const loads = sites.map((site) => {
+      site.held = { ...site.held, ...heldBy(site.target, batch.unreadable, site.held) };
+      const all = { ...site.target.held, ...site.held };
+      const events = batch.events.filter((event) => !isHeld(all, event));
+      return { ...site, site, events, needs: needsOf(site.target.model, events) };
+    });
     for (const { target, needs } of loads) await this.indexFor(target, needs);
     await load(this.context, loads);
     await this.context.probe('loaded');
     for (let from = 0; from < batch.events.length; from += SLICE) {
-      for (const site of sites) foldSlice(site, batch.events.slice(from, from + SLICE));
+      for (const { site, events } of loads) foldSlice(site, events.slice(from, from + SLICE));
       await breathe();
     }
     for (const site of sites) if (!site.failure) site.to = batch.position;
@@ -140,9 +149,10 @@ export class Rebuild {
     // Everything taken before is written now, so the rest may go.
     site.rows.trim(this.context.tuning.cachedRows);
     const { target, failure, to, events } = site;
+    const held = Object.fromEntries(Object.entries(site.held).filter(([, { position }]) => position <= to));
     site.events = 0;
     const error = failure ? pauseReason(failure.event, failure.error) : null;
-    return { target, changes: site.rows.take(), to, events, error, caughtUp: caughtUp && !error };
+    return { target, changes: site.rows.take(), to, events, error, held, caughtUp: caughtUp && !error };
   }
 
   private async write(moves: readonly Move[]): Promise<void> {

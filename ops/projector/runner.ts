@@ -1,15 +1,17 @@
 import { isDeposed } from '#ops/postgres/lease.ts';
 import { Signal, createMutex } from './signal.ts';
-import { beginRebuild, clearErrors, installLive, readCheckpoints, requestRebuild, targetOf } from './checkpoints.ts';
+import { beginRebuild, readCheckpoints, targetOf } from './checkpoints.ts';
 import { finishRebuild, rebuildOnce } from './builder.ts';
+import { summon } from './channels.ts';
 import { isOvertaken, isTableMissing } from './failures.ts';
-import { pauseForBadEvent, readBatch, step } from './batch.ts';
+import { readBatch, step } from './batch.ts';
 import { typesOf, type Context, type Slot, type Target } from './target.ts';
 
 /**
- * Folds the log into all tables of this process's read models. Two loops: one for the live tables, one for those that
- * are built beside them; they meet only in the swap. Targets at the same position share their reads and writes, a
- * target that is behind catches up alone and joins the others where they meet.
+ * Folds the log into tables of this process's read models: `follow` into the live ones, `build` into those that are
+ * built beside them. Each is one process's work, not necessarily the same one's: they meet only in the swap, where the
+ * database decides. Targets at the same position share their reads and writes, a target that is behind catches up alone
+ * and joins the others where they meet. What a newer program keeps is left to it.
  */
 export class Runner {
   private live: Target[] = [];
@@ -22,13 +24,14 @@ export class Runner {
 
   constructor(
     private readonly context: Context,
+    private readonly slot: Slot,
     /** Called when checkpoints have moved. */
     private readonly moved: () => void,
   ) {}
 
-  /** The tables and their positions, true while this is the only runner. */
+  /** The live tables and their positions, true while this is the only runner. */
   get targets(): readonly Target[] {
-    return [...this.live, ...this.next];
+    return this.live;
   }
 
   /** Looks at the checkpoints again: a rebuild was asked for, or a paused read model is to go on. */
@@ -38,48 +41,42 @@ export class Runner {
     this.called.ring();
   }
 
-  /** Makes the tables agree with the code: new read models, changed versions. Paused ones are tried again. */
+  /** Takes the tables as they stand. */
   async open(): Promise<void> {
-    const { pool, models, log } = this.context;
-    await clearErrors(
-      pool,
-      models.map((model) => model.name),
-    );
-    const checkpoints = await readCheckpoints(pool);
-    const find = (name: string, slot: Slot) => checkpoints.find((one) => one.name === name && one.slot === slot);
-    const empty = (await log.head()) === '';
-    for (const model of models) {
-      const [live, next] = [find(model.name, 'live'), find(model.name, 'next')];
-      if (next ? next.version === model.version : live?.version === model.version) continue;
-      if (!live && !next && empty) await installLive(pool, model);
-      else await requestRebuild(pool, model);
-    }
-    await this.refresh('live');
-    await this.refresh('next');
+    await this.refresh(this.slot);
     this.moved();
   }
 
-  /** Until the signal aborts; failures are logged and tried again. */
-  async run(signal: AbortSignal): Promise<void> {
-    const stop = () => this.call();
-    signal.addEventListener('abort', stop);
-    await Promise.all([
-      this.forever(signal, 'live', () => this.foldLive(signal)),
-      this.forever(signal, 'next', () => this.foldNext(() => signal.aborted || this.stale.next)),
-    ]);
-    signal.removeEventListener('abort', stop);
+  /** Folds the live tables until the signal aborts, or a newer program has put one in its place. */
+  follow(signal: AbortSignal): Promise<void> {
+    return this.forever(signal, 'live', () => this.foldLive(signal));
   }
 
-  /** Finishes rebuilds and folds everything committed so far. */
-  async drain(): Promise<void> {
-    await this.open();
+  /** Builds what is to be built, until nothing is. */
+  build(signal: AbortSignal): Promise<void> {
+    const done = new AbortController();
+    return this.forever(AbortSignal.any([signal, done.signal]), 'next', async () => {
+      const more = await this.foldNext(() => signal.aborted || this.stale.next);
+      if (!more && running(this.next).length === 0) done.abort();
+      return more;
+    });
+  }
+
+  /** Finishes rebuilds. */
+  async drainNext(): Promise<void> {
     while (await this.attempt('next', () => this.foldNext(() => false)));
+  }
+
+  /** Folds everything committed so far. */
+  async drainLive(): Promise<void> {
     while (await this.attempt('live', () => this.converge()));
   }
 
   /** `work` says whether there may be more to do; otherwise the loop waits to be called. */
   private async forever(signal: AbortSignal, slot: Slot, work: () => Promise<boolean>): Promise<void> {
     let failures = 0;
+    const stop = () => this.call();
+    signal.addEventListener('abort', stop, { once: true });
     while (!signal.aborted) {
       try {
         const more = await this.attempt(slot, work);
@@ -101,19 +98,14 @@ export class Runner {
       return await work();
     } catch (error) {
       if (isOvertaken(error) || (slot === 'next' && isTableMissing(error))) {
-        this.context.logger.warn({ slot }, 'Another runner moved the read models, going on from there');
-      } else {
-        await this.exclusive(() => this.pauseForBadEvent(slot, error));
+        this.context.logger.debug({ slot }, 'Another runner moved the read models, going on from there');
+        this.stale[slot] = true;
+        return true;
       }
-      this.stale[slot] = true;
-      return true;
+      throw error;
     } finally {
       this.moved();
     }
-  }
-
-  private async pauseForBadEvent(slot: Slot, error: unknown): Promise<void> {
-    await pauseForBadEvent(this.context, rearmost(this[slot]).targets, error);
   }
 
   /** Takes the positions from the database; a rebuild that has no table yet gets one. */
@@ -181,17 +173,13 @@ export class Runner {
   }
 
   private async finish(target: Target): Promise<void> {
-    const live = this.live.find((one) => one.model === target.model);
-    const swapped = await finishRebuild(this.context, target, live?.position);
-    if (!swapped) {
-      this.stale.next = true;
-      return;
-    }
-    this.next = this.next.filter((one) => one !== target);
-    this.live = [...this.live.filter((one) => one !== live), swapped];
-    this.stale.live = true;
-    this.following.abort();
-    this.called.ring();
+    const { name } = target.model;
+    const checkpoints = await readCheckpoints(this.context.pool);
+    const live = checkpoints.find((one) => one.name === name && one.slot === 'live');
+    this.stale.next = this.stale.live = true;
+    if (!(await finishRebuild(this.context, target, live?.position))) return;
+    // Whoever folds the live tables, here or elsewhere, takes this one over.
+    await summon(this.context.pool);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
 import { isTableMissing } from './failures.ts';
-import { quoted, tableOf, type Context } from './target.ts';
+import { quoted, tableOf, type Context, type HeldStream } from './target.ts';
 import type { Backlog } from '#ops/store/port.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 
@@ -8,8 +8,11 @@ export interface ReadModelStatus {
   readonly name: string;
   /** Of the table that readers see. */
   readonly version: number;
-  /** `catching-up` until it has once reached the end of the log; `rebuilding` while readers see an older version. */
-  readonly state: 'live' | 'catching-up' | 'rebuilding' | 'paused';
+  /**
+   * `catching-up` until it has once reached the end of the log; `rebuilding` while readers see an older version; `newer`
+   * when a newer program keeps it.
+   */
+  readonly state: 'live' | 'catching-up' | 'rebuilding' | 'paused' | 'newer';
   readonly position: string;
   /** Events folded into the table. */
   readonly events: number;
@@ -21,6 +24,8 @@ export interface ReadModelStatus {
   readonly rows: number;
   /** Why it is paused: the event's type and id and the error. */
   readonly error: string | null;
+  /** Streams it leaves out from an event on that this program could not read. */
+  readonly held: readonly ({ readonly stream: string } & HeldStream)[];
   /** The table that is being built beside it. */
   readonly rebuild: { readonly version: number; readonly events: number; readonly lag: number } | null;
 }
@@ -55,6 +60,7 @@ async function readTables(context: Context) {
       lag: ahead.events,
       behindSince: ahead.since,
       error: errorOf(shown) ?? errorOf(next),
+      held: Object.entries(shown?.held ?? {}).map(([stream, held]) => ({ stream, ...held })),
       rebuild: next
         ? {
             version: next.version,
@@ -86,6 +92,7 @@ function pick(model: AnyReadModel, checkpoints: readonly Checkpoint[]) {
 
 function stateOf(model: AnyReadModel, shown: Checkpoint): ReadModelStatus['state'] {
   if (shown.error) return 'paused';
+  if (shown.version > model.version) return 'newer';
   if (shown.slot === 'next' || shown.version !== model.version) return 'rebuilding';
   return shown.caughtUp ? 'live' : 'catching-up';
 }

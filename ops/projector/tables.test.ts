@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toys } from '#tests/support/log/toy-read-model.ts';
-import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
 import { copyText } from './copy-text.ts';
-import { badEvent, isDataError, isOvertaken, pauseReason } from './failures.ts';
+import { isDataError, isOvertaken, pauseReason } from './failures.ts';
 import { createIndexes, lateIndexFor, createTable, swapTables } from './tables.ts';
 import { Statements } from './statements.ts';
 
@@ -98,11 +97,6 @@ describe('failures', () => {
       ].map(isDataError),
     ).toEqual([true, true, true, false, false, false, false, false]);
     expect([isOvertaken(sql('RM001')), isOvertaken(sql('23505'))]).toEqual([true, false]);
-  });
-
-  it('say which event is bad, when the log knows', () => {
-    const error = new UnreadableEventError({ id: 'id', type: 'Type' }, 'x');
-    expect([badEvent(error), badEvent(new Error('x'))]).toEqual([{ id: 'id', type: 'Type' }, undefined]);
   });
 
   it('are told without values of rows', () => {

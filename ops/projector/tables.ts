@@ -60,6 +60,11 @@ export function swapTables(model: AnyReadModel): string[] {
   ];
 }
 
+/** Nobody reads or writes the live table until the transaction ends; a model whose first table this is has none. */
+export const lockTable = (model: AnyReadModel): string =>
+  `DO $$ BEGIN IF to_regclass('${qualified(tableOf(model, 'live'))}') IS NOT NULL THEN
+     LOCK TABLE ${qualified(tableOf(model, 'live'))} IN ACCESS EXCLUSIVE MODE; END IF; END $$`;
+
 export const dropTable = (model: AnyReadModel, slot: Slot): string =>
   `DROP TABLE IF EXISTS ${qualified(tableOf(model, slot))}`;
 

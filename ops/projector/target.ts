@@ -6,7 +6,7 @@ import type { Log } from '#ops/log/log.ts';
 import type { Statements } from './statements.ts';
 
 /** What the runner needs of the log. */
-export type EventSource = Pick<Log, 'readAll' | 'subscribe' | 'head' | 'backlog'>;
+export type EventSource = Pick<Log, 'readAll' | 'readStream' | 'subscribe' | 'head' | 'backlog'>;
 
 /** Sizes that the defaults fit; benchmarks and tests set them. */
 export interface Tuning {
@@ -57,6 +57,15 @@ export interface PauseReason {
   readonly message: string;
 }
 
+/** From which event on a stream is left out of a table, because this program could not read it. */
+export interface HeldStream {
+  readonly eventId: string;
+  readonly type: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly reason: string;
+}
+
 /** One table that is kept: a read model's live one, or the one that is built beside it. */
 export interface Target {
   readonly model: AnyReadModel;
@@ -66,6 +75,8 @@ export interface Target {
   position: string;
   error: PauseReason | null;
   caughtUp: boolean;
+  /** By stream; what comes of it is folded by the rebuild that begins once it can be read. */
+  held: Readonly<Record<string, HeldStream>>;
   /** It has all its indexes; a table that is being built gets the late ones at its end. */
   indexed?: boolean;
 }

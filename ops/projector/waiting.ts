@@ -1,8 +1,11 @@
+import type pg from 'pg';
+import type { AnyReadModel } from '#projections/read-model.ts';
+import { isOutdated } from './agree.ts';
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
-import type { Context, Target } from './target.ts';
+import { quoted, tableOf, type Context, type Target } from './target.ts';
 
 /** What is known of one table's checkpoint, from memory or from the database. */
-export type Known = Pick<Checkpoint, 'name' | 'slot' | 'version' | 'position' | 'error'>;
+export type Known = Pick<Checkpoint, 'name' | 'slot' | 'version' | 'position' | 'error' | 'held'>;
 
 export const knownOf = (target: Target): Known => ({
   name: target.model.name,
@@ -10,11 +13,12 @@ export const knownOf = (target: Target): Known => ({
   version: target.model.version,
   position: target.position,
   error: target.error,
+  held: target.held,
 });
 
 /**
  * Whether these read models have passed a position: true, false when that will not happen by itself (paused, or an old
- * version is shown while the new one is built), undefined when it may still.
+ * version is shown while this program's is built), undefined when it may still.
  */
 export function havePassed(
   { models }: Pick<Context, 'models'>,
@@ -26,7 +30,8 @@ export function havePassed(
     const model = models.find((one) => one.name === name);
     if (!model) throw new Error(`There is no read model ${name}`);
     const live = known.find((one) => one.name === name && one.slot === 'live');
-    if (live && (live.error || live.version !== model.version)) return false;
+    // A newer table shows what this program's did, as long as it has its columns; an older one may not.
+    if (live && (live.error || live.version < model.version)) return false;
     // No checkpoint means not caught up.
     if (!live || live.position < position) all = undefined;
   }
@@ -39,26 +44,51 @@ export function areSettled({ models }: Pick<Context, 'models'>, known: readonly 
     const [live, next] = ['live', 'next'].map((slot) =>
       known.find((one) => one.name === model.name && one.slot === slot),
     );
+    // What a newer program keeps is its business.
+    if (isOutdated(model, known)) return true;
     if (next) return next.error !== null;
     return live?.version === model.version && (live.error !== null || live.position >= position);
   });
 }
 
 /**
- * The read models whose tables readers can't be shown, with the reason. A table of an older version that has passed the
- * position is shown until the new one takes its place.
+ * Why a process should get no requests: its version of a read model is not live yet, has not passed the position, or
+ * what a newer program keeps lacks columns that this one reads. A paused one is shown as far as it came: other pages
+ * need not suffer (`pausedModels` tells it).
  */
-export function unreadyModels(
-  { models }: Pick<Context, 'models'>,
+export async function unreadyModels(
+  { models, pool }: Pick<Context, 'models' | 'pool'>,
   known: readonly Known[],
   position: string,
-): string[] {
-  return models.flatMap(({ name }) => {
-    const tables = known.filter((one) => one.name === name);
-    const live = tables.find(({ slot }) => slot === 'live');
-    if (live && !live.error && live.position >= position) return [];
-    return `${name}: ${tables.some(({ error }) => error) ? 'paused' : 'catching-up'}`;
+): Promise<string[]> {
+  const problems = await Promise.all(
+    models.map(async (model) => {
+      const live = known.find((one) => one.name === model.name && one.slot === 'live');
+      if (!live) return 'catching-up';
+      if (live.version < model.version) return 'rebuilding';
+      if (live.version > model.version && !(await hasColumns(pool, model))) return 'newer';
+      return live.error || live.position >= position ? undefined : 'catching-up';
+    }),
+  );
+  return problems.flatMap((problem, place) => (problem ? [`${models[place]?.name}: ${problem}`] : []));
+}
+
+/** Read models that stand still, or leave out streams, because of an event: what an operator has to look at. */
+export const pausedModels = (known: readonly Known[]): string[] =>
+  known.flatMap(({ name, error, held }) => {
+    const streams = Object.keys(held).length;
+    return [...(error ? [`${name}: paused`] : []), ...(streams > 0 ? [`${name}: leaves out ${streams} streams`] : [])];
   });
+
+/** Whether the live table has every column that this program reads. */
+async function hasColumns(pool: pg.Pool, model: AnyReadModel): Promise<boolean> {
+  const { rows } = await pool.query<{ column: string }>(
+    `SELECT attname AS column FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped`,
+    [`read.${quoted(tableOf(model, 'live'))}`],
+  );
+  const present = new Set(rows.map(({ column }) => column));
+  const retired = new Set(model.retired ?? []);
+  return Object.keys(model.columns).every((column) => retired.has(column) || present.has(column));
 }
 
 /** Checkpoints from the database; who asks while a query is under way shares the next one. */

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { App } from '#ops/app.ts';
-import { jobMetrics, mailMetrics, reactionMetrics } from '#ops/logging/job-metrics.ts';
+import { jobMetrics, mailMetrics, reactionMetrics, setAsideMetrics } from '#ops/logging/job-metrics.ts';
 import { backupMetrics, databaseMetrics, poolMetrics } from '#ops/logging/metrics.ts';
 import { leaderMetrics, processMetrics } from '#ops/logging/process-metrics.ts';
 
@@ -20,5 +20,6 @@ export function programMetrics(
   jobMetrics(metrics, monitorPool);
   mailMetrics(metrics, monitorPool);
   reactionMetrics(metrics, { pool: monitorPool, log });
+  setAsideMetrics(metrics, monitorPool);
   backupMetrics(metrics, monitorPool);
 }

@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#ops/config/config.ts';
 import { StartError } from '#ops/config/error.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
-import { createPool } from '#ops/postgres/pool.ts';
+import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import { describeHorizon } from '#ops/monitor/monitor.ts';
 import { readHorizon, type Horizon } from '#ops/monitor/horizon.ts';
 import { runProjections } from '#ops/projector/command.ts';
@@ -20,6 +20,17 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const describe = (horizon: Horizon): string =>
   horizon.transaction ? describeHorizon(horizon) : 'no open write transaction';
+
+/** Events that reactions could not be asked about: which, and why. */
+async function setAsideLines(pool: DatabasePool): Promise<string[]> {
+  const { rows } = await pool.query<Record<'reaction' | 'stream' | 'id' | 'reason' | 'since', string>>(
+    `SELECT reaction, stream, event_id AS id, reason, since::text FROM app.reaction_set_aside ORDER BY position LIMIT 50`,
+  );
+  return rows.map(
+    ({ reaction, stream, id, reason, since }) =>
+      `reaction ${reaction} has set aside ${id} of ${stream} since ${since}: ${reason}`,
+  );
+}
 
 /** `npm run projections -- status | rebuild NAME…|--all | resume [NAME…]`, beside a running program or without one. */
 async function main(): Promise<number> {
@@ -38,6 +49,7 @@ async function withProjector(config: Config, work: (projector: Projector) => Pro
     const logger = createLogger({ level: 'warn', name: 'projections' });
     const projector = createProjector({ pool, log, models: readModels, logger });
     if (process.argv[2] === 'status' && !config.eventStore) print(`log: ${describe(await readHorizon(pool))}`);
+    if (process.argv[2] === 'status') for (const line of await setAsideLines(pool)) print(line);
     return await work(projector).finally(() => Promise.all([projector.stop(), store.close()]));
   } finally {
     await pool.end();

@@ -458,7 +458,7 @@ describe('for machines', () => {
     const client = program.client();
     expect((await client.get('/healthz')).body).toEqual({ status: 'ok' });
     await program.settled();
-    expect((await client.get('/readyz')).body).toEqual({ status: 'ready', problems: [] });
+    expect((await client.get('/readyz')).body).toEqual({ status: 'ready', problems: [], notices: [] });
     await client.get('/toy/t1');
     const { text } = await client.get('/metrics');
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/toy/:id",status="200"}');

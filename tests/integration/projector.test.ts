@@ -181,22 +181,6 @@ describe('an event that cannot be folded', () => {
     expect(await projector.waitFor(['toys', 'touchy'], log.append(made('c')))).toBe(true);
   });
 
-  it('pauses for an event that the log cannot open, and only who folds its type', async () => {
-    log.append(made('a'));
-    log.append({ type: 'Tagged', data: { id: 'a', to: '', text: 't' } });
-    log.unreadable.add('event-2');
-    const projector = projectorOf([toys, teams]);
-    await projector.catchUp();
-    expect(await projector.status()).toMatchObject([
-      { name: 'toys', state: 'paused', error: 'Tagged event-2: cannot be opened' },
-      { name: 'teams', state: 'live', error: null },
-    ]);
-    log.unreadable.clear();
-    await projector.resume();
-    await projector.catchUp();
-    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
-  });
-
   it.each(['live', 'rebuilt'])(
     'pauses for a row that the database refuses (%s), without showing its values',
     async (how) => {
@@ -217,6 +201,139 @@ describe('an event that cannot be folded', () => {
       expect(await stateOf(projector, 'toys')).toMatchObject({ state: 'live', rows: 40, lag: 0 });
     },
   );
+});
+
+describe('an event that this program cannot read', () => {
+  const at = (stream: string, event: ReturnType<typeof made>) => ({ ...event, stream });
+  /** What `held` says: one stream, from its second event on. */
+  const HELD = [{ stream: 'one', eventId: 'event-3', type: 'Tagged', revision: 2, reason: 'cannot be opened' }];
+
+  /** Stream one: made, tagged (unreadable), tagged again; stream two goes on behind it. */
+  function history(): string {
+    log.unreadable.add('event-3');
+    log.append(at('one', made('a')), at('two', made('b')));
+    return log.append(at('one', tagged('a', 'lost')), at('one', tagged('a', 'later')), at('two', tagged('b', 'good')));
+  }
+
+  it.each(['live', 'rebuilt', 'in the smallest batches'])('holds back its stream, and no other (%s)', async (how) => {
+    const tuning = how === 'in the smallest batches' ? { liveBatch: 1, rebuildBatch: 1 } : {};
+    const projector = projectorOf([toys, teams], { tuning });
+    if (how === 'live') await projector.start();
+    const position = history();
+    if (how !== 'live') await projector.catchUp();
+    expect(await projector.waitFor(['toys', 'teams'], position)).toBe(true);
+    expect(await projector.status()).toMatchObject([
+      { name: 'toys', state: 'live', lag: 0, error: null, held: HELD },
+      { name: 'teams', state: 'live', error: null, held: [] },
+    ]);
+    expect(await storedRows(pool, toys)).toMatchObject([
+      { id: 'a', tags: [] },
+      { id: 'b', tags: ['good'] },
+    ]);
+    expect(await projector.unready()).toEqual([]);
+    expect(await projector.paused()).toEqual(['toys: leaves out 1 streams']);
+    expect(logger.errors).toEqual([
+      [expect.objectContaining({ readModel: 'toys', stream: 'one', eventId: 'event-3' }), expect.any(String)],
+    ]);
+    const lines: string[] = [];
+    await runProjections(['status'], projector, (line) => lines.push(line));
+    expect(lines.join('\n')).toContain('leaves out one from revision 2 on: cannot be opened (event-3)');
+  });
+
+  it('is folded in its place by the next program that reads it', async () => {
+    const before = projectorOf([toys]);
+    await before.start();
+    await before.waitFor(['toys'], history());
+    // Its stream grows while it is held back.
+    const position = log.append(at('one', tagged('a', 'last')));
+    expect(await before.waitFor(['toys'], position)).toBe(true);
+    await before.stop();
+    log.unreadable.clear();
+    const next = projectorOf([toys]);
+    await next.start();
+    await eventually(async () => (await stateOf(next, 'toys')).held.length === 0);
+    await next.catchUp();
+    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+    expect((await storedRows(pool, toys))[0]).toMatchObject({ tags: ['lost', 'later', 'last'] });
+  });
+
+  it('keeps its place through a restart of a program that cannot read it either', async () => {
+    const position = history();
+    await projectorOf([toys]).catchUp();
+    const projector = projectorOf([toys]);
+    await projector.start();
+    expect(await projector.waitFor(['toys'], log.append(at('one', tagged('a', 'last'))))).toBe(true);
+    expect(await stateOf(projector, 'toys')).toMatchObject({ state: 'live', held: HELD, rebuild: null });
+    expect((await storedRows(pool, toys))[0]).toMatchObject({ id: 'a', tags: [] });
+    expect(position < log.last).toBe(true);
+  });
+});
+
+describe('an old and a new program beside each other', () => {
+  type Wider = ToyRow & { first_team: string };
+  const first = (row: Partial<Wider> | undefined, next: ToyRow | null) =>
+    next && { ...next, first_team: row?.first_team ?? next.team ?? '' };
+  const wider: ReadModel<Wider> = {
+    ...toys,
+    version: 2,
+    columns: { ...toys.columns, first_team: 'text NOT NULL' },
+    on: Object.fromEntries(
+      Object.entries(toys.on).map(([type, { rows, evolve }]) => [
+        type,
+        {
+          rows,
+          evolve: (row, event, key) => first(row, evolve(row, event, key)),
+        } satisfies ReadModel<Wider>['on'][string],
+      ]),
+    ),
+  };
+  const versions = async () =>
+    (await pool.query('SELECT slot, version FROM read.checkpoints ORDER BY slot')).rows as object[];
+
+  it('the new one builds beside while the old one leads, and takes over; both see every write', async () => {
+    const old = projectorOf([toys], { pool: ownPool(database.url) });
+    await old.start();
+    for (let n = 0; n < 300; n++) log.append(made(`id-${n % 50}`, `team-${n % 3}`));
+    await old.catchUp();
+    const next = projectorOf([wider], { pool: ownPool(database.url), tuning: { rebuildBatch: 20 } });
+    await next.start();
+    expect(await next.unready()).toEqual(['toys: rebuilding']);
+    let unready = 1;
+    for (let n = 0; unready > 0 || n < 40; n++) {
+      const position = log.append(tagged(`id-${n % 50}`, `tag-${n}`));
+      expect(await old.waitFor(['toys'], position)).toBe(true);
+      expect(await old.unready()).toEqual([]);
+      unready = (await next.unready()).length;
+      await sleep(5);
+    }
+    expect(await versions()).toEqual([{ slot: 'live', version: 2 }]);
+    expect(await next.waitFor(['toys'], log.append(made('z')), 20_000)).toBe(true);
+    expect(await storedRows(pool, wider)).toEqual(expectedRows(log, wider));
+  });
+
+  it('an old one that leads again leaves what a newer one keeps alone, and gives the place back', async () => {
+    log.append(made('a'));
+    await projectorOf([wider, teams]).catchUp();
+    const kept = await storedRows(pool, wider);
+    const old = projectorOf([toys, teams], { pool: ownPool(database.url) });
+    await old.start();
+    expect(await old.waitFor(['teams'], log.append(made('b', 'y')), 20_000)).toBe(true);
+    await expect(old.rebuild('toys')).rejects.toThrow('toys: a newer program keeps version 2');
+    await old.catchUp();
+    expect(await storedRows(pool, wider)).toEqual(kept);
+    expect(await stateOf(old, 'toys')).toMatchObject({ state: 'newer', version: 2 });
+    const next = projectorOf([wider, teams], { pool: ownPool(database.url) });
+    await next.start();
+    expect(await next.waitFor(['toys', 'teams'], log.last, 20_000)).toBe(true);
+    expect(await storedRows(pool, wider)).toEqual(expectedRows(log, wider));
+  });
+
+  it('an old one is not ready where the newer table lacks what it reads, unless nobody reads that any more', async () => {
+    await projectorOf([wider]).catchUp();
+    await projectorOf([{ ...toys, version: 3 }]).catchUp();
+    expect(await projectorOf([wider]).unready()).toEqual(['toys: newer']);
+    expect(await projectorOf([{ ...wider, retired: ['first_team'] }]).unready()).toEqual([]);
+  });
 });
 
 describe('readiness', () => {
@@ -252,24 +369,23 @@ describe('readiness', () => {
     expect(await projector.unready()).toEqual([]);
   });
 
-  it('is taken back while a read model is paused', async () => {
+  it('is not taken back by a read model that is paused: it is told beside', async () => {
     log.append(made('a'));
     const projector = projectorOf([touchy((text) => text === 'bad'), toys]);
     await projector.catchUp();
     expect(await projector.unready()).toEqual([]);
     log.append(tagged('a', 'bad'));
     await projector.catchUp();
-    expect(await projector.unready()).toEqual(['touchy: paused']);
+    expect([await projector.unready(), await projector.paused()]).toEqual([[], ['touchy: paused']]);
+    const restarted = projectorOf([touchy((text) => text === 'bad'), toys]);
+    expect([await restarted.unready(), await restarted.paused()]).toEqual([[], ['touchy: paused']]);
   });
 
-  it('does not wait for a new version while the old table has passed what the log held', async () => {
+  it('is not said before the program’s own version is live', async () => {
     log.append(made('a'));
     await projectorOf([toys]).catchUp();
-    const changed = { ...toys, version: 2 };
-    expect(await projectorOf([changed]).unready()).toEqual([]);
-    log.append(made('b'));
-    const projector = projectorOf([changed]);
-    expect(await projector.unready()).toEqual(['toys: catching-up']);
+    const projector = projectorOf([{ ...toys, version: 2 }]);
+    expect(await projector.unready()).toEqual(['toys: rebuilding']);
     await projector.catchUp();
     expect(await projector.unready()).toEqual([]);
   });

@@ -134,6 +134,27 @@ describe('reactions', () => {
     ]);
   });
 
+  it('one event that cannot be read is set aside, the others go on, and a program that reads it makes up for it', async () => {
+    const asideIn = async () =>
+      (await database.pool.query('SELECT reaction, event_id, type, stream FROM app.reaction_set_aside'))
+        .rows as object[];
+    log.unreadable.add('event-2');
+    log.append(...['a', 'b', 'b', 'c'].map((stream) => ({ type: 'Arrived', data: {}, stream })));
+    const first = await start(greet());
+    expect(await finished('greet')).toEqual(['greet:event-1', 'greet:event-3', 'greet:event-4']);
+    expect(await asideIn()).toEqual([{ reaction: 'greet', event_id: 'event-2', type: 'Arrived', stream: 'b' }]);
+    await first.stop();
+    // A program that can't read it either leaves it where it is.
+    const second = await start(greet());
+    await caughtUp('greet');
+    await second.stop();
+    expect(await asideIn()).toHaveLength(1);
+    log.unreadable.clear();
+    await start(greet());
+    await vi.waitFor(async () => expect(await asideIn()).toEqual([]), { timeout: 20_000 });
+    expect(await finished('greet')).toEqual(['greet:event-1', 'greet:event-2', 'greet:event-3', 'greet:event-4']);
+  });
+
   it('run in one process of many; another takes over when it goes', async () => {
     const seen: string[] = [];
     const by = (name: string) =>

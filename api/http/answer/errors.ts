@@ -1,5 +1,6 @@
 import { Busy } from '#ops/busy.ts';
 import { isUnavailable } from '#ops/postgres/unavailable.ts';
+import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
 import { AppendTooLargeError } from '#ops/store/too-large.ts';
 import type { Refusal, RefusalCode } from '#domain/kernel/refusal.ts';
 
@@ -39,6 +40,12 @@ export const MESSAGES: Readonly<Record<number, string>> = {
   503: 'Portal jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
 };
 
+/** What a newer program wrote, and this one cannot read: asked again, another process may answer. */
+const UNREADABLE =
+  'Tych danych nie można teraz otworzyć ani zmienić, ponieważ zapisano je w innej wersji portalu. Spróbuj ponownie za kilka minut.';
+
+const UNREADABLE_RETRY_SECONDS = 60;
+
 /** The titles of specification point 8 (ERR-02…04). */
 export const ERROR_TITLES: Readonly<Record<number, string>> = {
   403: '403 - Forbidden',
@@ -53,12 +60,20 @@ export const statusOf = (refusal: Refusal): number => STATUSES[refusal.refused];
 /** What body parsers and routers throw carries a status of its own; their English words stay in the log. */
 export function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof Busy)
-    return new HttpError(503, error.message, { 'Retry-After': String(error.retryAfterSeconds) });
+  const away = asAway(error);
+  if (away) return away;
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError(status);
   if (error instanceof URIError) return new HttpError(400);
   if (error instanceof AppendTooLargeError) return new HttpError(413);
-  if (isUnavailable(error)) return new HttpError(503, undefined, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   return new HttpError(500);
+}
+
+/** What may well be answered later: 503 that says when to ask again. */
+function asAway(error: unknown): HttpError | undefined {
+  const away = (message: string | undefined, seconds: number) =>
+    new HttpError(503, message, { 'Retry-After': String(seconds) });
+  if (error instanceof Busy) return away(error.message, error.retryAfterSeconds);
+  if (error instanceof UnreadableEventError) return away(UNREADABLE, UNREADABLE_RETRY_SECONDS);
+  return isUnavailable(error) ? away(undefined, RETRY_AFTER_SECONDS) : undefined;
 }

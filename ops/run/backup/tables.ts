@@ -8,6 +8,7 @@ export const KEPT = [
   'app.uploads',
   'app.upload_parts',
   'app.reactions',
+  'app.reaction_set_aside',
   'app.jobs',
   // Wrapped by the master key, as the keys of persons are.
   'vault.master_key',

@@ -60,11 +60,26 @@ export class MemoryLog implements EventSource {
   ): ReturnType<EventSource['readAll']> {
     await Promise.resolve();
     const wanted = this.events.filter((event) => event.position > after && (!types || types.includes(event.type)));
-    const events = wanted.slice(0, limit);
+    const seen = wanted.slice(0, limit);
+    const caughtUp = seen.length === wanted.length;
+    return {
+      events: seen.filter(({ id }) => !this.unreadable.has(id)),
+      unreadable: seen
+        .filter(({ id }) => this.unreadable.has(id))
+        .map(({ id, type, stream, revision, position }) => {
+          return { id, type, stream, revision, position, reason: 'cannot be opened' };
+        }),
+      position: caughtUp ? this.last || after : (seen.at(-1)?.position ?? after),
+      caughtUp,
+    };
+  }
+
+  async readStream(name: string, { from = 0, limit = 1_000 } = {}): ReturnType<EventSource['readStream']> {
+    await Promise.resolve();
+    const events = this.events.filter(({ stream, revision }) => stream === name && revision >= from).slice(0, limit);
     const unreadable = events.find((event) => this.unreadable.has(event.id));
     if (unreadable) throw new UnreadableEventError(unreadable, 'cannot be opened');
-    const caughtUp = events.length === wanted.length;
-    return { events, position: caughtUp ? this.last || after : (events.at(-1)?.position ?? after), caughtUp };
+    return events;
   }
 
   async *subscribe({
@@ -84,6 +99,7 @@ export class MemoryLog implements EventSource {
   }
 
   private appended(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {
         this.waiting.delete(wake);
