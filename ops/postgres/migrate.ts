@@ -11,7 +11,8 @@ const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migratio
 const LOCK = 7_316_204;
 
 /**
- * Applies `migrations/NNN_name.sql` in order, each in a transaction of its own, once.
+ * Applies `migrations/NNN_name.sql` in order, each in a transaction of its own, once. A file whose first line is
+ * `-- no transaction` holds statements that may be run again and cannot be in one (`CREATE INDEX CONCURRENTLY`).
  * @returns the names applied now
  * @throws StartError when the server lacks something, or a newer program has migrated the database
  */
@@ -19,7 +20,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await connectFirst(pool);
   try {
     await checkServer(client);
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await lock(client);
     await client.query('CREATE SCHEMA IF NOT EXISTS app');
     await client.query(
       'CREATE TABLE IF NOT EXISTS app.migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -74,11 +75,35 @@ const LOCK_TRIES = 10;
 const LOCK_TIMEOUT = '3s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/**
+ * Asked for again and again rather than waited for: a waiting statement has a snapshot, for which `CREATE INDEX
+ * CONCURRENTLY` of whoever holds the lock would wait.
+ */
+async function lock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK]);
+    if (rows[0]?.locked) return;
+    await sleep(200);
+  }
+}
+
+const OUTSIDE = /^-- no transaction\n/;
+
+/** One statement after the other; done again from the first when it broke off. */
+async function applyOutside(client: pg.PoolClient, name: string, text: string): Promise<void> {
+  for (const statement of text.split(/;\s*\n/).filter((one) => one.replace(/^--.*$/gm, '').trim() !== '')) {
+    await client.query(statement);
+  }
+  await client.query('INSERT INTO app.migrations (name) VALUES ($1)', [name]);
+}
+
 async function apply(client: pg.PoolClient, name: string, attempt = 1): Promise<void> {
+  const text = readFileSync(path.join(FOLDER, name), 'utf8');
+  if (OUTSIDE.test(text)) return applyOutside(client, name, text);
   try {
     await client.query('BEGIN');
     await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-    await client.query(readFileSync(path.join(FOLDER, name), 'utf8'));
+    await client.query(text);
     await client.query('INSERT INTO app.migrations (name) VALUES ($1)', [name]);
     await client.query('COMMIT');
   } catch (error) {
