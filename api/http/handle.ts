@@ -15,7 +15,6 @@ import { asHttpError, HttpError, statusOf } from './answer/errors.ts';
 import { Busy } from '#ops/busy.ts';
 import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
 import { isOtherVersions } from './answer/other-version.ts';
-import { keepFlash, warning } from './answer/flash.ts';
 import { checkGuard, readVisitor } from './visitor/principal.ts';
 import type { Match } from './routes/route-table.ts';
 import type { RequestContext } from './request/request-context.ts';
@@ -33,8 +32,6 @@ export async function handle(
     const isBackground = req.get('x-background') === '1' || exchange.place.path === LIVE_PATH;
     const visitor = await readVisitor(server.app, req, { portal: exchange.place.portal, isBackground });
     Object.assign(exchange, visitor);
-    // For the login that they are led to, or open by themselves.
-    if (visitor.loggedOut) keepFlash(server.cookies, res, warning(visitor.loggedOut));
     await serve(exchange);
   } catch (error) {
     const told = (await isOtherVersions(server.app, error))

@@ -125,6 +125,21 @@ describe('an operator who leaves the screen alone', () => {
     expect([told.status, told.body.message]).toEqual([401, expect.stringContaining('po 60 minutach')]);
   });
 
+  it('whose page only asked by itself is told why at the login, which finds it out', async () => {
+    const client = await login();
+    minutes(63);
+    for (let n = 0; n < 2; n += 1)
+      expect((await client.props('/panel/groups', { 'x-background': '1' })).status).toBe(401);
+    expect((await client.props('/login')).body.flash.message).toContain('po 60 minutach');
+    expect((await client.props('/login')).body.flash).toBeNull();
+    const other = await login();
+    minutes(130);
+    expect((await other.props('/panel/groups')).status).toBe(401);
+    // A page that asks again does not take it away.
+    expect((await other.props('/panel/groups')).status).toBe(401);
+    expect((await other.props('/login')).body.flash.message).toContain('po 60 minutach');
+  });
+
   it('a session in use is written once a minute at most', async () => {
     const client = await login();
     const written = async () =>

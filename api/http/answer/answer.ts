@@ -3,7 +3,7 @@ import { isOwnPath, leadsInto, stripPortal } from '#domain/kernel/url.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
 import { asHttpError, type HttpError } from './errors.ts';
 import { headOf } from './head.ts';
-import { keepFlash, takeFlash } from './flash.ts';
+import { keepFlash, takeFlash, warning } from './flash.ts';
 import { addressOf } from '../request/place.ts';
 import { fillPath } from '../routes/route-table.ts';
 import type { Done } from '../routes/route.ts';
@@ -34,7 +34,7 @@ export async function sendPage(
 /** Whether a page's data say that what it was about is over: 410. */
 export const isGone = (data: object): boolean => (data as { gone?: unknown }).gone === true;
 
-/** The six page props (GEN-03). The flash is taken: it shows once. */
+/** The six page props (GEN-03). The flash is taken: it shows once, and not where the login is still to come. */
 export async function propsOf(
   exchange: HttpExchange,
   data: object,
@@ -48,12 +48,16 @@ export async function propsOf(
   return {
     data,
     session: exchange.principal?.session ?? null,
-    flash: overrides.flash ?? takeFlash(server.cookies, req, res),
+    flash: overrides.flash ?? (overrides.errorCode === 401 ? null : flashOf(exchange)),
     locals: { csrfToken: server.csrf.token(req, res), ...locals, ...(deadJobs > 0 ? { deadJobs } : {}) },
     errorCode: overrides.errorCode ?? null,
     appName: exchange.place.portal,
   };
 }
+
+/** What the page says once: what was kept for it, or what this request has found out itself. */
+const flashOf = ({ server, req, res, loggedOut }: HttpExchange): Flash | null =>
+  loggedOut ? warning(loggedOut) : takeFlash(server.cookies, req, res);
 
 /** Pages are asked for again each time; those of a session are not even kept (`nothing-kept.ts`). */
 const privately = ({ res }: HttpExchange): void => void res.set('Cache-Control', 'private, no-cache');
@@ -106,6 +110,11 @@ export function pagePathOf({ match }: HttpExchange): string | undefined {
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
+/** Why somebody was logged out, for the login, which is shown next. */
+function keepReason({ server, res, loggedOut }: HttpExchange, { status }: HttpError): void {
+  if (status === 401 && loggedOut) keepFlash(server.cookies, res, warning(loggedOut));
+}
+
 /** ERR-07: JSON `{message}` under /backend, the error page elsewhere; somebody who must log in goes there first. */
 export async function sendError(exchange: HttpExchange, thrown: unknown): Promise<void> {
   const { res, req, place, requestId } = exchange;
@@ -117,6 +126,7 @@ export async function sendError(exchange: HttpExchange, thrown: unknown): Promis
     return;
   }
   res.set(error.headers);
+  keepReason(exchange, error);
   if (error.status === 401 && !place.backend) return redirectTo(exchange, loginPath(exchange));
   const body = { message: error.message, ...(error.status >= 500 ? { requestId } : {}) };
   res.status(error.status);
