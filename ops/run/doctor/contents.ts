@@ -95,7 +95,15 @@ async function models(config: Config, { pool, vault }: { pool: DatabasePool; vau
   }
 }
 
-function wrongWith({ name, state, error, behindSince, lag }: ReadModelProgress, limitMs: number): Finding[] {
+function wrongWith({ name, state, error, behindSince, lag, held }: ReadModelProgress, limitMs: number): Finding[] {
+  if (held.length > 0)
+    return [
+      problem(
+        'read models',
+        `${name} leaves out ${held.length} streams with an event that its worker could not read`,
+        'See ops/runbook/upgrades.md: usually a worker of the newer program must run.',
+      ),
+    ];
   if (state === 'paused')
     return [
       problem(
