@@ -62,7 +62,9 @@ export async function runTrial(options: TrialOptions, portals: readonly PortalLo
 
 class Trial {
   readonly #options: TrialOptions;
+  /** Of the faults alone: the same seed is the same faults, however fast people work. */
   readonly #random: Random;
+  readonly #chance: Random;
   readonly #measures = new Measures();
   readonly #windows: FaultWindow[] = [];
   readonly #wrongs: string[] = [];
@@ -71,6 +73,7 @@ class Trial {
   constructor(options: TrialOptions) {
     this.#options = options;
     this.#random = seeded(options.seed);
+    this.#chance = seeded(options.seed + 1);
   }
 
   report(line: object): void {
@@ -96,7 +99,7 @@ class Trial {
       frozenSince: (at: number) => this.#windows.some(({ fault, to }) => fault.includes('frozen') && to >= at),
     };
     const caller = new Caller({ measures: this.#measures, sites, wrong: this.wrong });
-    const parts = { caller, random: this.#random, wrong: this.wrong };
+    const parts = { caller, random: this.#chance, wrong: this.wrong };
     const atRest = total(await shape.cluster.connections());
     const loads = await Promise.all(begins.map((begin) => begin(parts)));
     this.report({ ready: true, seed: this.#options.seed, redis: shape.redis !== undefined, connections: atRest });
@@ -132,7 +135,7 @@ class Trial {
         // Most people register, as many as there are portals before the first come the others.
         const load = loads[n % (loads.length + 1)] ?? loads[0];
         await load?.act().catch((error: unknown) => this.wrong(`Somebody at work failed: ${String(error)}`));
-        await sleep(THINK_MS * this.#random.next());
+        await sleep(THINK_MS * this.#chance.next());
       }
     });
   }
@@ -152,7 +155,11 @@ class Trial {
     const left = [...list];
     const until = performance.now() + minutes * 60_000;
     const over = () => signal.aborted || performance.now() > until;
-    const next = () => (faults ? left.shift() : this.#random.pick(list));
+    const next = () => {
+      // Each kind comes before any comes again.
+      if (!faults && left.length === 0) left.push(...list);
+      return left.splice(faults ? 0 : this.#random.between(0, left.length - 1), 1)[0];
+    };
     await this.#pause();
     for (let fault = next(); fault !== undefined; fault = over() ? undefined : next()) {
       const others = list.filter((other) => FAULTS[other].to !== FAULTS[fault].to);
