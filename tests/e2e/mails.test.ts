@@ -4,6 +4,13 @@ import { courier } from '#domain/courier/portal.ts';
 import { training } from '#domain/training/portal.ts';
 import type { ToldDate } from '#domain/training/messages/standing.ts';
 import { invitationMail, passwordResetMail } from '#ops/mail/account-mails.ts';
+import {
+  formerLoginMail,
+  loginChangedMail,
+  passwordChangedMail,
+  secondFactorMail,
+  type AccountNotice,
+} from '#ops/mail/account-notices.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
 import { standingMail } from '#ops/training/mail/standing-mail.ts';
 import * as texts from '#ops/training/mail/templates.ts';
@@ -37,6 +44,8 @@ const certificate = {
 };
 const seat = { courseDateId: 'd1', date, place: 'seat', absence: null } as const;
 
+const notice: AccountNotice = { name, at: '2026-12-01T10:00:00.000Z', byOwner: false };
+
 const mails: Record<string, RenderedMail> = {
   registered: texts.registrationReceived(onsite, [{ name, place: 'reserve' }]),
   confirmation: texts.confirmationMail(date, [{ name, place: 'seat' }]),
@@ -50,6 +59,11 @@ const mails: Record<string, RenderedMail> = {
   'reporter-known': texts.reporterKnownMail({ name, link }),
   invitation: invitationMail(courier, { name, link }),
   'password-reset': passwordResetMail(training, { name, link }),
+  'password-changed': passwordChangedMail(courier, notice),
+  'login-changed': loginChangedMail(training, notice),
+  'login-changed-former': formerLoginMail(courier, notice),
+  'second-factor-enabled': secondFactorMail(courier, { ...notice, change: 'enabled' }),
+  'second-factor-reset': secondFactorMail(training, { ...notice, change: 'reset' }),
   changed: standingMail('changed', [
     { name, before: { ...seat, date: { ...onsite, startedOn: '2026-12-01' } }, now: seat },
   ]),

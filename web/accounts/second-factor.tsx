@@ -117,16 +117,21 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
   const command = useCommand();
   return (
     <>
-      <p>Każdy działa raz, zamiast telefonu. Wydrukuj je albo zapisz w menedżerze haseł: za chwilę nie pokażemy ich.</p>
+      <p>
+        Każdy działa raz, zamiast telefonu. Wydrukuj je albo zapisz w menedżerze haseł: później nie pokażemy ich
+        ponownie.
+      </p>
       <RecoveryCodes codes={codes} />
-      <CommandButton
-        name="put-away"
-        path="/account/second-factor/codes/put-away"
-        command={command}
-        theme="secondary"
-        size="small"
-        label="Mam je zapisane, ukryj"
-      />
+      <div className="row no-print">
+        <CommandButton
+          name="put-away"
+          path="/account/second-factor/codes/put-away"
+          command={command}
+          theme="secondary"
+          size="small"
+          label="Mam je zapisane, ukryj"
+        />
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Config } from '#ops/config/config.ts';
 import { loggerOptions } from '#ops/logging/logger.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
 import type { Render } from '#api/http/answer/document.ts';
@@ -40,12 +41,22 @@ export interface Visitor {
 
 const PATIENCE_MS = 60_000;
 
-export async function startPortal({ demo = true }: { demo?: boolean } = {}): Promise<RunningPortal> {
+export async function startPortal({
+  demo = true,
+  config,
+}: { demo?: boolean; config?: Partial<Config> } = {}): Promise<RunningPortal> {
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
   const template = demo ? DEMO_TEMPLATE : TEMPLATE;
   const faults: string[] = [];
   const logger = pino(loggerOptions({ level: 'error' }), { write: (line) => void faults.push(line) });
-  const portal = await testApp({ render, staticDir: CLIENT_DIR, workers: true, template, logger });
+  const portal = await testApp({
+    render,
+    staticDir: CLIENT_DIR,
+    workers: true,
+    template,
+    logger,
+    ...(config ? { config } : {}),
+  });
   let launched: Promise<Browser> | undefined;
   return {
     portal,
