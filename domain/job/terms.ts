@@ -14,6 +14,7 @@ export const COMMON_JOBS: JobLabels = {
 export const OTHER_JOB = 'Inne zadanie';
 
 const MAIL_SERVER: readonly (readonly [RegExp, string])[] = [
+  [/certificate has expired|CERT_HAS_EXPIRED/, 'Certyfikat serwera poczty stracił ważność.'],
   [/Invalid login|authenticat|EAUTH|\b535\b/i, 'Serwer poczty odrzucił login albo hasło portalu.'],
   [/greylist|\b4\d\d[ -]/i, 'Serwer poczty na razie nie przyjmuje wiadomości.'],
   [/certificate|self.signed|\bTLS\b|\bSSL\b/i, 'Nie udało się bezpiecznie połączyć z serwerem poczty.'],
@@ -28,7 +29,7 @@ const ANY: readonly (readonly [RegExp, string])[] = [
   [/read models? (are|is)|lists of accounts are/i, 'Dane portalu nie nadążyły jeszcze za zmianami.'],
   [/import of persons is under way/i, 'Trwał jeszcze import osób z pliku.'],
   [/forgotten/i, 'Osoba, której zadanie dotyczy, została w tym czasie zapomniana.'],
-  [/stalled|heartbeat|expired|took too long|aborted/i, 'Program został przerwany w trakcie zadania.'],
+  [/stalled|heartbeat|timeout in active state|took too long|aborted/i, 'Program został przerwany w trakcie zadania.'],
   [/ENOSPC|disk full|No space/i, 'Na dysku serwera zabrakło miejsca.'],
   [/EACCES|EPERM|EROFS/, 'Program nie ma dostępu do swojego katalogu z plikami.'],
   [
