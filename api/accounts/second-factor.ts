@@ -159,8 +159,10 @@ async function newCodes(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
-async function putAway(request: RequestContext): Promise<Done> {
-  await putCodesAway(request.app, ownerOf(request));
+async function putAway(request: RequestContext): Promise<Done | Refusal> {
+  const owner = ownerOf(request);
+  if (!(await hasSecondFactor(request.app, owner.actorId))) return NONE;
+  await putCodesAway(request.app, owner);
   return { body: { ok: true }, redirect: PATH };
 }
 

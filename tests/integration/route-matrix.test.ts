@@ -161,7 +161,7 @@ function ask(client: Client, { portal, route, id }: { portal: Portal; route: Rou
 }
 
 /** At home these are answered by what ends a session, or needs no form. */
-const OWN_DOORS = [...ENDS_SESSIONS, '/account/second-factor/begin'];
+const OWN_DOORS = [...ENDS_SESSIONS, '/account/second-factor/begin', '/account/second-factor/codes/put-away'];
 
 /** What is wrong with the answers to one session in one portal, by the statuses that each route may have. */
 async function wrong(
