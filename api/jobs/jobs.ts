@@ -1,5 +1,5 @@
 import { COMMON_JOBS, OTHER_JOB, reasonOf } from '#domain/job/terms.ts';
-import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
@@ -47,11 +47,16 @@ const line = ({ name, error, ...job }: TroubledJob): JobLine => ({ ...job, reaso
 
 const JOB_FORMS = ['zadanie', 'zadania', 'zadań'] as const;
 
+function wantedJobs({ id, name }: RequestContext['body']): { id: string } | { name: string } | undefined {
+  if (typeof id === 'string') return { id };
+  return typeof name === 'string' ? { name } : undefined;
+}
+
 /** One dead job of the portal, or all of a kind: each gets one more try, now. */
 async function retry(request: RequestContext): Promise<Done | Refusal> {
   const { app, portal, body } = request;
-  const { id, name } = body;
-  const wanted = typeof id === 'string' ? { id } : { name: typeof name === 'string' ? name : '' };
+  const wanted = wantedJobs(body);
+  if (!wanted) return invalid({ id: ['Wybierz zadanie.'] });
   let retried = 0;
   for (const dead of await deadJobIds(app, portal, wanted)) if (await app.queue.retry(dead)) retried++;
   request.server.deadJobs.forget(portal);
