@@ -13,6 +13,11 @@ export interface PortalProjections {
   readonly name: Portal;
   /** Written by hand; those of records and accounts follow from their declarations. */
   readonly readModels: readonly AnyReadModel[];
+  /**
+   * Read models that lists are read from, besides those of the kinds that their pages show: by the pages' keys, the one
+   * that is listed first. So a list says when it does not show everything (decision 032).
+   */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** How the quick search finds what is neither a plain record nor an account, or more of those, by the pages' keys. */
   readonly finders: Readonly<Record<string, Find>>;
   /** Subjects of the records that somebody is in, besides accounts, e.g. `application:…` (GDP-03). */

@@ -21,6 +21,7 @@ import type { Server } from './exchange.ts';
 import { UploadSlots } from './security/upload-slots.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { DeadJobCounts } from '#api/jobs/dead-jobs.ts';
+import { Standstills } from '#api/jobs/standstill.ts';
 import type { Streams } from '#api/live/streams.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 
@@ -47,6 +48,7 @@ export function createServer(app: App, options: ServerOptions): Express {
     streams,
     locals: new PageLocals(app, locals),
     deadJobs: new DeadJobCounts(app),
+    standstills: new Standstills(app),
     cookies,
     csrf: createCsrf(app, cookies),
     assets: readAssets(staticDir),

@@ -1,5 +1,7 @@
-import { COMMON_JOBS, OTHER_JOB, reasonOf } from '#domain/job/terms.ts';
+import { COMMON_JOBS, OTHER_JOB, OTHER_LISTS, OTHER_REACTION, REACTIONS, reasonOf } from '#domain/job/terms.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
 import { conflict, invalid, type Refusal } from '#domain/kernel/refusal.ts';
+import { isPanelPath } from '#domain/kernel/url.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
@@ -8,7 +10,9 @@ import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import type { SetAsideEvent, StillModel } from '#ops/projector/standstill.ts';
 import { deadJobIds, deadJobs, troubledJobs, type TroubledJob } from '#ops/queue/troubled.ts';
+import { listsOf } from '#projections/lists.ts';
 
 /** A job as administrators see it: nothing of its data, and the reason in words of ours. */
 export type JobLine = Omit<TroubledJob, 'error' | 'name'> & { readonly reason: string };
@@ -22,13 +26,30 @@ export interface JobKind {
   readonly jobs: readonly JobLine[];
 }
 
-export interface JobsPage {
-  readonly kinds: readonly JobKind[];
+/** A list, or another read model, that does not show everything. */
+export interface StillLine extends Omit<StillModel, 'held'> {
+  readonly label: string;
+  /** The first of `heldCount`. */
+  readonly held: readonly Pick<StillModel['held'][number], 'stream' | 'eventId' | 'type' | 'version' | 'at'>[];
+  readonly heldCount: number;
 }
 
+export interface JobsPage {
+  readonly kinds: readonly JobKind[];
+  readonly models: readonly StillLine[];
+  readonly setAside: readonly (SetAsideEvent & { readonly label: string })[];
+}
+
+/** Of one read model, so that a page of a bad day still opens. */
+const MOST_HELD = 50;
+
 /** What the program does beside the requests and has not come off, of every kind. */
-async function jobs({ app, portal }: RequestContext): Promise<JobsPage> {
-  const [troubled, dead] = await Promise.all([troubledJobs(app, portal), deadJobs(app, portal)]);
+async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> {
+  const [troubled, dead, { models, setAside }] = await Promise.all([
+    troubledJobs(app, portal),
+    deadJobs(app, portal),
+    server.standstills.readNow(portal),
+  ]);
   const labels = { ...COMMON_JOBS, ...portalNamed(portal).jobs };
   const names = [...new Set([...dead.keys(), ...troubled.map(({ name }) => name)])];
   const kinds = names.map((name): JobKind => ({
@@ -40,8 +61,28 @@ async function jobs({ app, portal }: RequestContext): Promise<JobsPage> {
   // What waits for somebody comes first.
   return {
     kinds: kinds.sort((a, b) => Number(b.dead > 0) - Number(a.dead > 0) || a.label.localeCompare(b.label, 'pl')),
+    models: models.map((model) => stillLine(portal, model)),
+    setAside: setAside.map((event) => ({ ...event, label: REACTIONS[event.reaction] ?? OTHER_REACTION })),
   };
 }
+
+/** The reason stays in the log: who reads it may not be somebody who may read what it names. */
+const stillLine = (portal: Portal, { name, paused, held }: StillModel): StillLine => ({
+  name,
+  label:
+    listsOf(portalNamed(portal)).find((list) => isPanelPath(list.page.path) && list.tables[0] === name)?.page.title ??
+    OTHER_LISTS[name] ??
+    '',
+  paused,
+  held: held.slice(0, MOST_HELD).map(({ stream, eventId, type, version, at }) => ({
+    stream,
+    eventId,
+    type,
+    ...(version === undefined ? {} : { version }),
+    ...(at === undefined ? {} : { at }),
+  })),
+  heldCount: held.length,
+});
 
 const line = ({ name, error, ...job }: TroubledJob): JobLine => ({ ...job, reason: reasonOf(name, error) });
 

@@ -110,8 +110,8 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
     const unreadable = opened.flatMap((one, place): UnreadableEvent[] => {
       const event = batch.events[place];
       if (!event || !(one instanceof UnreadableEventError)) return [];
-      const { id, type, stream, revision, position } = event;
-      return [{ id, type, stream, revision, position, reason: one.message }];
+      const { id, type, version, at, stream, revision, position } = event;
+      return [{ id, type, version, at, stream, revision, position, reason: one.message }];
     });
     return { ...batch, events: opened.filter(isRead), unreadable };
   };

@@ -2,6 +2,10 @@
 export interface UnreadableEvent {
   readonly id: string;
   readonly type: string;
+  /** Of its type, as its program wrote it. */
+  readonly version: number;
+  /** ISO 8601 instant, UTC, of the append. */
+  readonly at: string;
   readonly stream: string;
   readonly revision: number;
   readonly position: string;

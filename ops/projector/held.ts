@@ -9,10 +9,10 @@ export type Held = Readonly<Record<string, HeldStream>>;
 /** The streams that this table has to leave out because of these events: the first of each, of types that it folds. */
 export function heldBy(target: Target, unreadable: readonly UnreadableEvent[], besides: Held = {}): Held {
   const held: Record<string, HeldStream> = {};
-  for (const { id, type, stream, revision, position, reason } of unreadable) {
+  for (const { id, type, version, at, stream, revision, position, reason } of unreadable) {
     const isKnown = [target.held, besides, held].some((some) => Object.hasOwn(some, stream));
     if (isKnown || !Object.hasOwn(target.model.on, type)) continue;
-    held[stream] = { eventId: id, type, revision, position, reason };
+    held[stream] = { eventId: id, type, version, at, revision, position, reason };
   }
   return held;
 }

@@ -61,6 +61,9 @@ export interface PauseReason {
 export interface HeldStream {
   readonly eventId: string;
   readonly type: string;
+  /** Its version and the instant of its append; not kept by the first programs that held streams back. */
+  readonly version?: number;
+  readonly at?: string;
   readonly revision: number;
   readonly position: string;
   readonly reason: string;

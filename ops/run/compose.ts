@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import { createAccounts } from '#domain/account/decide/accounts.ts';
+import type { EventDefinition } from '#domain/kernel/event.ts';
 import { portals } from '#domain/portals.ts';
 import { allEvents } from '#domain/events.ts';
 import { readModels, titledKinds } from '#projections/index.ts';
@@ -43,6 +44,8 @@ export interface ComposeOptions {
   readonly now?: () => string;
   readonly queue?: Partial<QueueSettings>;
   readonly projector?: Pick<ProjectorOptions, 'patienceMs'>;
+  /** Tests of two releases give those of the next one. */
+  readonly events?: readonly EventDefinition[];
 }
 
 export interface Composed {
@@ -98,7 +101,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   );
   const vault = await openVault({ pool, ...masterKeysOf(config) });
   await ensureOwnLog({ store, pool, mark: vault.digest('installation') });
-  const log = createLog({ store, vault, definitions: allEvents });
+  const log = createLog({ store, vault, definitions: options.events ?? allEvents });
   const projector = createProjector({
     pool,
     log,

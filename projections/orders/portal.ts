@@ -10,6 +10,7 @@ export const ordersProjections: PortalProjections = {
   name: orders.name,
   readModels: ordersReadModels,
   finders: ordersFinders,
+  lists: { orders: ['orders'], orderVisits: ['orders'], orderStatistics: ['orders'] },
   visible: { order: visibleOrders },
   recordsOfPerson: async (db, personId) => (await orderIdsOf(db, personId)).map((id) => subjectOf('order', id)),
 };

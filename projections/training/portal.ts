@@ -12,5 +12,17 @@ export const trainingProjections: PortalProjections = {
   finders: trainingFinders,
   recordsOfPerson: async (db, personId) =>
     (await applicationIdsOf(db, personId)).map((id) => subjectOf('application', id)),
+  lists: {
+    home: ['course_dates', 'courses'],
+    groups: ['courses', 'groups'],
+    schedule: ['course_dates', 'courses'],
+    priceList: ['courses'],
+    reporterAccount: ['applications', 'course_dates'],
+    applications: ['applications'],
+    courseDates: ['course_dates', 'applications'],
+    'reporter.list': ['reporters', 'applications'],
+    'participant.list': ['employees', 'applications'],
+    nps: ['survey_answers'],
+  },
   titles: { 'course-date': { model: courseDates, title: courseDateTitle } },
 };

@@ -6,6 +6,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { useCommand, type CommandRun } from '#web/app/use-command.ts';
 import { CommandButton } from '#web/form/command-button.tsx';
+import { Standstill } from './standstill.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 
 /** Jobs of every kind that did not come off, and the button that tries them again. */
@@ -19,7 +20,8 @@ export default function JobsPage({ data }: PageViewProps<Data>) {
         Tu widać to, co portal robi sam, a co się nie powiodło. Zadanie, które nie wyszło, ponawiamy sami: przez kilka
         dni, coraz rzadziej. Potem czeka na Twoją decyzję.
       </p>
-      {data.kinds.length === 0 ? (
+      <Standstill models={data.models} setAside={data.setAside} />
+      {data.kinds.length === 0 && data.models.length + data.setAside.length === 0 ? (
         <div className="card empty">
           <CircleCheck size={40} aria-hidden />
           <strong>Wszystkie zadania są wykonane albo idą swoim tokiem</strong>

@@ -6,6 +6,7 @@ import { DeadJobsBar } from './dead-jobs-bar.tsx';
 import { FlashBar } from './flash-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { ListBehindBar } from './list-behind-bar.tsx';
 import { Marquee } from './marquee.tsx';
 import { useRememberedList } from '#web/list/remembered.ts';
 import { Live } from '#web/live/live.tsx';
@@ -48,6 +49,7 @@ export function Layout(state: {
       <main id="main" tabIndex={-1} className="page">
         <Live />
         {panel && <DeadJobsBar />}
+        <ListBehindBar />
         <FlashBar />
         {children}
       </main>

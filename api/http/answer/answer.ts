@@ -9,7 +9,8 @@ import { fillPath } from '../routes/route-table.ts';
 import type { Done } from '../routes/route.ts';
 import type { Flash, PageProps } from './page-props.ts';
 import { nonceOf } from '../security/headers.ts';
-import { accessOf, type HttpExchange } from '../exchange.ts';
+import { type HttpExchange } from '../exchange.ts';
+import { noticesOf } from './notices.ts';
 
 /**
  * A page as JSON under /backend, as HTML elsewhere; one handler serves both. `at` is the page's own address where it
@@ -41,15 +42,15 @@ export async function propsOf(
   overrides: { errorCode?: number; flash?: Flash | null } = {},
 ): Promise<PageProps<object>> {
   const { server, req, res, place } = exchange;
-  const [locals, deadJobs] = await Promise.all([
+  const [locals, notices] = await Promise.all([
     server.locals.read(place.portal),
-    server.deadJobs.readFor(place.portal, accessOf(exchange)),
+    noticesOf(exchange, overrides.errorCode !== undefined),
   ]);
   return {
     data,
     session: exchange.principal?.session ?? null,
     flash: overrides.flash ?? (overrides.errorCode === 401 ? null : flashOf(exchange)),
-    locals: { csrfToken: server.csrf.token(req, res), ...locals, ...(deadJobs > 0 ? { deadJobs } : {}) },
+    locals: { csrfToken: server.csrf.token(req, res), ...locals, ...notices },
     errorCode: overrides.errorCode ?? null,
     appName: exchange.place.portal,
   };

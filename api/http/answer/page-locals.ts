@@ -1,8 +1,8 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
-import type { PageProps } from './page-props.ts';
+import type { Notices, PageProps } from './page-props.ts';
 
-type Locals = Omit<PageProps['locals'], 'csrfToken' | 'deadJobs'>;
+type Locals = Omit<PageProps['locals'], 'csrfToken' | keyof Notices>;
 
 /** What a portal's pages say besides their own data. */
 export type PortalLocals = (app: App) => Promise<Locals>;

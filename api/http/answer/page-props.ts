@@ -7,15 +7,23 @@ export interface PageProps<D = unknown> {
   data: D;
   session: Session | null;
   flash: Flash | null;
-  locals: {
+  locals: Notices & {
     csrfToken: string;
     /** HTML of the active banners, harmless (MRQ-01). */
     marquee?: string;
-    /** Jobs that wait for an administrator; for those alone, and absent when there are none. */
-    deadJobs?: number;
   };
   errorCode: number | null;
   appName: Portal;
+}
+
+/** What pages say of the program itself. */
+export interface Notices {
+  /** Jobs that wait for an administrator; for those alone, and absent when there are none. */
+  deadJobs?: number;
+  /** Events that the program can't read hold something back; for administrators alone. */
+  standstill?: true;
+  /** On a list that does not show everything: since when, ISO 8601 UTC, and whether nothing newer is there at all. */
+  listBehind?: { since: string | null; whole: boolean };
 }
 
 export interface Flash {

@@ -5,6 +5,7 @@ import type { Session } from '#domain/account/session.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import type { Streams } from '#api/live/streams.ts';
 import type { DeadJobCounts } from '#api/jobs/dead-jobs.ts';
+import type { Standstills } from '#api/jobs/standstill.ts';
 import type { App } from '#ops/app.ts';
 import type { TemporaryFile } from '#ops/files/temporary.ts';
 import type { PageLocals } from '../answer/page-locals.ts';
@@ -16,6 +17,7 @@ export interface ServerState {
   readonly streams: Streams;
   readonly locals: PageLocals;
   readonly deadJobs: DeadJobCounts;
+  readonly standstills: Standstills;
 }
 
 /** What a handler gets: who asks, with what, and the program it stands on. */

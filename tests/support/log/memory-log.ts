@@ -66,8 +66,8 @@ export class MemoryLog implements EventSource {
       events: seen.filter(({ id }) => !this.unreadable.has(id)),
       unreadable: seen
         .filter(({ id }) => this.unreadable.has(id))
-        .map(({ id, type, stream, revision, position }) => {
-          return { id, type, stream, revision, position, reason: 'cannot be opened' };
+        .map(({ id, type, at, stream, revision, position }) => {
+          return { id, type, version: 2, at, stream, revision, position, reason: 'cannot be opened' };
         }),
       position: caughtUp ? this.last || after : (seen.at(-1)?.position ?? after),
       caughtUp,

@@ -12,6 +12,7 @@ import { createServer } from '#api/http/server.ts';
 import { Streams } from '#api/live/streams.ts';
 import { locals, routes as allRoutes } from '#api/portals.ts';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
+import type { EventDefinition } from '#domain/kernel/event.ts';
 import type { AccountAccess } from '#domain/account/access.ts';
 import type { Permission, Role } from '#domain/training/accounts/roles.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -47,6 +48,8 @@ export interface TestAppOptions {
   readonly startProjector?: boolean;
   /** A migrated database of a cluster of its own, instead of a fresh one; it stays. */
   readonly databaseUrl?: string;
+  /** What it can read, where it is another release. */
+  readonly events?: readonly EventDefinition[];
   /** The same as its owner, where the other address is of the role that serves requests. */
   readonly ownerUrl?: string;
 }

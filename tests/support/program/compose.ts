@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { EventDefinition } from '#domain/kernel/event.ts';
 import type { Config } from '#ops/config/config.ts';
 import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { createLogger } from '#ops/logging/logger.ts';
@@ -13,13 +14,15 @@ export interface ForTests {
   readonly startProjector?: boolean | undefined;
   /** The same database as its owner, where the other address is of the role that serves requests. */
   readonly ownerUrl?: string | undefined;
+  /** What the program can read, where it is another release. */
+  readonly events?: readonly EventDefinition[] | undefined;
 }
 
 /** The program on a migrated database, its read models running; without its server and workers. */
 export async function composeForTests(
   dataDir: string,
   databaseUrl: string,
-  { config, now, logger, startProjector = true, ownerUrl }: ForTests = {},
+  { config, now, logger, startProjector = true, ownerUrl, events }: ForTests = {},
 ): Promise<Composed> {
   const composed = await compose(configOf(dataDir, databaseUrl, config), {
     databaseUrl,
@@ -29,6 +32,7 @@ export async function composeForTests(
     // A page that is shown before its read models have caught up is right in the product, and wrong in a test.
     projector: { patienceMs: 120_000 },
     ...(now ? { now } : {}),
+    ...(events ? { events } : {}),
   });
   if (startProjector) await composed.app.projector.start();
   return composed;

@@ -1,0 +1,92 @@
+import type { Portal } from '#domain/kernel/actor.ts';
+import { portals } from '#domain/portals.ts';
+import type { App } from '#ops/app.ts';
+import { readStandstill, type Standstill, type StillModel } from '#ops/projector/standstill.ts';
+import { readModels } from '#projections/index.ts';
+import { isTableOf, isTypeOf, listsOf } from '#projections/lists.ts';
+
+/** What stands still does so for minutes: nobody needs to hear of it at once. */
+const FRESH_MS = 10_000;
+
+/** What a list does not show. Since when is null where nobody noted it. */
+export interface ListBehind {
+  /** ISO 8601 UTC. */
+  readonly since: string | null;
+  /** Nothing newer is shown at all; false: some of its things are as they were then. */
+  readonly whole: boolean;
+}
+
+const NOTHING: Standstill = { models: [], setAside: [] };
+
+/** What stands still because of events that can't be read (decision 032). Asked of the database every ten seconds at most. */
+export class Standstills {
+  readonly #app: Pick<App, 'pool' | 'log' | 'logger'>;
+  /** Read models by portal and path of the lists that are read from them. */
+  readonly #lists: ReadonlyMap<string, readonly string[]>;
+  #known: { readonly at: number; readonly standstill: Promise<Standstill> } | undefined;
+
+  constructor(app: Pick<App, 'pool' | 'log' | 'logger'>) {
+    this.#app = app;
+    this.#lists = new Map(
+      portals.flatMap((portal) => listsOf(portal).map(({ page, tables }) => [`${portal.name} ${page.path}`, tables])),
+    );
+  }
+
+  /** Of a portal and of what all share, read now. @throws while the database is away */
+  async readNow(portal: Portal): Promise<Standstill> {
+    const standstill = this.#read();
+    this.#known = { at: performance.now(), standstill: this.#orNothing(standstill) };
+    return ofPortal(await standstill, portal);
+  }
+
+  /** Whether a portal's administrators have something to look at. */
+  async isAny(portal: Portal): Promise<boolean> {
+    const { models, setAside } = ofPortal(await this.#recent(), portal);
+    return models.length + setAside.length > 0;
+  }
+
+  /** What the list at this path does not show; undefined for nothing, and for a page that is no list. */
+  async ofList(portal: Portal, path: string): Promise<ListBehind | undefined> {
+    const tables = this.#lists.get(`${portal} ${path}`);
+    if (!tables) return undefined;
+    const still = (await this.#recent()).models.filter(({ name }) => tables.includes(name));
+    if (still.length === 0) return undefined;
+    const instants = still.flatMap(sinceOf).filter((since) => since !== null);
+    return { since: instants.sort()[0] ?? null, whole: still.some(({ name, paused }) => paused && name === tables[0]) };
+  }
+
+  #recent(): Promise<Standstill> {
+    const now = performance.now();
+    if (this.#known && now - this.#known.at < FRESH_MS) return this.#known.standstill;
+    const standstill = this.#orNothing(this.#read());
+    this.#known = { at: now, standstill };
+    return standstill;
+  }
+
+  #read(): Promise<Standstill> {
+    return readStandstill({ pool: this.#app.pool, log: this.#app.log, models: readModels });
+  }
+
+  /** A page is shown without it. */
+  #orNothing(standstill: Promise<Standstill>): Promise<Standstill> {
+    return standstill.catch((error: unknown) => {
+      this.#app.logger.error({ err: error }, 'what stands still could not be read');
+      return NOTHING;
+    });
+  }
+}
+
+const sinceOf = ({ paused, held }: StillModel): (string | null)[] => [
+  ...(paused ? [paused.since] : []),
+  ...held.map(({ at }) => at ?? null),
+];
+
+function ofPortal({ models, setAside }: Standstill, portal: Portal): Standstill {
+  const own = models
+    .filter(({ name }) => isTableOf(portal, name))
+    .map((model) => ({ ...model, held: model.held.filter(({ type }) => isTypeOf(portal, type)) }));
+  return {
+    models: own.filter(({ paused, held }) => paused !== null || held.length > 0),
+    setAside: setAside.filter(({ type }) => isTypeOf(portal, type)),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Log } from '#ops/log/log.ts';
+import type { DatabasePool } from '#ops/postgres/pool.ts';
+import type { AnyReadModel } from '#projections/read-model.ts';
+import type { HeldStream, PauseReason } from './target.ts';
+
+/** A read model that does not show everything (decision 032). */
+export interface StillModel {
+  readonly name: string;
+  /** The event before which it stands, since when that waits; null: it goes on. Instants are ISO 8601 UTC. */
+  readonly paused: {
+    readonly eventId: string;
+    readonly type: string;
+    readonly position: string;
+    readonly since: string | null;
+  } | null;
+  readonly held: readonly ({ readonly stream: string } & HeldStream)[];
+}
+
+/** An event that a reaction could not be asked about. */
+export interface SetAsideEvent {
+  readonly reaction: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly position: string;
+  readonly since: string;
+}
+
+/** What stands still because of events that this program can't read or fold; nothing of their contents. */
+export interface Standstill {
+  readonly models: readonly StillModel[];
+  /** At most 200. */
+  readonly setAside: readonly SetAsideEvent[];
+}
+
+interface Needs {
+  readonly pool: DatabasePool;
+  readonly log: Pick<Log, 'readAll'>;
+  readonly models: readonly AnyReadModel[];
+}
+
+/** Two short statements while all is well. */
+export async function readStandstill(needs: Needs): Promise<Standstill> {
+  const [models, setAside] = await Promise.all([stillModels(needs), setAsideEvents(needs)]);
+  return { models, setAside };
+}
+
+interface StillRow {
+  name: string;
+  position: string;
+  error: PauseReason | null;
+  held: Readonly<Record<string, HeldStream>>;
+}
+
+async function stillModels(needs: Needs): Promise<StillModel[]> {
+  const { rows } = await needs.pool.query<StillRow>(
+    `SELECT name, position, error, held FROM read.checkpoints
+     WHERE slot = 'live' AND (error IS NOT NULL OR held <> '{}') ORDER BY name`,
+  );
+  return Promise.all(
+    rows.map(async (row) => ({
+      name: row.name,
+      paused: row.error && (await pausedAt(needs, row, row.error)),
+      held: Object.entries(row.held).map(([stream, held]) => ({ stream, ...held })),
+    })),
+  );
+}
+
+/** It stands before the first event behind its position, since that was appended. */
+async function pausedAt(
+  { log, models }: Needs,
+  { name, position }: StillRow,
+  { eventId, type }: PauseReason,
+): Promise<StillModel['paused']> {
+  const model = models.find((one) => one.name === name);
+  const { events, unreadable } = await log.readAll(position, { types: Object.keys(model?.on ?? {}), limit: 1 });
+  const [first] = [...events, ...unreadable];
+  return { eventId, type, position: first?.position ?? position, since: first?.at ?? null };
+}
+
+async function setAsideEvents({ pool }: Needs): Promise<SetAsideEvent[]> {
+  const { rows } = await pool.query<Omit<SetAsideEvent, 'since'> & { since: Date }>(
+    `SELECT reaction, event_id AS "eventId", type, stream, position, since FROM app.reaction_set_aside
+     ORDER BY position, reaction LIMIT 200`,
+  );
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
+}
