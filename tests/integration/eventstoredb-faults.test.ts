@@ -224,7 +224,7 @@ describe('EventStoreDB adapter: addresses', () => {
 
   it('a URL that cannot be read is refused, without the password', () => {
     for (const url of ['http://admin:secret@host', 'esdb://admin:secret@host:port', 'esdb://admin:secret@']) {
-      expect(() => createEventStoreDbStore({ url })).toThrow(/^EVENTSTORE_URL cannot be read/);
+      expect(() => createEventStoreDbStore({ url })).toThrow(/^EVENTSTORE_URL: cannot be read/);
       expect(() => createEventStoreDbStore({ url })).not.toThrow(/secret/);
     }
   });

@@ -103,7 +103,11 @@ describe('npm start with a log that can’t be used', () => {
       () => 'esdb://admin:secret@127.0.0.1:1?tls=false',
       /127\.0\.0\.1:1 cannot be reached/,
     ],
-    ['a cluster that is not there', () => 'esdb://127.0.0.1:1,127.0.0.1:2?tls=false', /Failed to discover/],
+    [
+      'a cluster that is not there',
+      () => 'esdb://127.0.0.1:1,127.0.0.1:2?tls=false',
+      /cannot be reached: (Failed to discover|No node found)/,
+    ],
     ['a wrong password', () => server.url, /refuses the user or the password, or the user may not read \$all/],
     [
       'no file of the authority',

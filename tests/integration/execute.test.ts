@@ -108,7 +108,7 @@ describe('commands', () => {
       key: 'k1',
       decide: (before) => confirmApplication.decide(before, { applicationId: `${stream}/a` }, context()),
     });
-    expect(answer).toMatchObject({ refused: 'conflict' });
+    expect(answer).toMatchObject({ refused: 'invalid' });
   });
 
   it('PERM-09 whoever may not have a command run is refused, whatever route asks; the program may', async () => {

@@ -82,7 +82,7 @@ describe('mails at their limits', () => {
     }
   });
 
-  it('mails that wait outlive the loss of the queue: sent once, not before their time', async () => {
+  it('mails that wait outlive the loss of their jobs: sent once, not before their time', async () => {
     const held = await MailScene.start({ mailHoldMs: 2500 });
     try {
       const { reporter, courseDateId, applicationId } = await held.oneApplication();
@@ -91,6 +91,7 @@ describe('mails at their limits', () => {
       const waiting = async () => (await held.app.pool.query(`SELECT FROM app.mails WHERE status = 'queued'`)).rowCount;
       while ((await waiting()) === 0) await sleep(20);
       await held.app.pool.query(`DELETE FROM pgboss.job WHERE name = 'mail'`);
+      await held.app.pool.query(`DELETE FROM app.jobs WHERE name = 'mail'`);
       expect(await resumeMails(held.app)).toBe(1);
       await held.settled();
       expect(held.smtp.to(reporter).map(({ subject }) => subject?.split(':')[0])).toEqual(['Rezygnacja ze szkolenia']);

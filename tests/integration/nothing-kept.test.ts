@@ -5,6 +5,7 @@ import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 import type { Answer, Client } from '#ops/run/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { openStream } from '#tests/support/program/live.ts';
+import { ENDS_SESSIONS } from '#tests/support/rights.ts';
 
 /** Whatever a browser with a session is answered is kept nowhere: the whole table of routes, and what is beside it. */
 
@@ -21,9 +22,11 @@ afterAll(() => program?.stop());
 const methodOf = (route: Route): string => (route.kind === 'command' ? route.method.toUpperCase() : 'GET');
 const kept = ({ headers }: Answer): unknown => headers['cache-control'];
 
-/** The stream of live updates stays open, and logging out ends the session: both are asked below. */
+/** The stream of live updates stays open and logging out ends the session, both are asked below; so do these. */
+const NOT_WALKED = ['/panel/live', '/logout', ...ENDS_SESSIONS];
+
 const walked = (portal: Portal): Route[] =>
-  routes.filter((route) => route.portal === portal && !['/panel/live', '/logout'].includes(route.path));
+  routes.filter((route) => route.portal === portal && !NOT_WALKED.includes(route.path));
 
 /** Of one route, as the web asks for it and as a browser without scripts does. */
 async function answersOf(route: Route): Promise<Answer[]> {
