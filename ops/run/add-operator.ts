@@ -1,5 +1,5 @@
 import { readConfig } from '#ops/config/config.ts';
-import { ConfigError } from '#ops/config/error.ts';
+import { StartError } from '#ops/config/error.ts';
 import { addAccountByArguments } from './add-account.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
+  if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

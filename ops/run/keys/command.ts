@@ -1,5 +1,5 @@
 import { readConfig, type Config } from '#ops/config/config.ts';
-import { ConfigError } from '#ops/config/error.ts';
+import { StartError } from '#ops/config/error.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { openDatabase } from '../database.ts';
 import { masterKeysOf } from './master-keys.ts';
@@ -12,7 +12,7 @@ const USAGE = `Usage, beside a running program or without one (ops/runbook/keys.
                            Where neither was ever given, DATA_DIR/master.key is replaced`;
 
 async function main([what]: readonly string[]): Promise<void> {
-  if (what !== 'status' && what !== 'rotate') throw new ConfigError(USAGE);
+  if (what !== 'status' && what !== 'rotate') throw new StartError(USAGE);
   const config = readConfig(process.env);
   keepPrivate(config);
   const database = await openDatabase(config, () => undefined);
@@ -39,7 +39,7 @@ async function rotateAll(config: Config, pool: ReturnType<typeof createPool>): P
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
+  if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
