@@ -18,10 +18,20 @@ import { compose } from '../compose.ts';
 
 const PASSWORD = 'Szkolenia1!';
 
+/** A running program with an operator who has logged in. */
+export interface Program {
+  readonly app: App;
+  readonly url: string;
+  /** Its PostgreSQL, for peers on the same server. */
+  readonly databaseUrl: string;
+  readonly operator: Client;
+  visitor(): Client;
+}
+
 /** The whole program on a real PostgreSQL of its own, served on a random port of loopback; gone afterwards. */
 export async function withProgram(
   options: { workers: boolean },
-  run: (program: { app: App; url: string; operator: Client; visitor(): Client }) => Promise<void>,
+  run: (program: Program) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   chmodSync(dataDir, 0o755);
@@ -48,7 +58,7 @@ export async function withProgram(
   });
   if (login.status !== 200) throw new Error(`Login failed: ${login.text}`);
   try {
-    await run({ app, url, operator, visitor: () => new Client(url) });
+    await run({ app, url, databaseUrl: postgres.url, operator, visitor: () => new Client(url) });
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,21 +1,18 @@
 import process from 'node:process';
-import type { Benches } from './bench.ts';
-import { portalBenches } from './portals.ts';
+import { benchAll } from './all.ts';
+import { measured } from './attempt.ts';
+import { benches } from './benches.ts';
+import { report } from './load.ts';
 
-/** `npm run bench -- NAME [number]`: one JSON line per result (README has the figures and the machine). */
-const BENCHES: Benches = {
-  append: async () => (await import('./append.ts')).benchAppend,
-  export: async () => (await import('./export.ts')).benchExport,
-  seal: async () => (await import('./seal.ts')).benchSeal,
-  ...portalBenches,
-};
-
-const [asked = '', size] = process.argv.slice(2);
-const bench = BENCHES[asked];
-if (!bench) {
-  console.error(`Which bench? ${Object.keys(BENCHES).join(', ')}`);
-  process.exitCode = 2;
+/** `npm run bench -- NAME [number] | all`: one JSON line per result (README has the figures and the machine). */
+const [name = '', size] = process.argv.slice(2);
+if (name === 'all') {
+  process.exitCode = await benchAll();
+} else if (benches[name]) {
+  const { lines, failed } = await measured(name, size === undefined ? {} : { size });
+  lines.forEach(report);
+  if (failed) process.exitCode = 1;
 } else {
-  const run = await bench();
-  await run(size === undefined ? undefined : Number(size));
+  console.error(`Which bench? all, ${Object.keys(benches).join(', ')}`);
+  process.exitCode = 2;
 }

@@ -1,82 +1,131 @@
-import { createServer as createHttp } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import express from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { Client } from '../client.ts';
-import { load, medians, report, type Load } from '../load.ts';
+import type { Client } from '../client.ts';
+import { median, medians, report, round, type Load } from '../load.ts';
 import { withProgram } from '../program.ts';
+import { command, generate, type Cost, type GeneratedCall } from '../requests.ts';
+import { judged } from '../verdict.ts';
+import { startPeer } from './peer.ts';
 import { makeDates, registration } from './scene.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 32;
-const CALLS = 1_200;
+const CALLS = 1_600;
 const DATES = 40;
+const WORK = ['peerRegistrations', 'registrations', 'oneDate', 'peerDecisions', 'decisions'] as const;
 
-/** `npm run bench -- http`: registrations and operators' decisions through the whole stack, mail and read models running, against an Express route with one insert. */
-export async function benchHttp(): Promise<void> {
-  await withProgram({ workers: true }, async ({ app, operator, visitor }) => {
+type Work = (typeof WORK)[number];
+type Round = Record<Work, Load & Cost> & { readonly mailsOutMs: number };
+
+/**
+ * `npm run bench -- http [calls]`: registrations and operators' decisions by 32 clients through the whole stack, mails, jobs and read
+ * models running, against the best-known library behind Express on the same PostgreSQL in the same run (`peer.ts`).
+ * Goals: as fast as the peer, p99 at most 1.2 times its own.
+ */
+export async function benchHttp(calls = CALLS): Promise<void> {
+  await withProgram({ workers: true }, async ({ app, url, operator, visitor, databaseUrl }) => {
     const dates = await makeDates(app, DATES + ROUNDS + 1);
-    const plain = await plainRoute(app.pool);
+    const peer = await startPeer(databaseUrl);
     const clients = Array.from({ length: CLIENTS }, visitor);
     for (const client of clients) await client.refreshToken();
-    const rounds: Record<'registrations' | 'oneDate' | 'decisions' | 'plainInsert', Load>[] = [];
+    const rounds: Round[] = [];
     for (let n = 0; n <= ROUNDS; n += 1) {
-      const ids: string[] = [];
-      const register = async (call: number, date: string | undefined) => {
-        const answer = await clients[call % CLIENTS]?.post(
-          '/api/register-applications',
-          registration(date ?? '', `${n}-${call}`),
-        );
-        if (answer?.status !== 201) throw new Error(`Registration answered ${answer?.status}: ${answer?.text}`);
-        ids.push(answer.body.applications[0].id);
+      const measure = async (origin: string, status: number, calls: readonly GeneratedCall[]) => {
+        const { load, cost, answers } = await generate({ origin, clients: CLIENTS, calls, status });
+        return { figures: { ...load, ...cost }, answers };
       };
+      const register = (client: number, path: string, date: string | undefined) =>
+        command(
+          clients[client % CLIENTS] as Client,
+          path,
+          registration(date ?? '', `${n}-${path.length}-${client}-${date}`),
+        );
+      const each = (call: (n: number) => GeneratedCall) => Array.from({ length: calls }, (_, at) => call(at));
+      const ids = (answers: readonly { text: string }[]): string[] =>
+        answers.map(({ text }) => (JSON.parse(text) as { applications: { id: string }[] }).applications[0]?.id ?? '');
+
+      const peers = await measure(
+        peer.url,
+        201,
+        each((at) => register(at, '/registrations', dates[at % DATES])),
+      );
+      const ours = await measure(
+        url,
+        201,
+        each((at) => register(at, '/api/register-applications', dates[at % DATES])),
+      );
+      const began = performance.now();
+      await mailsOut(app.pool);
+      const mailsOutMs = performance.now() - began;
+      const oneDate = await measure(
+        url,
+        201,
+        each((at) => register(at, '/api/register-applications', dates[DATES + n])),
+      );
+      await mailsOut(app.pool);
+      const [peerIds, ourIds] = [ids(peers.answers), ids(ours.answers)];
+      const peerDecisions = await measure(
+        peer.url,
+        200,
+        each((at) => command(operator, `/applications/${peerIds[at]}/confirm`)),
+      );
+      const decisions = await measure(
+        url,
+        200,
+        each((at) => command(operator, `/panel/applications/${ourIds[at]}/confirm`)),
+      );
+      await mailsOut(app.pool);
       rounds.push({
-        plainInsert: await load({ clients: CLIENTS, calls: CALLS }, (call) => plain.post(`${n}-${call}`)),
-        registrations: await load({ clients: CLIENTS, calls: CALLS }, (call) => register(call, dates[call % DATES])),
-        oneDate: await load({ clients: CLIENTS, calls: CALLS }, (call) => register(CALLS + call, dates[DATES + n])),
-        decisions: await load({ clients: CLIENTS, calls: CALLS }, async (call) => {
-          const answer = await operator.post(`/panel/applications/${ids[call]}/confirm`);
-          if (answer.status !== 200) throw new Error(`A decision answered ${answer.status}: ${answer.text}`);
-        }),
+        peerRegistrations: peers.figures,
+        registrations: ours.figures,
+        oneDate: oneDate.figures,
+        peerDecisions: peerDecisions.figures,
+        decisions: decisions.figures,
+        mailsOutMs,
       });
     }
-    plain.close();
-    const of = (name: 'registrations' | 'oneDate' | 'decisions' | 'plainInsert') =>
-      medians(rounds.slice(1).map((one) => one[name]));
-    report({
-      bench: 'http',
-      clients: CLIENTS,
-      rounds: ROUNDS,
-      registrations: of('registrations'),
-      registrationsOnOneDate: of('oneDate'),
-      decisions: of('decisions'),
-      plainInsert: of('plainInsert'),
-    });
+    await peer.close();
+    tell(rounds.slice(1));
   });
 }
 
-/** The raw limit: the same body, parsed by Express, one insert, the same client. */
-async function plainRoute(pool: pg.Pool) {
-  await pool.query('CREATE TABLE app.bench (id bigserial PRIMARY KEY, body text NOT NULL)');
-  const app = express();
-  app.use(express.urlencoded({ extended: true }));
-  app.post('/backend/plain', async (req, res) => {
-    const { rows } = await pool.query<{ id: number }>({
-      name: 'bench',
-      text: 'INSERT INTO app.bench (body) VALUES ($1) RETURNING id',
-      values: [JSON.stringify(req.body)],
-    });
-    res.status(201).json({ id: rows[0]?.id });
+function tell(rounds: readonly Round[]): void {
+  const of = (work: Work) => ({
+    ...medians(rounds.map((figures) => figures[work])),
+    nodeMs: median(rounds.map((figures) => figures[work].nodeMs)),
+    postgresMs: median(rounds.map((figures) => figures[work].postgresMs)),
   });
-  const server = createHttp(app).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  client.token = 'none';
-  return {
-    post: (who: string) => client.post('/plain', registration('plain', who)),
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  report({
+    bench: 'http',
+    clients: CLIENTS,
+    rounds: ROUNDS,
+    mailsOutMs: Math.round(median(rounds.map(({ mailsOutMs }) => mailsOutMs))),
+    ...Object.fromEntries(WORK.map((work) => [work, of(work)])),
+  });
+  const ratios = (ours: Work, peers: Work, figure: 'perSecond' | 'p99') =>
+    round(median(rounds.map((figures) => figures[ours][figure] / figures[peers][figure])));
+  for (const [name, ours, peers] of [
+    ['registration', 'registrations', 'peerRegistrations'],
+    ['decision', 'decisions', 'peerDecisions'],
+  ] as const) {
+    const about = { bench: 'http', unit: '× the library behind Express' };
+    judged({
+      ...about,
+      figure: `${name}s per s, 32 clients`,
+      value: ratios(ours, peers, 'perSecond'),
+      goal: { atLeast: 1 },
+    });
+    judged({ ...about, figure: `${name}, p99`, value: ratios(ours, peers, 'p99'), goal: { atMost: 1.2 } });
+  }
+}
+
+/** Waits until no mail waits any more, so that what one round left to do is not counted in another's. */
+async function mailsOut(pool: pg.Pool): Promise<void> {
+  for (let quiet = 0; quiet < 5;) {
+    const { rows } = await pool.query<{ waiting: boolean }>(
+      `SELECT EXISTS (SELECT FROM app.mails WHERE status = 'queued') AS waiting`,
+    );
+    quiet = rows[0]?.waiting ? 0 : quiet + 1;
+    await sleep(50);
+  }
 }

@@ -1,0 +1,10 @@
+import type { Benches } from './bench.ts';
+import { portalBenches } from './portals.ts';
+
+/** Every benchmark, by the name `npm run bench` knows it by. */
+export const benches: Benches = {
+  append: async () => (await import('./append.ts')).benchAppend,
+  export: async () => (await import('./export.ts')).benchExport,
+  seal: async () => (await import('./seal.ts')).benchSeal,
+  ...portalBenches,
+};
