@@ -1,5 +1,5 @@
 -- What the role that serves requests may do (ops/decisions/028): it appends to the log and reads it, and owns nothing but
--- what is made again from the log (read models) and the queue. Run by the owner behind the migrations, as often as one
+-- what is made again from the log (read models). Run by the owner behind the migrations, as often as one
 -- likes; the setting portal.app_role names the role.
 DO $$
 DECLARE
@@ -7,20 +7,19 @@ DECLARE
   statement text;
 BEGIN
   -- What the program makes and drops itself at run time: its own, also what the owner made before there were two roles.
-  EXECUTE format('CREATE SCHEMA IF NOT EXISTS pgboss AUTHORIZATION %I', app);
   FOR statement IN
     SELECT format('ALTER SCHEMA %I OWNER TO %I', nspname, app) FROM pg_namespace
-      WHERE nspname IN ('read', 'pgboss') AND pg_get_userbyid(nspowner) <> app
+      WHERE nspname = 'read' AND pg_get_userbyid(nspowner) <> app
     UNION ALL
     SELECT format('ALTER TABLE %s OWNER TO %I', c.oid::regclass, app) FROM pg_class c
-      WHERE c.relnamespace IN ('read'::regnamespace, 'pgboss'::regnamespace) AND c.relkind IN ('r', 'p', 'v')
+      WHERE c.relnamespace = 'read'::regnamespace AND c.relkind IN ('r', 'p', 'v')
         AND pg_get_userbyid(c.relowner) <> app
     UNION ALL
     SELECT format('ALTER ROUTINE %s OWNER TO %I', p.oid::regprocedure, app) FROM pg_proc p
-      WHERE p.pronamespace IN ('read'::regnamespace, 'pgboss'::regnamespace) AND pg_get_userbyid(p.proowner) <> app
+      WHERE p.pronamespace = 'read'::regnamespace AND pg_get_userbyid(p.proowner) <> app
     UNION ALL
     SELECT format('ALTER TYPE %s OWNER TO %I', t.oid::regtype, app) FROM pg_type t
-      WHERE t.typnamespace IN ('read'::regnamespace, 'pgboss'::regnamespace) AND t.typtype = 'e'
+      WHERE t.typnamespace = 'read'::regnamespace AND t.typtype = 'e'
         AND pg_get_userbyid(t.typowner) <> app
   LOOP
     EXECUTE statement;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { installPgBoss } from '#ops/queue/pg-boss-schema.ts';
 
 const GRANTS = path.join(path.dirname(fileURLToPath(import.meta.url)), 'grants.sql');
 
@@ -21,7 +20,6 @@ export async function grantToApplication(owner: pg.Pool, role: string): Promise<
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query('SELECT set_config($1, $2, false)', ['portal.app_role', role]);
     await client.query(readFileSync(GRANTS, 'utf8'));
-    await installPgBoss(client, role);
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
     done = true;
   } finally {

@@ -34,11 +34,18 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
     return opened;
   };
 
-  const add: Queue['add'] = async (name, job, data) => {
-    const { id, afterMs } = jobIdOf(job);
-    const queue = await queueOf(name);
-    await connections.client.sadd(namesKey, name);
-    await queue.add(data, { jobId: bullId(id), ...(afterMs > 0 ? { delay: afterMs } : {}) });
+  const addAll: Queue['addAll'] = async (jobs) => {
+    for (const name of new Set(jobs.map((job) => job.name))) {
+      const queue = await queueOf(name);
+      await connections.client.sadd(namesKey, name);
+      const own = jobs.filter((job) => job.name === name);
+      await queue.addBulk(
+        own.map(({ id: job, data }) => {
+          const { id, afterMs } = jobIdOf(job);
+          return { data, opts: { jobId: bullId(id), ...(afterMs > 0 ? { delay: afterMs } : {}) } };
+        }),
+      );
+    }
   };
 
   const all = async (): Promise<{ name: string; queue: Bull.Queue }[]> => {
@@ -47,7 +54,8 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
   };
 
   return {
-    add,
+    add: (name, id, data) => addAll([{ name, id, data }]),
+    addAll,
     async process<T>(name: string, handler: (job: Job<T>) => Promise<void>, { concurrency = 1 } = {}) {
       const queue = await queueOf(name);
       // The promise of process() ends with the queue's life, so nobody can wait for it here.

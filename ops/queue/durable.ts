@@ -1,8 +1,16 @@
 import type { Pool } from 'pg';
 import { Seldom } from '#ops/logging/seldom.ts';
-import { withoutAddresses } from '#ops/logging/without-addresses.ts';
-import { jobIdOf, PermanentError, type DeadJob, type DurableQueue, type Engine, type Job } from './port.ts';
-import { DEAD_LIMIT, errorText, pauseAfter, type QueueSettings } from './settings.ts';
+import {
+  jobIdOf,
+  PermanentError,
+  type DurableQueue,
+  type Engine,
+  type Job,
+  type NewJob,
+  type Processing,
+} from './port.ts';
+import { deadRows, insertJobs, keptError, reviveRow, type JobRow } from './rows.ts';
+import { pauseAfter, type QueueSettings } from './settings.ts';
 
 /** Whoever orders a job waits no longer for an engine that is away: the row is there, the sweep hands it over. */
 const ENGINE_PATIENCE_MS = 1000;
@@ -11,15 +19,6 @@ const SWEEP_PATIENCE_MS = 10_000;
 /** So long an engine has to begin what is due before it is asked whether it knows of it. */
 const OVERDUE = '30 seconds';
 const BATCH = 500;
-const LONGEST_ERROR = 500;
-
-interface JobRow {
-  id: string;
-  name: string;
-  data: object;
-  due_at: Date;
-  attempts: number;
-}
 
 /** The port's promises for every engine: what was added happens, whatever the engine forgets. A row in `app.jobs` says so. */
 export function createDurableQueue(
@@ -29,17 +28,34 @@ export function createDurableQueue(
   const trouble = new Seldom((fields, message) => settings.logger?.warn(fields, message));
 
   /** Best effort: what fails here is done by the sweep. */
-  async function handOver({ id, name, data }: Pick<JobRow, 'id' | 'name' | 'data'>, afterMs = 0): Promise<void> {
+  async function handOver(jobs: readonly NewJob[]): Promise<void> {
     try {
-      await within(ENGINE_PATIENCE_MS, engine.add(name, { id, afterMs }, data));
+      await within(ENGINE_PATIENCE_MS, engine.addAll(jobs));
     } catch (error) {
       trouble.report('the queue takes no jobs, they wait in the database', error);
     }
   }
 
+  async function addAll(jobs: readonly NewJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const added = await insertJobs(pool, jobs);
+    const known = jobs.filter(({ id }) => !added.has(jobIdOf(id).id)).map(({ id }) => jobIdOf(id).id);
+    // Ordered again after a crash between row and engine, or long done.
+    const open = known.length === 0 ? [] : await openAmong(known);
+    await handOver(jobs.filter(({ id }) => added.has(jobIdOf(id).id) || open.includes(jobIdOf(id).id)));
+  }
+
+  async function openAmong(ids: readonly string[]): Promise<string[]> {
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM app.jobs WHERE id = ANY ($1) AND done_at IS NULL AND dead_at IS NULL',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async function failed(job: Job<unknown>, error: unknown): Promise<void> {
     const isDead = job.last || error instanceof PermanentError;
-    const text = withoutAddresses(errorText(error)).slice(0, LONGEST_ERROR);
+    const text = keptError(error);
     const pauseMs = isDead ? 0 : pauseAfter(settings, job.attempt);
     // A job of an earlier program has no row yet.
     await pool.query(
@@ -85,29 +101,14 @@ export function createDurableQueue(
     await pool.query('UPDATE app.jobs SET dead_at = $2, error = $3 WHERE id = $1 AND done_at IS NULL', [
       row.id,
       at,
-      withoutAddresses(error).slice(0, LONGEST_ERROR),
+      keptError(error),
     ]);
   }
 
   return {
-    async add(name, job, data) {
-      const { id, afterMs, portal } = jobIdOf(job);
-      const { rowCount } = await pool.query(
-        `INSERT INTO app.jobs (id, name, data, due_at, portal) VALUES ($1, $2, $3, now() + $4 * interval '1 ms', $5)
-         ON CONFLICT (id) DO NOTHING`,
-        [id, name, JSON.stringify(data), afterMs, portal],
-      );
-      // Ordered again after a crash between row and engine, or long done.
-      if (rowCount === 0) {
-        const { rows } = await pool.query(
-          'SELECT FROM app.jobs WHERE id = $1 AND done_at IS NULL AND dead_at IS NULL',
-          [id],
-        );
-        if (rows.length === 0) return;
-      }
-      await handOver({ id, name, data }, afterMs);
-    },
-    process<T>(name: string, handler: (job: Job<T>) => Promise<void>, options?: { concurrency?: number }) {
+    add: (name, id, data) => addAll([{ name, id, data }]),
+    addAll,
+    process<T>(name: string, handler: (job: Job<T>) => Promise<void>, options?: Processing) {
       return engine.process<T>(
         name,
         async (job) => {
@@ -124,30 +125,12 @@ export function createDurableQueue(
         options,
       );
     },
-    async dead() {
-      const { rows } = await pool.query<JobRow & { error: string | null; dead_at: Date }>(
-        `SELECT id, name, data, attempts, error, dead_at FROM app.jobs
-          WHERE dead_at IS NOT NULL AND done_at IS NULL ORDER BY dead_at DESC, id LIMIT ${DEAD_LIMIT}`,
-      );
-      return rows.map(({ id, name, data, attempts, error, dead_at: at }): DeadJob => ({
-        id,
-        name,
-        data,
-        attempts,
-        error: error ?? '',
-        failedAt: at.toISOString(),
-      }));
-    },
+    dead: () => deadRows(pool),
     async retry(id) {
-      const { rows } = await pool.query<JobRow>(
-        `UPDATE app.jobs SET dead_at = NULL, due_at = now() WHERE id = $1 AND dead_at IS NOT NULL AND done_at IS NULL
-         RETURNING id, name, data, due_at, attempts`,
-        [id],
-      );
-      const [row] = rows;
+      const row = await reviveRow(pool, id);
       try {
         const known = await within(ENGINE_PATIENCE_MS, engine.retry(id));
-        if (row && !known) await handOver(row);
+        if (row && !known) await handOver([row]);
         return row !== undefined || known;
       } catch (error) {
         trouble.report('the queue takes no jobs, they wait in the database', error);
@@ -156,13 +139,14 @@ export function createDurableQueue(
     },
     async recover() {
       let forgotten = 0;
-      let after = '';
+      let after: readonly unknown[] = ['', '-infinity', ''];
       for (;;) {
-        const { rows } = await pool.query<JobRow>(
-          `SELECT id, name, data, due_at, attempts FROM app.jobs
-            WHERE done_at IS NULL AND dead_at IS NULL AND due_at < now() - interval '${OVERDUE}' AND id > $1
-            ORDER BY id LIMIT ${BATCH}`,
-          [after],
+        const { rows } = await pool.query<JobRow & { due: string }>(
+          `SELECT id, name, data, due_at, due_at::text AS due, attempts FROM app.jobs
+            WHERE done_at IS NULL AND dead_at IS NULL AND due_at < now() - interval '${OVERDUE}'
+              AND (name, due_at, id) > ($1::text, $2::timestamptz, $3::text)
+            ORDER BY name, due_at, id LIMIT ${BATCH}`,
+          [...after],
         );
         for (const name of new Set(rows.map((row) => row.name))) {
           forgotten += await reconcile(
@@ -171,7 +155,8 @@ export function createDurableQueue(
           );
         }
         if (rows.length < BATCH) break;
-        after = rows.at(-1)?.id ?? '';
+        const last = rows.at(-1);
+        after = [last?.name, last?.due, last?.id];
       }
       if (forgotten > 0) settings.logger?.warn({ jobs: forgotten }, 'the queue had forgotten jobs: they are back');
       return forgotten;
@@ -181,7 +166,7 @@ export function createDurableQueue(
         await pool.query(
           `INSERT INTO app.jobs (id, name, data, due_at, error, dead_at) VALUES ($1, $2, $3, $5, $4, $5)
            ON CONFLICT (id) DO NOTHING`,
-          [id, name, JSON.stringify(data ?? {}), withoutAddresses(error).slice(0, LONGEST_ERROR), failedAt],
+          [id, name, JSON.stringify(data ?? {}), keptError(error), failedAt],
         );
       }
     },

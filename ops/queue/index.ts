@@ -1,17 +1,16 @@
 import type { Pool } from 'pg';
 import { createBullQueue } from './bull.ts';
 import { createDurableQueue } from './durable.ts';
-import { createPgBossQueue } from './pg-boss.ts';
 import type { DurableQueue } from './port.ts';
+import { createPostgresQueue } from './postgres.ts';
 import { DEFAULTS, type QueueSettings } from './settings.ts';
 
-/** Bull when there is a Redis, pg-boss on the program's Postgres otherwise (design, point 7). */
+/** Every job is a row of `app.jobs`; Bull runs them when there is a Redis, else whoever finds the row (ops/decisions/035). */
 export async function createQueue(
-  where: { readonly redisUrl?: string | undefined; readonly pool: Pool },
+  { redisUrl, pool }: { readonly redisUrl?: string | undefined; readonly pool: Pool },
   settings: Partial<QueueSettings> = {},
 ): Promise<DurableQueue> {
-  const engine = await (where.redisUrl
-    ? createBullQueue(where.redisUrl, settings)
-    : createPgBossQueue(where.pool, settings));
-  return createDurableQueue(engine, { pool: where.pool, settings: { ...DEFAULTS, namespace: '', ...settings } });
+  if (!redisUrl) return createPostgresQueue(pool, settings);
+  const engine = await createBullQueue(redisUrl, settings);
+  return createDurableQueue(engine, { pool, settings: { ...DEFAULTS, namespace: '', ...settings } });
 }

@@ -1,11 +1,17 @@
 import type { Registry } from 'prom-client';
 import { timing } from '#ops/logging/work-metrics.ts';
 import { inSpan, traceparent } from '#ops/tracing/spans.ts';
-import { PermanentError, type DurableQueue, type Job } from './port.ts';
+import { PermanentError, type DurableQueue, type Job, type Processing } from './port.ts';
 
 /** What a job's data carry besides, while tracing is on. */
 interface Traced {
   readonly traceparent?: string;
+}
+
+/** Data that say which trace they belong to: the one that they name already, else what is under way. */
+export function traced(data: object): object {
+  const from = (data as Traced).traceparent ?? traceparent();
+  return from === undefined ? data : { ...data, traceparent: from };
 }
 
 /** Every job belongs to the trace of whatever ordered it, over processes and engines, and is timed by kind and outcome. */
@@ -18,11 +24,9 @@ export function observedQueue(queue: DurableQueue, registry: Registry): DurableQ
   });
   return {
     ...queue,
-    add(name, id, data) {
-      const from = traceparent();
-      return queue.add(name, id, from === undefined ? data : { ...data, traceparent: from });
-    },
-    process<T>(name: string, handler: (job: Job<T>) => Promise<void>, options?: { concurrency?: number }) {
+    add: (name, id, data) => queue.add(name, id, traced(data)),
+    addAll: (jobs) => queue.addAll(jobs.map((job) => ({ ...job, data: traced(job.data) }))),
+    process<T>(name: string, handler: (job: Job<T>) => Promise<void>, options?: Processing) {
       const observed = (job: Job<T>): Promise<void> => {
         const { traceparent: parent, ...data } = job.data as Traced;
         const attributes = { 'portal.job': name, 'portal.attempt': job.attempt };

@@ -36,18 +36,33 @@ export class PermanentError extends Error {
   override readonly name = 'PermanentError';
 }
 
-/** Jobs outside the request: Bull on Redis, or pg-boss on Postgres; one contract suite. Data hold ids only. */
+/** A job to be added: what `add` is given, for many at once. */
+export interface NewJob {
+  readonly name: string;
+  readonly id: JobId;
+  readonly data: object;
+}
+
+export interface Processing {
+  /** At most so many at a time in this process; 1 unless told. */
+  readonly concurrency?: number;
+  /** So many more may be fetched ahead where that saves round trips: for short jobs that come in crowds. */
+  readonly ahead?: number;
+}
+
+/** Jobs outside the request: Bull on Redis, or rows of Postgres; one contract suite. Data hold ids only. */
 export interface Queue {
   /**
    * Adding the same id again is a success without effect, also after the job is done. Ids are unique across names.
    */
   add(name: string, id: JobId, data: object): Promise<void>;
+  /** The same for many, in few round trips. */
+  addAll(jobs: readonly NewJob[]): Promise<void>;
   /**
-   * Runs the jobs of a name in this process, at most `concurrency` at a time (1 unless told), in no promised order.
-   * At least once: a crashed worker's job is taken again. Retries with back-off; after the last try the job is dead
-   * and stays visible.
+   * Runs the jobs of a name in this process, in no promised order. At least once: a crashed worker's job is taken again.
+   * Retries with back-off; after the last try the job is dead and stays visible.
    */
-  process<T>(name: string, handler: (job: Job<T>) => Promise<void>, options?: { concurrency?: number }): Promise<void>;
+  process<T>(name: string, handler: (job: Job<T>) => Promise<void>, options?: Processing): Promise<void>;
   /** Newest first, at most 1,000. */
   dead(): Promise<DeadJob[]>;
   /** One more try of a dead job, now; false when there is no such dead job. */
@@ -62,7 +77,7 @@ export interface Queue {
 export type EngineState =
   { readonly state: 'waiting' | 'done' } | { readonly state: 'dead'; readonly at: Date; readonly error: string };
 
-/** What runs jobs: Bull or pg-boss. It may forget. */
+/** What runs jobs beside their rows in the database: Bull. It may forget. */
 export interface Engine extends Queue {
   /** Of these jobs of one name, those that it knows. */
   states(name: string, ids: readonly string[]): Promise<ReadonlyMap<string, EngineState>>;

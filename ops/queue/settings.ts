@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 
-/** How patient a queue is; the same words for both engines. Tests shorten them. */
+/** How patient a queue is; the same words for both queues. Tests shorten them. */
 export interface QueueSettings {
   /** Tries of one job before it is dead. */
   readonly attempts: number;
   /** Pause before the second try; it doubles each time, up to an hour. */
   readonly backoffMs: number;
-  /** A worker that has not renewed its hold for this long counts as crashed. Whole seconds on Postgres. */
+  /** A worker that has not renewed its hold for this long counts as crashed. */
   readonly leaseMs: number;
   /** How often to look for jobs that another process added (Postgres; Redis tells at once). */
   readonly pollMs: number;
-  /** Redis key prefix or Postgres schema. */
+  /** Redis key prefix. */
   readonly namespace: string;
   readonly logger?: Pick<Logger, 'warn' | 'error'>;
 }

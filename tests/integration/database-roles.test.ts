@@ -48,7 +48,7 @@ beforeAll(async () => {
   await target.pool.query(`GRANT ${ROLE} TO ${OWNER}`);
   const [{ name = '' } = {}] = (await target.pool.query<{ name: string }>('SELECT current_database() AS name')).rows;
   await target.pool.query(`ALTER DATABASE ${name} OWNER TO ${OWNER}`);
-  await target.pool.query('DROP SCHEMA eventstore, vault, read, app, pgboss CASCADE');
+  await target.pool.query('DROP SCHEMA eventstore, vault, read, app CASCADE');
   await target.pool.query('DROP EXTENSION pg_trgm');
   const config = readConfig({
     DATA_DIR: folder,

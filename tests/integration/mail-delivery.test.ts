@@ -55,7 +55,7 @@ describe('delivery', () => {
     expect(scene.smtp.to(reporter)).toHaveLength(1);
     const { rows } = await scene.app.pool.query<{ found: number }>(
       `SELECT (SELECT count(*) FROM app.mails m WHERE m::text ILIKE ANY ($1))::int
-            + (SELECT count(*) FROM pgboss.job j WHERE j::text ILIKE ANY ($1))::int AS found`,
+            + (SELECT count(*) FROM app.jobs j WHERE j::text ILIKE ANY ($1))::int AS found`,
       [[`%${reporter}%`, '%Źdźbłowska%', '%Ślązak%']],
     );
     expect(rows[0]?.found).toBe(0);

@@ -90,7 +90,6 @@ describe('mails at their limits', () => {
       const began = Date.now();
       const waiting = async () => (await held.app.pool.query(`SELECT FROM app.mails WHERE status = 'queued'`)).rowCount;
       while ((await waiting()) === 0) await sleep(20);
-      await held.app.pool.query(`DELETE FROM pgboss.job WHERE name = 'mail'`);
       await held.app.pool.query(`DELETE FROM app.jobs WHERE name = 'mail'`);
       expect(await resumeMails(held.app)).toBe(1);
       await held.settled();

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPgBossQueue } from '#ops/queue/pg-boss.ts';
+import { createPostgresQueue } from '#ops/queue/postgres.ts';
 import type { Queue } from '#ops/queue/port.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
@@ -50,7 +50,7 @@ describe('reactions', () => {
   beforeEach(async () => {
     database = await testDatabase();
     log = new MemoryLog();
-    queue = await createPgBossQueue(database.pool, { pollMs: 50 });
+    queue = createPostgresQueue(database.pool, { pollMs: 50 });
     done = [];
     await queue.process('greeting', async (job) => void done.push(job.id));
   });

@@ -29,8 +29,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.import_rows': 'kept for a day; the file is loaded again',
 };
 
-/** Schemas whose tables follow from the rest: read models are folded anew, jobs stand in a table of ours. */
+/** Schemas whose tables follow from the rest: read models are folded anew, jobs stand in app.jobs. */
 export const SCHEMAS_LEFT_OUT: Readonly<Record<string, string>> = {
   read: 'folded from the log, in plain text',
-  pgboss: 'what runs jobs: it gets them again from app.jobs',
+  pgboss: 'of earlier programs: what stood there was handed over to app.jobs',
 };
