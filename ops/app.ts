@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { Accounts } from '#domain/account/decide/accounts.ts';
 import type { Config } from '#ops/config/config.ts';
@@ -30,6 +31,8 @@ export interface App {
   readonly ownerPool: DatabasePool;
   /** The read models (schema `read`). */
   readonly db: Kysely<ReadTables>;
+  /** The same as lists read it: statements kept prepared, answers kept while nothing was folded. */
+  readonly lists: ReadSource;
   readonly log: Log;
   readonly vault: Vault;
   readonly execute: Execute;

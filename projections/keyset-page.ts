@@ -39,19 +39,18 @@ export interface Matching {
   readonly where: Expression<SqlBool>;
 }
 
-const cursorOf = (row: object, columns: readonly string[]): string =>
+const placeOf = (row: object, columns: readonly string[]): string =>
   columns.map((column) => String((row as Record<string, unknown>)[column])).join('~');
 
 /** A cursor that does not fit the order (typed by hand, or from another one) is ignored. */
-function parseCursor(cursor: string | undefined, length: number): string[] | null {
+export function cursorOf(cursor: string | undefined, { columns }: Order): string[] | null {
   const parts = cursor?.split('~');
-  return parts?.length === length ? parts : null;
+  return parts?.length === columns.length ? parts : null;
 }
 
-const isBackwards = ({ before }: PageRequest, { columns }: Order): boolean =>
-  parseCursor(before, columns.length) !== null;
+const isBackwards = ({ before }: PageRequest, order: Order): boolean => cursorOf(before, order) !== null;
 
-const opposite = (direction: Order['direction']) => (direction === 'asc' ? 'desc' : 'asc');
+export const opposite = (direction: Order['direction']) => (direction === 'asc' ? 'desc' : 'asc');
 
 export const orderBy = ({ columns, direction }: Order, alias?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`${sql.ref(alias ? `${alias}.${column}` : column)} ${sql.raw(direction)}`));
@@ -60,15 +59,18 @@ export const orderBy = ({ columns, direction }: Order, alias?: string): RawBuild
 export const behind = ({ columns, direction }: Order, place: readonly unknown[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join([...place])})`;
 
-/** The ids of a page and one more: only they travel through an offset; wide columns are fetched for one page. */
+/**
+ * The ids of a page and one more: only they travel through an offset; wide columns are fetched for one page. The bound
+ * stands in the text: a plan that is kept would be made for a page of unknown length.
+ */
 export function pageIds({ table, where }: Matching, order: Order, request: PageRequest): RawBuilder<unknown> {
   const { columns, direction } = order;
-  const cursor = parseCursor(request.before, columns.length) ?? parseCursor(request.after, columns.length);
+  const cursor = cursorOf(request.before, order) ?? cursorOf(request.after, order);
   const towards: Order = { columns, direction: isBackwards(request, order) ? opposite(direction) : direction };
   const from = cursor ? sql`${where} and ${behind(towards, cursor)}` : where;
   const offset = cursor ? 0 : (request.page - 1) * request.pageSize;
   return sql`select id from ${sql.table(`read.${table}`)} where ${from} order by ${orderBy(towards)}
-    limit ${request.pageSize + 1} offset ${offset}`;
+    limit ${sql.lit(request.pageSize + 1)} offset ${sql.lit(offset)}`;
 }
 
 /** Rows of `pageIds` in the list's order, without the one too many, and the ways to the neighbours. */
@@ -84,8 +86,8 @@ export function cutPage<Row extends object>(
   const hasPrevious = backwards ? more : request.page > 1;
   return {
     rows: shown,
-    next: (backwards || more) && last ? cursorOf(last, order.columns) : null,
-    previous: hasPrevious && first ? cursorOf(first, order.columns) : null,
+    next: (backwards || more) && last ? placeOf(last, order.columns) : null,
+    previous: hasPrevious && first ? placeOf(first, order.columns) : null,
   };
 }
 
@@ -104,6 +106,12 @@ export async function countUpToCap(
   }>`select count(*) as n from (select 1 ${matching} limit ${COUNT_CAP + 1}) as counted`.execute(db);
   const counted = Number(capped.rows[0]?.n ?? 0);
   if (counted <= COUNT_CAP) return { total: counted, totalExact: true };
-  const plan = await sql<Plan>`explain (format json) select id ${matching}`.execute(db);
-  return { total: Math.max(counted, plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), totalExact: false };
+  return { total: Math.max(counted, await estimate(db, { table, where })), totalExact: false };
+}
+
+/** How many rows the planner expects. */
+export async function estimate(db: Kysely<ReadTables>, { table, where }: Matching): Promise<number> {
+  const { rows } = await sql<Plan>`explain (format json) select id from ${sql.table(`read.${table}`)}
+    where ${where}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

@@ -2,13 +2,15 @@ import type { Option } from '#domain/form/form.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { everyCourse, isSold } from '#projections/training/course-dates/offer.ts';
 import { recordOptions } from '#projections/record-list.ts';
+import type { App } from '#ops/app.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** What the filter bar of the applications list offers, and the dates that a bulk move may go to. */
 export async function applicationOptions(request: RequestContext): Promise<Record<string, Option[]>> {
+  const { db, lists } = request.app;
   const [courses, locations, dates] = await Promise.all([
-    everyCourse(request.app.db),
-    recordOptions(request.app.db, 'locations'),
+    lists.cache.read({ key: 'every course', tables: ['courses'] }, () => everyCourse(db)),
+    lists.cache.read({ key: 'options of locations', tables: ['locations'] }, () => recordOptions(db, 'locations')),
     request.access.can('APPLICATION_WRITE') ? openDateOptions(request) : [],
   ]);
   return { courses, locations, dates };
@@ -31,16 +33,22 @@ export async function trainerOptions(request: RequestContext, present = ''): Pro
 }
 
 /** Dates still to come that an application may be moved to or registered for, soonest first. */
-export async function openDateOptions(request: RequestContext, except?: string): Promise<Option[]> {
-  const rows = await request.app.db
+export function openDateOptions({ app, context }: RequestContext, except = ''): Promise<Option[]> {
+  const key = `open dates but ${except} on ${context.today}`;
+  const tables = ['course_dates', 'courses', 'groups', 'locations'];
+  return app.lists.cache.read({ key, tables }, () => readOpenDates(app.db, context.today, except));
+}
+
+async function readOpenDates(db: App['db'], today: string, except: string): Promise<Option[]> {
+  const rows = await db
     .selectFrom('course_dates as d')
     .innerJoin('courses as c', 'c.id', 'd.course_id')
     .leftJoin('locations as l', 'l.id', 'd.course_location_id')
     .select(['d.id', 'd.started_on', 'c.title as course', 'c.values', 'l.title as place', 'd.formula'])
     .where('d.status', '=', 'active')
     .where(isSold('c'))
-    .where('d.started_on', '>=', request.context.today)
-    .$if(except !== undefined, (query) => query.where('d.id', '!=', except ?? ''))
+    .where('d.started_on', '>=', today)
+    .where('d.id', '!=', except)
     .orderBy('d.started_on')
     .orderBy('d.id')
     .limit(500)

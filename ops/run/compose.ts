@@ -20,6 +20,8 @@ import { logCounter } from '#ops/logging/process-metrics.ts';
 import { createMonitor, type Monitor } from '#ops/monitor/monitor.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createPool } from '#ops/postgres/pool.ts';
+import { preparedPool } from '#ops/postgres/prepared.ts';
+import { createReadCache } from '#ops/postgres/read-cache.ts';
 import { createProjector, type ProjectorOptions } from '#ops/projector/projector.ts';
 import { createQueue } from '#ops/queue/index.ts';
 import { observedQueue } from '#ops/queue/observed.ts';
@@ -124,6 +126,8 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     metrics,
   );
   programMetrics(metrics, { config, pool, monitorPool, monitor, log });
+  const read = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read');
+  const prepared = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   const app: App = {
     config,
     logger,
@@ -131,7 +135,8 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     monitor,
     pool,
     ownerPool,
-    db: new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read'),
+    db: read,
+    lists: { db: read, prepared: prepared.withSchema('read'), cache: createReadCache(pool) },
     log,
     vault,
     execute: observedExecute(createExecute({ log, onRetry: retryCounter(metrics) }), metrics),

@@ -114,7 +114,7 @@ function cursors(query: Query): { after?: string; before?: string } {
 export async function orderList(request: RequestContext) {
   const query = await readOrderQuery(request);
   const [page, services, employees, names] = await Promise.all([
-    listOrders(request.app.db, query),
+    listOrders(request.app.lists, query),
     serviceOptions(request),
     employeeOptions(request),
     orderNames(request),

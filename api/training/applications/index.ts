@@ -17,7 +17,7 @@ import { applicationNew, newRoutes } from './new.ts';
 /** APP-01…APP-03: the list, its filters and what the filter bar needs. */
 async function list(request: RequestContext) {
   const query = await readListQuery(request);
-  const [page, options] = await Promise.all([listApplications(request.app.db, query), applicationOptions(request)]);
+  const [page, options] = await Promise.all([listApplications(request.app.lists, query), applicationOptions(request)]);
   const notices = [...query.notices, ...behindTheEnd(page)];
   const { courseId, courseLocationId } = query.filter;
   const named = await withNamed(request, options, { courses: courseId, locations: courseLocationId });

@@ -7,20 +7,13 @@ import { startOfDay } from '#domain/text/warsaw.ts';
 import type { OrderSort } from '#domain/orders/order/filters.ts';
 import { isLate, LATE_STATUSES } from '#domain/orders/notices/terms.ts';
 import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
-import {
-  behind,
-  countUpToCap,
-  cutPage,
-  orderBy,
-  pageIds,
-  type Matching,
-  type Order,
-  type Page,
-  type PageRequest,
-} from '#projections/keyset-page.ts';
-import { all, hasWords } from '#projections/search-text.ts';
+import { behind, orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
+import { allOf, type ListCondition } from '#projections/list/conditions.ts';
+import { readListPage } from '#projections/list/list-page.ts';
+import type { ReadSource } from '#projections/read-source.ts';
+import { hasWords } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import type { OrderRow } from './order-row.ts';
+import { ordersTable, type OrderRow } from './order-row.ts';
 
 /** Filters of /panel/orders (ORD-02), combined with AND. Days are `YYYY-MM-DD`; words of texts are found anywhere in them. */
 export interface OrderFilter {
@@ -88,22 +81,25 @@ export const ORDER_LIST_SORTS: Record<OrderSort, Order<Sortable>> = {
   executionDateDesc: { columns: ['execution_date', 'entered_at', 'id'], direction: 'desc' },
 };
 
-type Condition = RawBuilder<SqlBool>;
-type Conditions = { readonly [Name in keyof OrderFilter]-?: (value: string) => Condition };
+type Conditions = { readonly [Name in keyof OrderFilter]-?: (value: string) => ListCondition };
 
 const equal =
   (column: keyof OrderRow) =>
-  (value: string): Condition =>
-    sql<SqlBool>`${sql.ref(column)} = ${value}`;
+  (value: string): ListCondition => ({ column, how: 'equal', where: sql`${sql.ref(column)} = ${value}` });
 const from =
   (column: keyof OrderRow) =>
-  (value: string): Condition =>
-    sql<SqlBool>`${sql.ref(column)} >= ${value}`;
+  (value: string): ListCondition => ({ column, how: 'range', where: sql`${sql.ref(column)} >= ${value}` });
 /** A day that is not said is none. */
 const to =
   (column: keyof OrderRow) =>
-  (value: string): Condition =>
-    sql<SqlBool>`${sql.ref(column)} > '' and ${sql.ref(column)} <= ${value}`;
+  (value: string): ListCondition => ({
+    column,
+    how: 'range',
+    where: sql`${sql.ref(column)} > '' and ${sql.ref(column)} <= ${value}`,
+  });
+const words =
+  (column: keyof OrderRow) =>
+  (value: string): ListCondition => ({ column, how: 'search', where: hasWords(sql.ref(column), value) });
 
 /** Each has an index that fits (see order-row.ts). */
 const CONDITIONS: Conditions = {
@@ -112,37 +108,50 @@ const CONDITIONS: Conditions = {
   clientGradeFilter: (value) => equal('client_grade')(value === MISSING_GRADE ? '' : value),
   companyId: equal('company_id'),
   employeeId: equal('employee_id'),
-  enterDateFrom: (day) => sql<SqlBool>`entered_at >= ${startOfDay(day)}`,
-  enterDateTo: (day) => sql<SqlBool>`entered_at < ${startOfDay(addDays(day, 1))}`,
+  enterDateFrom: (day) => from('entered_at')(startOfDay(day)),
+  enterDateTo: (day) => ({
+    column: 'entered_at',
+    how: 'range',
+    where: sql`entered_at < ${startOfDay(addDays(day, 1))}`,
+  }),
   executionDateFrom: from('execution_date'),
   executionDateTo: to('execution_date'),
   installationDateFrom: from('installation_date'),
   installationDateTo: to('installation_date'),
-  hasAttachments: (value) => sql<SqlBool>`has_attachments = ${value === 'true'}`,
-  cityFilter: (value) => hasWords(sql.ref('city_searched'), value),
+  hasAttachments: (value) => ({
+    column: 'has_attachments',
+    how: 'equal',
+    where: sql`has_attachments = ${value === 'true'}`,
+  }),
+  cityFilter: words('city_searched'),
   deviceModelFilter: equal('device_model'),
   deviceSerialNumber: equal('device_serial_number'),
   nipNumber: (value) => equal('client_nip')(value.replace(/[^0-9A-Z]/g, '')),
-  search: (value) => hasWords(sql.ref('searched'), value),
-  duplicate: () => sql<SqlBool>`duplicate_of <> ''`,
-  lateUpTo: (day) =>
-    sql<SqlBool>`status in (${sql.join(LATE_STATUSES.map((status) => sql.lit(status)))}) and execution_date > '' and execution_date <= ${day}`,
-  within: (company) => sql<SqlBool>`(company_id = ${company} or employee_company_id = ${company})`,
+  search: words('searched'),
+  duplicate: () => ({ column: 'duplicate_of', how: 'search', where: sql`duplicate_of <> ''` }),
+  lateUpTo: (day) => ({
+    column: 'execution_date',
+    how: 'search',
+    where: sql`status in (${sql.join(LATE_STATUSES.map((status) => sql.lit(status)))}) and execution_date > '' and execution_date <= ${day}`,
+  }),
+  within: (company) => ({
+    column: 'company_id',
+    how: 'search',
+    where: sql`(company_id = ${company} or employee_company_id = ${company})`,
+  }),
 };
 
-/** The filter as one condition on the table's own columns. */
-export const orderConditions = (filter: OrderFilter): Condition =>
-  all(
-    (Object.keys(CONDITIONS) as (keyof OrderFilter)[]).flatMap((name) => {
-      const value = filter[name];
-      return value === undefined ? [] : [CONDITIONS[name](value)];
-    }),
-  );
+const conditionsOf = (filter: OrderFilter): ListCondition[] =>
+  (Object.keys(CONDITIONS) as (keyof OrderFilter)[]).flatMap((name) => {
+    const value = filter[name];
+    return value === undefined ? [] : [CONDITIONS[name](value)];
+  });
 
-export const matchingOrders = (filter: OrderFilter): Matching => ({ table: 'orders', where: orderConditions(filter) });
+/** The filter as one condition on the table's own columns. */
+export const orderConditions = (filter: OrderFilter): RawBuilder<SqlBool> => allOf(conditionsOf(filter));
 
 /** Which orders somebody may see at all. */
-export const withinReach = (access: Access): Condition => {
+export const withinReach = (access: Access): RawBuilder<SqlBool> => {
   const within = boundToCompany(access);
   return orderConditions(within === undefined ? {} : { within });
 };
@@ -158,23 +167,24 @@ export const visibleOrders: Visible = async (db, ids, access) => {
   return new Set(rows.map(({ id }) => id));
 };
 
-/** One page of the list: keyset when a cursor is given, offset otherwise; two queries at the same time. */
-export async function listOrders(db: Kysely<ReadTables>, request: OrderListRequest): Promise<Page<OrderItem>> {
+/** One page of the list: keyset when a cursor is given, offset otherwise. */
+export async function listOrders(source: ReadSource, request: OrderListRequest): Promise<Page<OrderItem>> {
   const order = ORDER_LIST_SORTS[request.sort];
-  const matching = matchingOrders(request.filter);
-  const ids = pageIds(matching, order, request);
-  const [found, count] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .where(sql<SqlBool>`id in (${ids})`)
-      .select(ITEM_COLUMNS)
-      .orderBy(orderBy(order))
-      .execute(),
-    countUpToCap(db, matching),
-  ]);
-  const { rows, next, previous } = cutPage(found, order, request);
-  const { page, pageSize } = request;
-  return { items: rows.map((row) => orderItem(row, request.lateUpTo)), ...count, page, pageSize, next, previous };
+  const page = await readListPage(source, {
+    table: 'orders',
+    indexes: ordersTable.indexes,
+    conditions: conditionsOf(request.filter),
+    order,
+    request,
+    readRows: (db, ids) =>
+      db
+        .selectFrom('orders')
+        .where(sql<SqlBool>`id in (${ids})`)
+        .select(ITEM_COLUMNS)
+        .orderBy(orderBy(order))
+        .execute(),
+  });
+  return { ...page, items: page.items.map((row) => orderItem(row, request.lateUpTo)) };
 }
 
 const ITEM_COLUMNS = [

@@ -1,17 +1,12 @@
-import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ApplicationSort, ListType, Status } from '#domain/training/course-date/terms.ts';
-import {
-  countUpToCap,
-  cutPage,
-  orderBy,
-  pageIds,
-  type Matching,
-  type Order,
-  type Page,
-  type PageRequest,
-} from '#projections/keyset-page.ts';
-import { has, hasWords, type Condition } from '#projections/search-text.ts';
+import { orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
+import { allOf, type ListCondition } from '#projections/list/conditions.ts';
+import { readListPage } from '#projections/list/list-page.ts';
+import type { ReadSource } from '#projections/read-source.ts';
+import { has, hasWords } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { applicationsTable } from './application-row.ts';
 
 /** Filters of /panel/applications (APP-02), combined with AND. Days are `YYYY-MM-DD`; words of texts are found anywhere in them. */
 export interface ApplicationFilter {
@@ -56,7 +51,6 @@ export interface ApplicationListRequest extends PageRequest {
   readonly sort: ApplicationSort;
 }
 
-type Where = ExpressionBuilder<ReadTables, 'applications'>;
 type Sortable = 'applied_at' | 'started_on' | 'id';
 
 /** What each sort goes by; the last column makes it total. */
@@ -77,61 +71,70 @@ const EQUAL = {
   courseLocationId: 'course_location_id',
 } as const;
 
-/** The filter as conditions; each has an index that fits (see application-row.ts). */
-export const applicationConditions = (filter: ApplicationFilter) => (eb: Where) =>
-  eb.and([...equalities(eb, filter), ...ranges(eb, filter), ...searches(filter)]);
+/** The filter as one condition; each part has an index that fits (see application-row.ts). */
+export const applicationConditions = (filter: ApplicationFilter) => allOf(conditionsOf(filter));
 
-const equalities = (eb: Where, filter: ApplicationFilter): Expression<SqlBool>[] =>
+const conditionsOf = (filter: ApplicationFilter): ListCondition[] => [
+  ...equalities(filter),
+  ...ranges(filter),
+  ...searches(filter),
+];
+
+const equalities = (filter: ApplicationFilter): ListCondition[] =>
   (Object.keys(EQUAL) as (keyof typeof EQUAL)[]).flatMap((name) => {
     const value = filter[name];
-    return value ? [eb(EQUAL[name], '=', value)] : [];
+    const column = EQUAL[name];
+    return value ? [{ column, how: 'equal', where: sql`${sql.ref(column)} = ${value}` }] : [];
   });
 
-function ranges(eb: Where, filter: ApplicationFilter): Expression<SqlBool>[] {
-  const all: Expression<SqlBool>[] = [];
-  if (filter.startedOnFrom) all.push(eb('started_on', '>=', filter.startedOnFrom));
-  if (filter.startedOnTo) all.push(eb('started_on', '<=', filter.startedOnTo));
-  if (filter.companyNip) all.push(eb('company_nip', 'like', `${filter.companyNip.replace(/[^0-9A-Z]/g, '')}%`));
-  return all;
-}
-
-function searches(filter: ApplicationFilter): Condition[] {
-  const all: Condition[] = [];
-  if (filter.companyName) all.push(hasWords(sql.ref('company_searched'), filter.companyName));
-  if (filter.name) all.push(hasWords(sql.ref('names'), filter.name));
-  if (filter.email) all.push(hasWords(sql.ref('emails'), filter.email));
-  for (const participant of [filter.employeeName, filter.participantName]) {
-    if (!participant) continue;
-    // The index is on `names`, which holds the participant's name too; the second condition makes it exact.
-    all.push(hasWords(sql.ref('names'), participant));
-    all.push(has('participant_name', participant));
+function ranges({ startedOnFrom: from, startedOnTo: to, companyNip }: ApplicationFilter): ListCondition[] {
+  const all: ListCondition[] = [];
+  if (from) all.push({ column: 'started_on', how: 'range', where: sql`started_on >= ${from}` });
+  if (to) all.push({ column: 'started_on', how: 'range', where: sql`started_on <= ${to}` });
+  if (companyNip) {
+    const digits = `${companyNip.replace(/[^0-9A-Z]/g, '')}%`;
+    all.push({ column: 'company_nip', how: 'range', where: sql`company_nip like ${digits}` });
   }
   return all;
 }
 
-const matching = (filter: ApplicationFilter): Matching => ({
-  table: 'applications',
-  where: applicationConditions(filter)(expressionBuilder<ReadTables, 'applications'>()),
-});
-
-/** One page of the list: keyset when a cursor is given, offset otherwise; two queries at the same time. */
-export async function listApplications(
-  db: Kysely<ReadTables>,
-  request: ApplicationListRequest,
-): Promise<ApplicationPage> {
-  const [found, count] = await Promise.all([pageRows(db, request), countUpToCap(db, matching(request.filter))]);
-  const { rows, next, previous } = cutPage(found, SORTS[request.sort], request);
-  const { page, pageSize } = request;
-  return { items: rows.map(item), ...count, page, pageSize, next, previous };
+function searches(filter: ApplicationFilter): ListCondition[] {
+  const all: ListCondition[] = [];
+  const search = (column: string, text: string) =>
+    all.push({ column, how: 'search', where: hasWords(sql.ref(column), text) });
+  if (filter.companyName) search('company_searched', filter.companyName);
+  if (filter.name) search('names', filter.name);
+  if (filter.email) search('emails', filter.email);
+  for (const participant of [filter.employeeName, filter.participantName]) {
+    if (!participant) continue;
+    // The index is on `names`, which holds the participant's name too; the second condition makes it exact.
+    search('names', participant);
+    all.push({ column: 'participant_name', how: 'search', where: has('participant_name', participant) });
+  }
+  return all;
 }
 
-const pageRows = (db: Kysely<ReadTables>, request: ApplicationListRequest): Promise<PageRow[]> =>
+/** One page of the list: keyset when a cursor is given, offset otherwise. */
+export async function listApplications(source: ReadSource, request: ApplicationListRequest): Promise<ApplicationPage> {
+  const order = SORTS[request.sort];
+  const page = await readListPage(source, {
+    table: 'applications',
+    indexes: applicationsTable.indexes,
+    conditions: conditionsOf(request.filter),
+    order,
+    request,
+    readRows: (db, ids) => pageRows(db, order, ids),
+  });
+  return { ...page, items: page.items.map(item) };
+}
+
+const pageRows = (db: Kysely<ReadTables>, order: Order, ids: RawBuilder<unknown>): Promise<PageRow[]> =>
   db
     .selectFrom('applications as a')
     .leftJoin('courses as c', 'c.id', 'a.course_id')
-    .where(sql<SqlBool>`a.id in (${pageIds(matching(request.filter), SORTS[request.sort], request)})`)
+    .where(sql<boolean>`a.id in (${ids})`)
     .select([...ITEM_COLUMNS, 'c.title as course_name'])
-    .orderBy(orderBy(SORTS[request.sort], 'a'))
+    .orderBy(orderBy(order, 'a'))
     .execute();
 
 const ITEM_COLUMNS = [

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { lateUpTo } from '#domain/orders/notices/terms.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { foldedSql } from '#projections/folded.ts';
 import { listOrders, type OrderFilter } from '#projections/orders/orders/order-list.ts';
-import type { ReadTables } from '#projections/tables.ts';
+import type { ReadSource } from '#projections/read-source.ts';
 import { measureList, queryOf } from '../list-round.ts';
 import { withProgram } from '../program.ts';
 import { orderScene } from './scene.ts';
@@ -105,22 +104,22 @@ export async function benchOrdersList(rows = 1_000_000): Promise<void> {
     for (const [name, filter] of FILTERS) {
       await measureList('orders-list', name, {
         http: () => list(queryOf(asked(filter))),
-        query: () => bare(app.db, filter, {}),
+        query: () => bare(app.lists, filter, {}),
       });
     }
     const page = Math.floor(rows / 100);
-    const first = await bare(app.db, {}, {});
+    const first = await bare(app.lists, {}, {});
     await measureList('orders-list', 'next page by cursor', {
       http: () => list(`page=2&after=${first.next}`),
-      query: () => bare(app.db, {}, { page: 2, after: first.next ?? '' }),
+      query: () => bare(app.lists, {}, { page: 2, after: first.next ?? '' }),
     });
     await measureList('orders-list', `page ${page} by number`, {
       http: () => list(`page=${page}`),
-      query: () => bare(app.db, {}, { page }),
+      query: () => bare(app.lists, {}, { page }),
     });
     await measureList('orders-list', 'one company', {
-      http: () => bare(app.db, { within: 'c7' }, {}),
-      query: () => bare(app.db, { within: 'c7' }, {}),
+      http: () => bare(app.lists, { within: 'c7' }, {}),
+      query: () => bare(app.lists, { within: 'c7' }, {}),
     });
   });
 }
@@ -128,5 +127,5 @@ export async function benchOrdersList(rows = 1_000_000): Promise<void> {
 /** A filter as its reader asks for it. */
 const asked = ({ lateUpTo: late, ...filter }: OrderFilter) => ({ ...filter, ...(late ? { delayed: 'true' } : {}) });
 
-const bare = (db: Kysely<ReadTables>, filter: OrderFilter, at: { page?: number; after?: string }) =>
-  listOrders(db, { filter, lateUpTo: LATE_UP_TO, sort: 'enterDateDesc', pageSize: 50, page: 1, ...at });
+const bare = (source: ReadSource, filter: OrderFilter, at: { page?: number; after?: string }) =>
+  listOrders(source, { filter, lateUpTo: LATE_UP_TO, sort: 'enterDateDesc', pageSize: 50, page: 1, ...at });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
-import { fillApplications } from './list.ts';
+import { fillApplications } from './applications-seed.ts';
 import { median, report, round } from '../load.ts';
 import { withProgram } from '../program.ts';
 
