@@ -44,6 +44,8 @@ export interface ReadModel<Row extends object = Record<string, RowValue>> {
   readonly retired?: readonly (keyof Row & string)[];
   /** Index definitions after `CREATE INDEX … ON table`, e.g. `(course_date_id)` or `USING gin (lower(name) gin_trgm_ops)`. */
   readonly indexes: readonly string[];
+  /** It shows names of those who acted (`meta.actor.person`); folded alone, the others get events without them. */
+  readonly showsActors?: true;
   // Handlers are checked where they are written (see `on`); here they are kept by event type.
   readonly on: Readonly<Record<string, Handler<Row>>>;
 }
@@ -58,6 +60,7 @@ export interface AnyReadModel {
   readonly columns: Readonly<Record<string, string>>;
   readonly retired?: readonly string[];
   readonly indexes: readonly string[];
+  readonly showsActors?: true;
   readonly on: Readonly<
     Record<
       string,

@@ -104,6 +104,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
   version: 7,
+  showsActors: true,
   columns: {
     id: 'text',
     subject: 'text NOT NULL',

@@ -6,7 +6,7 @@ import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import type { Batch, EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/store/port.ts';
 import { checkData, CheckedEvent, type AnyEventInput } from './checked-event.ts';
 import { UnreadableEventError, type UnreadableEvent } from './unreadable-event.ts';
-import { openData, personsIn, sealData, sealedPathsIn, upcast, type EventPart } from '#ops/vault/seal.ts';
+import { hideData, openData, personsIn, sealData, sealedPathsIn, upcast, type EventPart } from '#ops/vault/seal.ts';
 import type { Keys } from '#ops/vault/keys.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 import { openReason, personsOfReason, sealReason } from './reason.ts';
@@ -41,7 +41,8 @@ export interface Log {
   append(appends: readonly LogAppend[]): Promise<LogAppendResult>;
   /** @throws {UnreadableEventError} when one of the events cannot be read: half a stream is none */
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
-  readAll(after: string, options?: { limit?: number; types?: readonly string[] }): Promise<LogBatch>;
+  /** `actors`: whether names of those who acted are opened; without they have an id only. True unless told. */
+  readAll(after: string, options?: { limit?: number; types?: readonly string[]; actors?: boolean }): Promise<LogBatch>;
   subscribe(options: {
     after: string;
     types?: readonly string[];
@@ -65,7 +66,8 @@ const META_PATHS: readonly PersonalPath[] = personalPaths(actorSchema).map(({ pa
   fields,
 }));
 
-const personsInMeta = (meta: object): string[] => [...personsIn(META_PATHS, meta), ...personsOfReason(meta)];
+const personsInMeta = (meta: object, actors: boolean): readonly string[] =>
+  actors ? [...personsIn(META_PATHS, meta), ...personsOfReason(meta)] : personsOfReason(meta);
 
 const isRead = (one: Recorded | UnreadableEventError): one is Recorded => !(one instanceof UnreadableEventError);
 
@@ -83,7 +85,10 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
   const definitions = new Map(parts.definitions.map((definition) => [definition.type, definition]));
 
   /** Each event, or why it can't be read, in their order. */
-  const openEach = async (events: readonly ReadEvent[]): Promise<(Recorded | UnreadableEventError)[]> => {
+  const openEach = async (
+    events: readonly ReadEvent[],
+    actors = true,
+  ): Promise<(Recorded | UnreadableEventError)[]> => {
     const all = events.map((event): Reading | UnknownEventError => {
       const definition = definitions.get(event.type);
       if (!definition || event.version > definition.version) return new UnknownEventError(event);
@@ -92,12 +97,12 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
     const readings = all.filter((one): one is Reading => !(one instanceof UnknownEventError));
     vault.gone(forgottenIn(readings.map(({ event }) => event)));
     const keys = await vault.keysOf(
-      readings.flatMap(({ event, paths }) => [...personsIn(paths, event.data), ...personsInMeta(event.meta)]),
+      readings.flatMap(({ event, paths }) => [...personsIn(paths, event.data), ...personsInMeta(event.meta, actors)]),
     );
     return all.map((reading) => {
       if (reading instanceof UnknownEventError) return reading;
       try {
-        return recorded(reading, keys);
+        return recorded(reading, keys, actors);
       } catch (error) {
         const { event } = reading;
         return new UnreadableEventError(event, `Event ${event.type} ${event.id} cannot be opened`, error);
@@ -105,8 +110,8 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
     });
   };
 
-  const openAll = async (batch: Batch): Promise<LogBatch> => {
-    const opened = await openEach(batch.events);
+  const openAll = async (batch: Batch, actors = true): Promise<LogBatch> => {
+    const opened = await openEach(batch.events, actors);
     const unreadable = opened.flatMap((one, place): UnreadableEvent[] => {
       const event = batch.events[place];
       if (!event || !(one instanceof UnreadableEventError)) return [];
@@ -134,7 +139,7 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
         inputs.flatMap((one) =>
           one.events.flatMap(({ event, definition }) => [
             ...personsIn(definition.personal, event.data),
-            ...personsInMeta(event.meta),
+            ...personsInMeta(event.meta, true),
           ]),
         ),
       );
@@ -161,7 +166,7 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
       if (problem) throw problem;
       return opened.filter(isRead);
     },
-    readAll: async (after, options) => openAll(await store.readAll(after, options)),
+    readAll: async (after, { actors, ...options } = {}) => openAll(await store.readAll(after, options), actors),
     async *subscribe(options) {
       for await (const batch of store.subscribe(options)) yield await openAll(batch);
     },
@@ -198,10 +203,11 @@ interface Reading {
 const pathsOf = (definition: EventDefinition, event: ReadEvent): readonly PersonalPath[] =>
   event.version === definition.version ? definition.personal : sealedPathsIn(event.data);
 
-function recorded({ event, definition, paths }: Reading, keys: Keys): Recorded {
+function recorded({ event, definition, paths }: Reading, keys: Keys, actors: boolean): Recorded {
   const [inData, inMeta] = partsOf(event.id, keys);
   openData(paths, event.data, inData);
-  openData(META_PATHS, event.meta, inMeta);
+  if (actors) openData(META_PATHS, event.meta, inMeta);
+  else hideData(META_PATHS, event.meta);
   const data = event.version === definition.version ? event.data : upcast(definition, event.version, event.data);
   // Facts of older programs that followed by themselves carry whoever's decision they followed from.
   const meta = metaOfFact(definition, data, openReason(event.meta as EventMeta, inMeta));

@@ -24,7 +24,9 @@ export async function readBatch(
   targets: readonly Target[],
   { after, limit, until }: { after: string; limit: number; until?: string | undefined },
 ): Promise<EventBatch> {
-  const batch = await context.log.readAll(after, { limit, types: typesOf(targets) });
+  // A name costs more to open than its event to fold.
+  const actors = targets.some(({ model }) => model.showsActors);
+  const batch = await context.log.readAll(after, { limit, types: typesOf(targets), actors });
   if (until === undefined || batch.position <= until) return batch;
   return { ...upTo(batch, until), position: until, caughtUp: false };
 }
@@ -123,7 +125,7 @@ async function isolate(
 
 /** Stops a target where it is until it is resumed, and says so. */
 async function pause(context: Context, target: Target, error: PauseReason): Promise<void> {
-  const changes = { rows: [], removed: [] };
+  const changes = { rows: [], removed: [], replaced: [] };
   const move = { target, changes, to: target.position, events: 0, error, held: {}, caughtUp: false };
   await commit(context, [move]);
   tell(context, move);

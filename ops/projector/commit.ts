@@ -44,11 +44,13 @@ export async function commit(
  * Kept short, because readers of the log wait for every running write transaction of the cluster: the text is made
  * before it begins. Not forced to disk: a rebuild whose last writes a power cut takes away goes on from the checkpoint
  * that it took away with them.
+ *
+ * @returns for each move how many characters its rows are
  */
 export async function commitBulk(
   { pool, term }: Pick<Context, 'pool' | 'term'>,
   moves: readonly Move[],
-): Promise<void> {
+): Promise<number[]> {
   const texts = moves.map(({ target, changes }) => [...copyText(target.model.columns, changes.rows)]);
   await transaction(pool, async (client) => {
     await client.query('SET LOCAL synchronous_commit = off');
@@ -57,6 +59,7 @@ export async function commitBulk(
     for (const [place, move] of moves.entries()) await copy(client, move, texts[place] ?? []);
   });
   arrive(moves);
+  return texts.map((chunks) => chunks.reduce((sum, chunk) => sum + chunk.length, 0));
 }
 
 const leaseCheck = (term: Context['term'], values: unknown[]): string =>
@@ -109,10 +112,9 @@ function write({ target, changes }: Move, place: number, values: unknown[]): str
 
 async function copy(client: pg.PoolClient, { target, changes }: Move, text: readonly string[]): Promise<void> {
   const table = `read.${quoted(target.table)}`;
-  const key = keyColumn(target.model);
-  const keys = [...changes.removed, ...changes.rows.map((row) => row[key])];
-  if (keys.length === 0) return;
-  await client.query(`DELETE FROM ${table} WHERE ${quoted(key)} = ANY($1)`, [keys]);
+  const keys = [...changes.removed, ...changes.replaced];
+  const key = quoted(keyColumn(target.model));
+  if (keys.length > 0) await client.query(`DELETE FROM ${table} WHERE ${key} = ANY($1)`, [keys]);
   if (text.length === 0) return;
   const columns = Object.keys(target.model.columns).map(quoted).join(', ');
   const into = client.query(copyFrom(`COPY ${table} (${columns}) FROM STDIN`));

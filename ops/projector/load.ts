@@ -21,7 +21,7 @@ export async function load(
   loads: readonly Load[],
 ): Promise<void> {
   const values: unknown[] = [];
-  const asked = loads.map((one) => [...one.needs.keys].filter((key) => !one.rows.has(key)));
+  const asked = loads.map(({ needs, rows }) => unknownKeys(needs, rows));
   const parts = loads.flatMap((one, place) => part(one, { place, keys: asked[place] ?? [], values }));
   if (parts.length === 0) return;
   const text = parts.join(' UNION ALL ');
@@ -35,6 +35,16 @@ export async function load(
     if (one) learn(one, found.row);
   }
   for (const [place, one] of loads.entries()) for (const key of asked[place] ?? []) one.rows.learn(key, null);
+}
+
+/** The keys that the database has to be asked for. */
+function unknownKeys(needs: Needs, rows: RowSet): string[] {
+  const unknown: string[] = [];
+  for (const key of needs.keys) {
+    if (rows.isNew(key)) rows.learn(key, null);
+    else if (!rows.has(key)) unknown.push(key);
+  }
+  return unknown;
 }
 
 function part({ target, needs }: Load, into: { place: number; keys: string[]; values: unknown[] }): string[] {

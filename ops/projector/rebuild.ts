@@ -6,6 +6,7 @@ import { pauseReason } from './failures.ts';
 import { foldEvents, needsOf, type FoldResult, type Needs } from './fold.ts';
 import { countFor, readBatch, tell, type EventBatch } from './batch.ts';
 import { heldBy, isHeld, type Held } from './held.ts';
+import { KeyFilter } from './key-filter.ts';
 import { load } from './load.ts';
 import { RowSet } from './row-set.ts';
 import { lateIndexFor } from './tables.ts';
@@ -21,7 +22,12 @@ interface BuildTarget {
   failure: FoldResult['failure'];
   /** What it has come to hold back, written or not. */
   held: Held;
+  /** Characters of one of its rows, as last written. */
+  rowChars: number;
 }
+
+/** A row's characters before the first were written. */
+const USUAL_ROW = 1_000;
 
 /** Events folded without giving way to the requests that this process also serves. */
 const SLICE = 250;
@@ -44,11 +50,13 @@ export class Rebuild {
     this.position = targets[0]?.position ?? '';
     this.sites = targets.map((target) => ({
       target,
-      rows: new RowSet(),
+      // At its first event its table is empty.
+      rows: new RowSet(target.position === '' ? new KeyFilter() : undefined),
       to: target.position,
       events: 0,
       failure: undefined,
       held: {},
+      rowChars: USUAL_ROW,
     }));
   }
 
@@ -132,9 +140,9 @@ export class Rebuild {
   }
 
   private isFull(): boolean {
-    const { writeBehindRows, writeBehindEvents } = this.context.tuning;
-    const unwritten = this.sites.reduce((sum, site) => sum + site.rows.unwritten, 0);
-    return unwritten >= writeBehindRows || this.sites.some((site) => site.events >= writeBehindEvents);
+    const { writeBehindChars, writeBehindEvents } = this.context.tuning;
+    const unwritten = this.sites.reduce((sum, { rows, rowChars }) => sum + rows.unwritten * rowChars, 0);
+    return unwritten >= writeBehindChars || this.sites.some((site) => site.events >= writeBehindEvents);
   }
 
   /** Begins to write what has changed, when the write before has ended. */
@@ -147,7 +155,8 @@ export class Rebuild {
 
   private moveOf(site: BuildTarget, caughtUp: boolean): Move {
     // Everything taken before is written now, so the rest may go.
-    site.rows.trim(this.context.tuning.cachedRows);
+    const tables = this.sites.filter(({ rows }) => rows.size > 0).length;
+    site.rows.trim(this.context.tuning.cachedChars / tables / site.rowChars);
     const { target, failure, to, events } = site;
     const held = Object.fromEntries(Object.entries(site.held).filter(([, { position }]) => position <= to));
     site.events = 0;
@@ -157,7 +166,11 @@ export class Rebuild {
 
   private async write(moves: readonly Move[]): Promise<void> {
     if (moves.length === 0) return;
-    await commitBulk(this.context, moves);
+    const chars = await commitBulk(this.context, moves);
+    for (const [place, { target, changes }] of moves.entries()) {
+      const site = this.sites.find((one) => one.target === target);
+      if (site && changes.rows.length > 0) site.rowChars = (chars[place] ?? 0) / changes.rows.length;
+    }
     moves.forEach((move) => tell(this.context, move));
     await this.context.probe('flushed');
   }

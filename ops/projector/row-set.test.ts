@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KeyFilter } from './key-filter.ts';
 import { RowSet } from './row-set.ts';
 
 const row = (id: string, team: string | null) => ({ id, team });
@@ -36,6 +37,22 @@ describe('RowSet', () => {
     expect(rows.keysWhere('team', 'x')).toEqual([]);
   });
 
+  it('knows what a table that was empty can not hold, without asking', () => {
+    const rows = new RowSet(new KeyFilter());
+    expect([rows.isNew('a'), new RowSet().isNew('a')]).toEqual([true, false]);
+    rows.put('a', row('a', 'x'));
+    rows.put('gone', null);
+    expect([rows.isNew('a'), rows.isNew('b')]).toEqual([false, true]);
+    expect(rows.take()).toEqual({ rows: [row('a', 'x')], removed: [], replaced: [] });
+    rows.trim(0);
+    rows.trim(0);
+    expect([rows.has('a'), rows.isNew('a')]).toEqual([false, false]);
+    rows.put('a', row('a', 'y'));
+    expect(rows.take()).toEqual({ rows: [row('a', 'y')], removed: [], replaced: ['a'] });
+    rows.put('a', null);
+    expect(rows.take()).toEqual({ rows: [], removed: ['a'], replaced: [] });
+  });
+
   it('gives each change once', () => {
     const rows = new RowSet();
     rows.learn('a', row('a', 'x'));
@@ -43,8 +60,8 @@ describe('RowSet', () => {
     rows.put('a', row('a', 'z'));
     rows.put('b', null);
     expect(rows.unwritten).toBe(2);
-    expect(rows.take()).toEqual({ rows: [row('a', 'z')], removed: ['b'] });
-    expect(rows.take()).toEqual({ rows: [], removed: [] });
+    expect(rows.take()).toMatchObject({ rows: [row('a', 'z')], removed: ['b'] });
+    expect(rows.take()).toMatchObject({ rows: [], removed: [] });
     expect(rows.get('a')).toEqual(row('a', 'z'));
   });
 
@@ -59,7 +76,7 @@ describe('RowSet', () => {
     rows.trim(4);
     expect(['dirty', 'a', 'b', 'c', 'd'].map((id) => rows.has(id))).toEqual([true, false, true, false, true]);
     expect(rows.keysWhere('team', 'x').sort()).toEqual(['b', 'd', 'dirty']);
-    expect(rows.take()).toEqual({ rows: [row('dirty', 'x')], removed: [] });
+    expect(rows.take()).toMatchObject({ rows: [row('dirty', 'x')], removed: [] });
   });
 
   it('keeps everything while there is room', () => {

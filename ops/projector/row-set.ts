@@ -1,3 +1,5 @@
+import type { KeyFilter } from './key-filter.ts';
+
 /** A row of a read model; its values are JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -5,6 +7,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Changes {
   readonly rows: readonly Row[];
   readonly removed: readonly string[];
+  /** Of the rows those that the table may hold already. */
+  readonly replaced: readonly string[];
 }
 
 type Groups = Map<string, Map<string, Set<string>>>;
@@ -21,6 +25,19 @@ export class RowSet {
   private old = new Map<string, Row | null>();
   private dirty = new Set<string>();
   private readonly groups: Groups = new Map();
+
+  /** @param stored keys that the table may hold, of one that was empty when this began; any unless given */
+  constructor(private readonly stored?: KeyFilter) {}
+
+  /** How many are in memory. */
+  get size(): number {
+    return this.young.size + this.old.size;
+  }
+
+  /** Neither here nor in the table, so that nobody need ask for it. */
+  isNew(key: string): boolean {
+    return this.stored !== undefined && !this.has(key) && !this.stored.mayHold(key);
+  }
 
   has(key: string): boolean {
     return this.young.has(key) || this.old.has(key);
@@ -66,13 +83,18 @@ export class RowSet {
   take(): Changes {
     const rows: Row[] = [];
     const removed: string[] = [];
+    const replaced: string[] = [];
     for (const key of this.dirty) {
       const row = this.get(key);
-      if (row) rows.push(row);
-      else removed.push(key);
+      const mayBeStored = this.stored?.mayHold(key) ?? true;
+      if (row) {
+        rows.push(row);
+        if (mayBeStored) replaced.push(key);
+        else this.stored?.add(key);
+      } else if (mayBeStored) removed.push(key);
     }
     this.dirty = new Set();
-    return { rows, removed };
+    return { rows, removed, replaced };
   }
 
   /** Forgets the longest unused rows when more than `limit` are held. Only when everything taken is written. */

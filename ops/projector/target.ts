@@ -14,20 +14,20 @@ export interface Tuning {
   readonly liveBatch: number;
   /** Events of one read of a rebuild. */
   readonly rebuildBatch: number;
-  /** A rebuild writes when this many rows have changed in memory … */
-  readonly writeBehindRows: number;
+  /** A rebuild writes when rows of about this many characters have changed in memory … */
+  readonly writeBehindChars: number;
   /** … or this many events were folded. */
   readonly writeBehindEvents: number;
-  /** Rows of one table that a rebuild keeps in memory; bounds its memory. */
-  readonly cachedRows: number;
+  /** Rows of about this many characters are kept in memory by a rebuild, of all its tables; bounds its memory. */
+  readonly cachedChars: number;
 }
 
 export const defaultTuning: Tuning = {
   liveBatch: 1_000,
-  rebuildBatch: 2_500,
-  writeBehindRows: 20_000,
+  rebuildBatch: 1_000,
+  writeBehindChars: 12_000_000,
   writeBehindEvents: 50_000,
-  cachedRows: 60_000,
+  cachedChars: 32_000_000,
 };
 
 /** The steps between which a crash is tried in tests. */

@@ -92,6 +92,17 @@ export function openData(personal: readonly PersonalPath[], data: object, event:
   }
 }
 
+/** Leaves of the sealed values whose they are, for readers who show nothing else of them. */
+export function hideData(personal: readonly PersonalPath[], data: object): void {
+  for (const { path } of personal) {
+    const parent = at(data, path, path.length - 1);
+    const last = path.at(-1);
+    if (!isTree(parent) || last === undefined) continue;
+    const value = parent[last];
+    if (isSealed(value)) parent[last] = { personId: value.personId };
+  }
+}
+
 function opened({ personId, alsoAbout }: Sealed, fields: readonly string[], open: unknown): Tree {
   const others = alsoAbout ? { alsoAbout } : {};
   return isTree(open) ? { personId, ...others, ...open } : blank({ personId, ...others, forgotten: true }, fields);

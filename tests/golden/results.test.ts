@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allEvents } from '#domain/events.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { replay } from '#ops/projector/replay.ts';
 import { readModels } from '#projections/index.ts';
 import { HISTORIES } from './histories.ts';
 import { goldenPath, merged, readGoldenFile, type GoldenKind, type GoldenResults } from '#tests/tools/golden/files.ts';
@@ -55,6 +57,26 @@ describe('golden rows', () => {
       expect(rowsOf(model)).toBeAsKept({ kind: 'rows', name, ifMeant });
     },
   );
+});
+
+describe('names of those who acted', () => {
+  const nameless = (event: Recorded): Recorded => {
+    const { person, ...actor } = event.meta.actor;
+    const left = person && ({ personId: person.personId } as typeof person);
+    return { ...event, meta: { ...event.meta, actor: left ? { ...actor, person: left } : actor } };
+  };
+  const models = readModels.filter(({ showsActors }) => !showsActors);
+
+  it.each(models.map((model) => [model.name, model] as const))('are nothing to %s, which does not ask', (_, model) => {
+    for (const [, events] of histories(Object.keys(model.on))) {
+      expect(replay(model, events.map(nameless))).toEqual(replay(model, events));
+    }
+  });
+
+  it('are shown by the timeline', () => {
+    const shown = readModels.filter(({ showsActors }) => showsActors).map(({ name }) => name);
+    expect(shown).toEqual(['timeline']);
+  });
 });
 
 describe('golden sentences', () => {

@@ -25,9 +25,9 @@ afterAll(() => database.drop());
 const tuning: fc.Arbitrary<Tuning> = fc.record({
   liveBatch: fc.integer({ min: 1, max: 12 }),
   rebuildBatch: fc.integer({ min: 1, max: 12 }),
-  writeBehindRows: fc.integer({ min: 1, max: 8 }),
+  writeBehindChars: fc.integer({ min: 1, max: 8_000 }),
   writeBehindEvents: fc.integer({ min: 1, max: 30 }),
-  cachedRows: fc.integer({ min: 0, max: 8 }),
+  cachedChars: fc.integer({ min: 0, max: 500 }),
 });
 
 type Action =

@@ -131,7 +131,7 @@ describe('one runner', () => {
       return projectorOf([toys, teams], {
         pool: own,
         probe,
-        tuning: { liveBatch: 7, rebuildBatch: 5, writeBehindRows: 3 },
+        tuning: { liveBatch: 7, rebuildBatch: 5, writeBehindChars: 300 },
       });
     };
     await pool.query(`CREATE SCHEMA unlocked;
@@ -401,7 +401,7 @@ describe('rebuild', () => {
   });
 
   it('goes on beside the live table while events arrive and readers read', async () => {
-    const projector = projectorOf([toys, teams], { tuning: { rebuildBatch: 20, writeBehindRows: 10 } });
+    const projector = projectorOf([toys, teams], { tuning: { rebuildBatch: 20, writeBehindChars: 1_000 } });
     await projector.start();
     for (let n = 0; n < 400; n++) log.append(made(`id-${n % 50}`, `team-${n % 3}`));
     await projector.catchUp();
