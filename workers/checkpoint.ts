@@ -1,72 +1,85 @@
 import type { Pool } from 'pg';
-import type { Term } from '#ops/postgres/lease.ts';
+import { isDeposed, type Term } from '#ops/postgres/lease.ts';
 import type { Log } from '#ops/log/log.ts';
 import { START } from '#ops/store/port.ts';
 import type { Reaction } from '#workers/reaction.ts';
 
-/** How long a step over events that do not concern the reaction may stay unwritten; repeating it costs nothing. */
+/** How long a step may stay unwritten; repeating it has no effect, since a job's id comes from the event. */
 const DRIFT_MS = 300;
 
-/** How far one reaction has come (table app.reactions). */
-export class Checkpoint {
+/** Pause after a write that failed. */
+const RETRY_MS = 2_000;
+
+/**
+ * How far each reaction has come (table app.reactions). Steps of all reactions are written together a little later: the
+ * jobs up to there are in the queue already.
+ */
+export class Checkpoints {
   readonly #pool: Pool;
-  readonly #name: string;
-  readonly after: string;
-  #drifted: string | undefined;
+  readonly #term: Term | undefined;
+  readonly #moved = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
 
-  readonly #term: Term | undefined;
-
-  private constructor(place: { pool: Pool; term?: Term | undefined; name: string; after: string }) {
-    this.#pool = place.pool;
-    this.#term = place.term;
-    this.#name = place.name;
-    this.after = place.after;
+  constructor({ pool, term }: { pool: Pool; term?: Term }) {
+    this.#pool = pool;
+    this.#term = term;
   }
 
-  /** A new reaction's checkpoint is written at once, so that what happens from now on is not missed by a restart. */
-  static async open(app: { pool: Pool; log: Pick<Log, 'head'>; term?: Term }, reaction: Reaction): Promise<Checkpoint> {
-    const { pool, term } = app;
+  /**
+   * Where a reaction goes on. A new reaction's checkpoint is written at once, so that what happens from now on is not
+   * missed by a restart.
+   */
+  async open(log: Pick<Log, 'head'>, reaction: Reaction): Promise<string> {
     const read = () =>
-      pool.query<{ position: string }>('SELECT position FROM app.reactions WHERE name = $1', [reaction.name]);
+      this.#pool.query<{ position: string }>('SELECT position FROM app.reactions WHERE name = $1', [reaction.name]);
     let { rows } = await read();
     if (rows.length === 0) {
-      const start = reaction.from === 'start' ? START : await app.log.head();
-      await pool.query('INSERT INTO app.reactions (name, position) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
-        reaction.name,
-        start,
-      ]);
+      const start = reaction.from === 'start' ? START : await log.head();
+      await this.#pool.query(
+        'INSERT INTO app.reactions (name, position) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+        [reaction.name, start],
+      );
       ({ rows } = await read());
     }
-    return new Checkpoint({ pool, term, name: reaction.name, after: rows[0]?.position ?? START });
+    return rows[0]?.position ?? START;
   }
 
-  /** The jobs up to here are in the queue. */
-  async move(position: string): Promise<void> {
-    this.#drifted = undefined;
-    await this.#write(position);
+  /** The jobs of a reaction up to here are in the queue. */
+  move(name: string, position: string): void {
+    this.#moved.set(name, position);
+    this.#timer ??= setTimeout(() => void this.flush(), DRIFT_MS);
   }
 
-  /** Nothing up to here concerned the reaction: written a little later, once for many. */
-  drift(position: string): void {
-    this.#drifted = position;
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), DRIFT_MS);
-  }
-
+  /** Writes what is not written yet. Never throws: what could not be written is tried again, or done again. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const position = this.#drifted;
-    this.#drifted = undefined;
-    if (position !== undefined) await this.#write(position);
+    const moved = [...this.#moved];
+    this.#moved.clear();
+    if (moved.length === 0) return;
+    try {
+      await this.#write(moved);
+    } catch (error) {
+      if (isDeposed(error)) return this.#term?.end();
+      // Another step may have been noted meanwhile.
+      for (const [name, position] of moved) if (!this.#moved.has(name)) this.#moved.set(name, position);
+      if (!this.#term?.ended.aborted) this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS);
+    }
   }
 
-  async #write(position: string): Promise<void> {
+  async #write(moved: readonly (readonly [name: string, position: string])[]): Promise<void> {
     // Never back: a late write of an earlier step must not undo a later one.
     const held = this.#term ? ' AND app.check_lease($3, $4)' : '';
-    await this.#pool.query(
-      `UPDATE app.reactions SET position = $2, moved_at = now() WHERE name = $1 AND position < $2${held}`,
-      [this.#name, position, ...(this.#term ? [this.#term.name, this.#term.token] : [])],
-    );
+    await this.#pool.query({
+      name: this.#term ? 'reactions.moved-by-leader' : 'reactions.moved',
+      text: `UPDATE app.reactions AS known SET position = step.position, moved_at = now()
+             FROM unnest($1::text[], $2::text[]) AS step (name, position)
+             WHERE known.name = step.name AND known.position < step.position${held}`,
+      values: [
+        moved.map(([name]) => name),
+        moved.map(([, position]) => position),
+        ...(this.#term ? [this.#term.name, this.#term.token] : []),
+      ],
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#ops/app.ts';
 import { isDeposed, lead, type Term } from '#ops/postgres/lease.ts';
-import { Checkpoint } from '#workers/checkpoint.ts';
+import { Checkpoints } from '#workers/checkpoint.ts';
 import { order } from '#workers/order-jobs.ts';
 import type { Reaction } from '#workers/reaction.ts';
 import { retrySetAside, setAside } from '#workers/set-aside.ts';
@@ -12,6 +12,9 @@ type Needs = Pick<App, 'pool' | 'now' | 'logger'> & {
   readonly log: Pick<App['log'], 'subscribe' | 'head' | 'readStream'>;
   readonly config?: Pick<App['config'], 'database'>;
 };
+
+/** What one term of the leader keeps. */
+type Leading = Needs & { readonly term: Term; readonly checkpoints: Checkpoints };
 
 /** Pauses after failures, doubling up to the longest. */
 const SHORTEST_PAUSE_MS = 500;
@@ -28,14 +31,16 @@ const RETRY_SET_ASIDE_MS = 10 * 60_000;
 export async function startReactions(app: Needs, reactions: readonly Reaction[]): Promise<{ stop(): Promise<void> }> {
   const stop = new AbortController();
   // Before anything can happen that this process would be asked about.
-  for (const reaction of reactions) await Checkpoint.open(app, reaction);
+  for (const reaction of reactions) await new Checkpoints(app).open(app.log, reaction);
   const { pool, logger, config } = app;
   const leaseMs = config?.database.leaseMs;
   const running = lead({ pool, logger, leaseMs, name: 'reactions', stop: stop.signal }, async (term) => {
+    const checkpoints = new Checkpoints({ pool, term });
     await Promise.all([
-      ...reactions.map((reaction) => keepRunning({ ...app, term }, reaction, term.ended)),
+      ...reactions.map((reaction) => keepRunning({ ...app, term, checkpoints }, reaction, term.ended)),
       keepRetrying(app, reactions, term.ended),
     ]);
+    await checkpoints.flush();
   });
   return {
     async stop() {
@@ -56,7 +61,7 @@ async function keepRetrying(app: Needs, reactions: readonly Reaction[], signal: 
 }
 
 /** A failing reaction is tried again from its checkpoint, loudly, and holds up no other. Nothing is skipped. */
-async function keepRunning(app: Needs & { term: Term }, reaction: Reaction, signal: AbortSignal): Promise<void> {
+async function keepRunning(app: Leading, reaction: Reaction, signal: AbortSignal): Promise<void> {
   let pause = SHORTEST_PAUSE_MS;
   while (!signal.aborted) {
     try {
@@ -72,17 +77,13 @@ async function keepRunning(app: Needs & { term: Term }, reaction: Reaction, sign
 }
 
 /** Yields after each batch that is done. */
-async function* follow(app: Needs & { term: Term }, reaction: Reaction, signal: AbortSignal): AsyncGenerator<void> {
-  const checkpoint = await Checkpoint.open(app, reaction);
-  try {
-    for await (const batch of app.log.subscribe({ after: checkpoint.after, types: Object.keys(reaction.on), signal })) {
-      for (const event of batch.events) await order(app, reaction, event);
-      if (batch.unreadable.length > 0) await setAside(app, reaction, batch.unreadable);
-      if (batch.events.length === 0 && batch.unreadable.length === 0) checkpoint.drift(batch.position);
-      else await checkpoint.move(batch.position);
-      yield;
-    }
-  } finally {
-    await checkpoint.flush().catch(() => undefined);
+async function* follow(app: Leading, reaction: Reaction, signal: AbortSignal): AsyncGenerator<void> {
+  await app.checkpoints.flush();
+  const after = await app.checkpoints.open(app.log, reaction);
+  for await (const batch of app.log.subscribe({ after, types: Object.keys(reaction.on), signal })) {
+    for (const event of batch.events) await order(app, reaction, event);
+    if (batch.unreadable.length > 0) await setAside(app, reaction, batch.unreadable);
+    app.checkpoints.move(reaction.name, batch.position);
+    yield;
   }
 }

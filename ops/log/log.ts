@@ -9,6 +9,8 @@ import { UnreadableEventError, type UnreadableEvent } from './unreadable-event.t
 import { hideData, openData, personsIn, sealData, sealedPathsIn, upcast, type EventPart } from '#ops/vault/seal.ts';
 import type { Keys } from '#ops/vault/keys.ts';
 import type { Vault } from '#ops/vault/vault.ts';
+import type { LogBatch } from './log-batch.ts';
+import { Tail, type FollowOptions } from './tail.ts';
 import { openReason, personsOfReason, sealReason } from './reason.ts';
 
 export interface LogAppend {
@@ -20,14 +22,6 @@ export interface LogAppend {
 export type LogAppendResult =
   | { readonly ok: true; readonly recorded: Recorded[]; readonly position: string }
   | { readonly ok: false; readonly stream: string; readonly actual: number };
-
-export interface LogBatch {
-  readonly events: Recorded[];
-  /** Events between these that this program cannot read, in their order. */
-  readonly unreadable: readonly UnreadableEvent[];
-  readonly position: string;
-  readonly caughtUp: boolean;
-}
 
 /** The event store with personal data sealed on the way in and opened on the way out, and old versions upcast. */
 export interface Log {
@@ -43,12 +37,8 @@ export interface Log {
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
   /** `actors`: whether names of those who acted are opened; without they have an id only. True unless told. */
   readAll(after: string, options?: { limit?: number; types?: readonly string[]; actors?: boolean }): Promise<LogBatch>;
-  subscribe(options: {
-    after: string;
-    types?: readonly string[];
-    batchSize?: number;
-    signal: AbortSignal;
-  }): AsyncIterable<LogBatch>;
+  /** Batches for ever; all who follow share one reading of the log's end (`tail.ts`), so nobody may change an event. */
+  subscribe(options: FollowOptions): AsyncIterable<LogBatch>;
   head(): Promise<string>;
   newest(): Promise<string>;
   backlog: EventStore['backlog'];
@@ -131,6 +121,17 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
   const checked = (event: AnyEventInput | CheckedEvent): CheckedEvent =>
     event instanceof CheckedEvent ? event : check(event);
 
+  const readAll: Log['readAll'] = async (after, { actors, ...options } = {}) =>
+    openAll(await store.readAll(after, options), actors);
+
+  const tail = new Tail({
+    head: () => store.head(),
+    readAll,
+    async *subscribe(options) {
+      for await (const batch of store.subscribe(options)) yield await openAll(batch);
+    },
+  });
+
   return {
     check,
     async append(appends) {
@@ -166,10 +167,8 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
       if (problem) throw problem;
       return opened.filter(isRead);
     },
-    readAll: async (after, { actors, ...options } = {}) => openAll(await store.readAll(after, options), actors),
-    async *subscribe(options) {
-      for await (const batch of store.subscribe(options)) yield await openAll(batch);
-    },
+    readAll,
+    subscribe: (options) => tail.follow(options),
     head: () => store.head(),
     newest: () => store.newest(),
     backlog: (after, options) => store.backlog(after, options),

@@ -4,6 +4,9 @@ import type pg from 'pg';
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
+/** Called with what a notification says; undefined when some may have been missed. */
+type Heard = (payload: string | undefined) => void;
+
 /** An open connection: its queries go one after the other, and all fail once it has ended. */
 export class DatabaseSession {
   /** Aborts when the connection is gone. */
@@ -39,7 +42,8 @@ export class DedicatedConnection {
   readonly holds = new Set<string>();
   readonly #make: () => pg.Client;
   readonly #onError: (error: Error) => void;
-  readonly #heard = new Map<string, Set<() => void>>();
+  readonly #heard = new Map<string, Set<Heard>>();
+  #isOpen = false;
   #opening: Promise<DatabaseSession> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #failures = 0;
@@ -50,13 +54,18 @@ export class DedicatedConnection {
     this.#onError = onError;
   }
 
+  /** Notifications arrive now. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
   /**
    * Calls `heard` at each notification, and whenever some may have been missed. Never throws; until the server answers
    * callers poll.
    *
    * @returns stops it
    */
-  listen(channel: string, heard: () => void): () => void {
+  listen(channel: string, heard: Heard): () => void {
     const known = this.#heard.get(channel);
     if (known) known.add(heard);
     else {
@@ -89,13 +98,14 @@ export class DedicatedConnection {
   async #open(): Promise<DatabaseSession> {
     const client = this.#make();
     client.on('error', (error) => this.#onError(error));
-    client.on('notification', ({ channel }) => this.#ring([channel]));
+    client.on('notification', ({ channel, payload = '' }) => this.#ring([channel], payload));
     try {
       await client.connect();
       client.once('end', () => this.#lost());
       const session = new DatabaseSession(client);
       for (const channel of this.#heard.keys()) await session.query(`LISTEN ${channel}`);
       this.#failures = 0;
+      this.#isOpen = !session.ended.aborted;
       this.#ring(this.#heard.keys());
       return session;
     } catch (error) {
@@ -107,6 +117,7 @@ export class DedicatedConnection {
 
   #lost(): void {
     this.#opening = undefined;
+    this.#isOpen = false;
     if (this.#closed || this.#heard.size === 0 || this.#retry) return;
     const pause = Math.min(FIRST_RETRY_MS * 2 ** this.#failures++, LONGEST_RETRY_MS);
     this.#retry = setTimeout(() => {
@@ -121,7 +132,7 @@ export class DedicatedConnection {
     this.session().catch((error: unknown) => this.#onError(error as Error));
   }
 
-  #ring(channels: Iterable<string>): void {
-    for (const channel of channels) for (const heard of this.#heard.get(channel) ?? []) heard();
+  #ring(channels: Iterable<string>, payload?: string): void {
+    for (const channel of channels) for (const heard of this.#heard.get(channel) ?? []) heard(payload);
   }
 }

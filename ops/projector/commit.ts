@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { MOVED } from './channels.ts';
 import { copyText } from './copy-text.ts';
 import { keyColumn } from './fold.ts';
 import type { Changes } from './row-set.ts';
@@ -23,7 +24,8 @@ export interface Move {
 }
 
 /**
- * Writes rows and moves checkpoints in one statement, so in one transaction and one round trip. For small batches.
+ * Writes rows, moves checkpoints and tells other processes of it in one statement, so in one transaction and one round
+ * trip. For small batches.
  *
  * @throws a database error `LS001` when another process leads now, `RM001` when a checkpoint is not where it was: another runner was quicker, nothing is written
  */
@@ -33,7 +35,7 @@ export async function commit(
 ): Promise<void> {
   const values: unknown[] = [advance(moves)];
   const writes = moves.flatMap((move, place) => write(move, place, values));
-  const text = `${writes.length > 0 ? `WITH ${writes.join(', ')} ` : ''}SELECT read.advance($1)${leaseCheck(term, values)}`;
+  const text = `${writes.length > 0 ? `WITH ${writes.join(', ')} ` : ''}SELECT read.advance($1)${leaseCheck(term, values)}, pg_notify('${MOVED}', '')`;
   await pool.query(statements.prepared(text, values));
   arrive(moves);
 }
@@ -55,7 +57,7 @@ export async function commitBulk(
   await transaction(pool, async (client) => {
     await client.query('SET LOCAL synchronous_commit = off');
     const values: unknown[] = [advance(moves)];
-    await client.query(`SELECT read.advance($1)${leaseCheck(term, values)}`, values);
+    await client.query(`SELECT read.advance($1)${leaseCheck(term, values)}, pg_notify('${MOVED}', '')`, values);
     for (const [place, move] of moves.entries()) await copy(client, move, texts[place] ?? []);
   });
   arrive(moves);

@@ -1,12 +1,12 @@
 import { lead, STANDBY_MS, takeTerm, type Term, type Work } from '#ops/postgres/lease.ts';
 import { agree, isOutdated, requestBuilds } from './agree.ts';
-import { Announcer, CONTROL, MOVED } from './channels.ts';
+import { CONTROL, MOVED } from './channels.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { Runner } from './runner.ts';
 import { Signal } from './signal.ts';
 import type { Context } from './target.ts';
 
-/** How often a leader looks whether a newer program has taken over a read model. */
+/** How often a leader looks whether a newer program has taken over a read model, and every process whether one is to be built. */
 const LOOK_MS = 2_000;
 
 /** How long a process below what is live leaves the place to newer ones. */
@@ -28,15 +28,12 @@ export class Leadership {
   private stopping: AbortController | undefined;
   private leading: Promise<void> | undefined;
   private hearing: (() => void)[] = [];
-  private readonly announcer: Announcer;
 
   constructor(
     private readonly context: Context,
     /** Rung when checkpoints have moved, here or elsewhere. */
     private readonly news: Signal,
-  ) {
-    this.announcer = new Announcer(context.pool);
-  }
+  ) {}
 
   /** The runner, while it runs in this process. */
   get runner(): Runner | undefined {
@@ -126,13 +123,15 @@ export class Leadership {
 
   private runnerOf(term: Term): Runner {
     const slot = term.name === 'read-models' ? 'live' : 'next';
-    return new Runner({ ...this.context, term }, slot, () => this.tellAll());
+    return new Runner({ ...this.context, term }, slot, () => this.news.ring());
   }
 
   private async foldAsLeader(term: Term, decided: () => void): Promise<void> {
     const runner = this.runnerOf(term);
     try {
       await agree(this.context);
+      // What this asked for is built at once, here or elsewhere.
+      this.called.ring();
       await runner.open();
       this.current = runner;
       decided();
@@ -181,15 +180,18 @@ export class Leadership {
   private async keepBuilding(stop: AbortSignal): Promise<void> {
     const { pool, logger, leaseMs } = this.context;
     while (!stop.aborted) {
+      let pauseMs = LOOK_MS;
       try {
         if (await this.hasToBuild()) {
+          pauseMs = STANDBY_MS;
           const held = await takeTerm({ pool, logger, leaseMs, name: 'read-model-builds' }, stop);
           if (held) await this.buildAll(held.term).finally(() => held.release());
         }
       } catch (error) {
+        pauseMs = STANDBY_MS;
         if (!stop.aborted) logger.error({ err: error }, 'Read models can not be built now, trying again');
       }
-      await this.called.wait(STANDBY_MS, stop);
+      await this.called.wait(pauseMs, stop);
     }
   }
 
@@ -202,10 +204,5 @@ export class Leadership {
     } finally {
       this.builder = undefined;
     }
-  }
-
-  private tellAll(): void {
-    this.news.ring();
-    this.announcer.announce();
   }
 }

@@ -90,6 +90,12 @@ export function createProjector(options: ProjectorOptions): Projector {
     }
   }
 
+  /** What folds here has seen that a table is not paused any more. */
+  function isTaken(live: Known | undefined): boolean {
+    const target = leadership.runner?.targets.find(({ model }) => model.name === live?.name);
+    return !target?.error || live?.error !== null;
+  }
+
   /** What the checkpoints say; nothing when the database can't tell before the deadline. */
   function readInTime(deadline: number): Promise<readonly Known[]> {
     const answered = readKnown().catch((error: unknown): Known[] => {
@@ -143,9 +149,10 @@ export function createProjector(options: ProjectorOptions): Projector {
       await requestRebuild(pool, model);
       await summon(pool);
       await until(async () => {
-        const next = (await readCheckpoints(pool)).find((one) => one.name === name && one.slot === 'next');
+        const some = (await readCheckpoints(pool)).filter((one) => one.name === name);
+        const next = some.find(({ slot }) => slot === 'next');
         if (next?.error) throw new Error(`${name}: ${next.error.type} ${next.error.eventId}: ${next.error.message}`);
-        return !next;
+        return !next && isTaken(some.find(({ slot }) => slot === 'live'));
       });
       const ms = Math.round(performance.now() - began);
       const { events = 0, rows = 0 } = (await readStatus(context)).find((one) => one.name === name) ?? {};

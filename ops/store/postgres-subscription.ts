@@ -4,10 +4,13 @@ import type { Signal } from './postgres-signal.ts';
 
 interface Source {
   readAll(after: string, options: { limit?: number; types?: readonly string[] }): Promise<Batch>;
-  /** Emits `append` with the position of an append of this process, or '' for another process'. */
+  /** Emits `append` with the position of an append, of this process or as another one told; '' when that is not known. */
   readonly appended: EventEmitter;
   readonly pollMs: number;
 }
+
+/** Whoever is told of appends looks by itself only for what a process that died did not tell any more. */
+const SELDOM_POLL_MS = 2_000;
 
 /** Waits this long, doubling, when an append is known but an older transaction still hides it. */
 const FIRST_RETRY_MS = 1;
@@ -51,7 +54,7 @@ export async function* follow(source: Source, options: SubscriptionOptions, sign
       if (!batch.caughtUp || woken || abort.aborted) continue;
       const hidden = newest > position;
       retry = nextRetry(retry, { hidden, moved, longest: source.pollMs });
-      await sleep(hidden ? retry : source.pollMs);
+      await sleep(hidden ? retry : signal.hears ? Math.max(source.pollMs, SELDOM_POLL_MS) : source.pollMs);
     }
   } finally {
     source.appended.off('append', onAppend);

@@ -23,13 +23,13 @@ export interface PostgresStoreOptions {
  */
 export function createPostgresStore(pool: DatabasePool, options: PostgresStoreOptions = {}): EventStore {
   const appended = new EventEmitter().setMaxListeners(0);
-  const signal = createSignal(pool, { ...options, wake: () => appended.emit('append', START) });
+  const signal = createSignal(pool, { ...options, wake: (position) => appended.emit('append', position) });
 
   const append = createAppender(pool);
 
   const announce = (position: string): void => {
     appended.emit('append', position);
-    signal.send();
+    signal.send(position);
   };
 
   return {

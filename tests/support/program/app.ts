@@ -18,6 +18,7 @@ import type { Permission, Role } from '#domain/training/accounts/roles.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config/config.ts';
+import type { QueueSettings } from '#ops/queue/settings.ts';
 import { readModels } from '#projections/index.ts';
 import { httpServer } from '#ops/run/http-server.ts';
 import { startWorkers } from '#workers/index.ts';
@@ -50,6 +51,8 @@ export interface TestAppOptions {
   readonly databaseUrl?: string;
   /** What it can read, where it is another release. */
   readonly events?: readonly EventDefinition[];
+  /** Of the queue, where a test needs it as a program has it. */
+  readonly queue?: Partial<QueueSettings>;
   /** The same as its owner, where the other address is of the role that serves requests. */
   readonly ownerUrl?: string;
 }

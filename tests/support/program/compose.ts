@@ -5,6 +5,7 @@ import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { TEST_SETTINGS } from './settings.ts';
 import { JOB_DEFAULTS } from '#ops/config/jobs.ts';
+import type { QueueSettings } from '#ops/queue/settings.ts';
 import { compose, type Composed } from '#ops/run/compose.ts';
 
 export interface ForTests {
@@ -16,19 +17,21 @@ export interface ForTests {
   readonly ownerUrl?: string | undefined;
   /** What the program can read, where it is another release. */
   readonly events?: readonly EventDefinition[] | undefined;
+  /** Of the queue, where a test needs it as a program has it. */
+  readonly queue?: Partial<QueueSettings> | undefined;
 }
 
 /** The program on a migrated database, its read models running; without its server and workers. */
 export async function composeForTests(
   dataDir: string,
   databaseUrl: string,
-  { config, now, logger, startProjector = true, ownerUrl, events }: ForTests = {},
+  { config, now, logger, startProjector = true, ownerUrl, events, queue }: ForTests = {},
 ): Promise<Composed> {
   const composed = await compose(configOf(dataDir, databaseUrl, config), {
     databaseUrl,
     ownerUrl,
     logger: logger ?? createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
-    queue: { attempts: 3, backoffMs: 300, pollMs: 100 },
+    queue: { attempts: 3, backoffMs: 300, pollMs: 100, ...queue },
     // A page that is shown before its read models have caught up is right in the product, and wrong in a test.
     projector: { patienceMs: 120_000 },
     ...(now ? { now } : {}),

@@ -1,0 +1,11 @@
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { UnreadableEvent } from './unreadable-event.ts';
+
+/** Events of the log as one read gives them, opened; `position` says how far it has seen. */
+export interface LogBatch {
+  readonly events: Recorded[];
+  /** Events between these that this program cannot read, in their order. */
+  readonly unreadable: readonly UnreadableEvent[];
+  readonly position: string;
+  readonly caughtUp: boolean;
+}

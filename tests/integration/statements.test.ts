@@ -1,0 +1,83 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';
+import { migrate } from '#ops/postgres/migrate.ts';
+import { createPool } from '#ops/postgres/pool.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeDates, registration } from '#ops/run/bench/training/scene.ts';
+import type { Client } from '#ops/run/bench/client.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { countStatements } from '#tests/support/program/counted-statements.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
+
+// A cluster of its own: whatever is open in another test's database makes readers of the log look again.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-statements-'));
+chmodSync(dataDir, 0o755);
+
+let cluster: Embedded;
+let program: TestApp;
+let operator: Client;
+let visitor: Client;
+let dateId: string;
+beforeAll(async () => {
+  cluster = await startEmbedded({ dataDir, settings: ['fsync=off'] });
+  const setup = createPool(cluster.url, { max: 1 });
+  await migrate(setup);
+  await setup.end();
+  program = await testApp({
+    databaseUrl: cluster.url,
+    workers: true,
+    config: { mailHoldMs: 60_000 },
+    queue: { pollMs: 1_000 },
+  });
+  operator = await program.as('ADMIN_OPERATOR');
+  visitor = program.client();
+  dateId = (await makeDates(program.app, 1))[0] ?? '';
+  await register('warm-up');
+  await workedOff(program.app);
+});
+afterAll(async () => {
+  await program.stop();
+  await cluster.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function register(who: string): Promise<string> {
+  const answer = await visitor.post('/api/register-applications', registration(dateId, who));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.applications[0].id as string;
+}
+
+const TIMES = 30;
+const SECONDS = 10;
+
+it('a registration costs at most 40 statements, its mails included', async () => {
+  const counted = await countStatements(async () => {
+    for (let n = 0; n < TIMES; n += 1) await register(`r${n}`);
+    await workedOff(program.app);
+  });
+  expect(counted.total / TIMES, counted.per(TIMES)).toBeLessThanOrEqual(40);
+});
+
+it('a decision costs at most 11 statements', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < TIMES; n += 1) ids.push(await register(`d${n}`));
+  await workedOff(program.app);
+  const counted = await countStatements(async () => {
+    for (const id of ids) {
+      const answer = await operator.post(`/panel/applications/${id}/confirm`);
+      expect(answer.status, answer.text).toBe(200);
+    }
+    await sleep(500);
+  });
+  expect(counted.total / TIMES, counted.per(TIMES)).toBeLessThanOrEqual(11);
+});
+
+it('with nobody there at most 5 statements a second', async () => {
+  await workedOff(program.app);
+  await sleep(1000);
+  const counted = await countStatements(() => sleep(SECONDS * 1000));
+  expect(counted.total / SECONDS, counted.per(SECONDS)).toBeLessThanOrEqual(5);
+});
