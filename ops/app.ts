@@ -16,6 +16,7 @@ import type { Projector } from '#ops/projector/projector.ts';
 import type { DurableQueue } from '#ops/queue/port.ts';
 import type { Passwords } from '#ops/account/passwords.ts';
 import type { Threads } from '#ops/threads/threads.ts';
+import type { Traffic } from '#ops/traffic.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 
 /** What the program stands on, made once by ops/run and handed to api and workers. */
@@ -42,6 +43,8 @@ export interface App {
   readonly projector: Projector;
   readonly queue: DurableQueue;
   readonly threads: Threads;
+  /** The requests under way, for work in the background to give way to. */
+  readonly traffic: Traffic;
   /** Aborted when the program begins to stop: it is not ready any more, and ends what would go on for long. */
   readonly stopping: AbortSignal;
   readonly passwords: Passwords;

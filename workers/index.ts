@@ -40,7 +40,11 @@ export const reactions = [
 export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }> {
   const transport = observedTransport(createMailTransport(app.config), app.metrics);
   const mailer = createMailer(app, { transport, portals });
-  await app.queue.process<MailJob>(MAIL_JOB, (job) => sendMail(app, mailer, job), { concurrency: 4 });
+  await app.queue.process<MailJob>(MAIL_JOB, (job) => sendMail(app, mailer, job), {
+    concurrency: 4,
+    // Short, and they come in crowds: one fetch for many.
+    ahead: 12,
+  });
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
   await app.queue.process<DropFilesJob>(DROP_FILES_JOB, (job) => dropFiles(app, job.data));
   await app.queue.process<DropLoginsJob>(DROP_LOGINS_JOB, (job) => dropLogins(app, job.data));

@@ -1,20 +1,30 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
+import { traced } from '#ops/queue/observed.ts';
+import type { NewJob } from '#ops/queue/port.ts';
 import { inSpan } from '#ops/tracing/spans.ts';
 import { jobsOf, type Reaction } from '#workers/reaction.ts';
 
 interface Needs {
-  readonly queue: Pick<App['queue'], 'add'>;
+  readonly queue: Pick<App['queue'], 'addAll'>;
 }
 
-/** The jobs of one event, in the trace that the event was decided in. */
-export async function order({ queue }: Needs, reaction: Reaction, event: Recorded): Promise<void> {
+/** The jobs of a batch of events, each in the trace that its event was decided in, ordered together. */
+export async function order({ queue }: Needs, reaction: Reaction, events: readonly Recorded[]): Promise<void> {
+  const jobs = await Promise.all(events.map((event) => jobsInTrace(reaction, event)));
+  await queue.addAll(jobs.flat());
+}
+
+async function jobsInTrace(reaction: Reaction, event: Recorded): Promise<NewJob[]> {
   const jobs = jobsOf(reaction, event);
-  if (jobs.length === 0) return;
+  if (jobs.length === 0) return [];
   const attributes = { 'portal.event': event.type, 'portal.jobs': jobs.length };
   const { traceparent: parent } = event.meta;
-  await inSpan(`reaction ${reaction.name}`, { kind: 'PRODUCER', attributes, parent }, async () => {
-    for (const { id, request } of jobs)
-      await queue.add(request.job, { id, portal: event.meta.actor.portal }, request.data);
-  });
+  return inSpan(`reaction ${reaction.name}`, { kind: 'PRODUCER', attributes, parent }, async () =>
+    jobs.map(({ id, request }) => ({
+      name: request.job,
+      id: { id, portal: event.meta.actor.portal },
+      data: traced(request.data),
+    })),
+  );
 }

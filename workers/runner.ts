@@ -8,7 +8,7 @@ import { retrySetAside, setAside } from '#workers/set-aside.ts';
 
 /** The log's subscription is all a reaction sees of it. */
 type Needs = Pick<App, 'pool' | 'now' | 'logger'> & {
-  readonly queue: Pick<App['queue'], 'add'>;
+  readonly queue: Pick<App['queue'], 'addAll'>;
   readonly log: Pick<App['log'], 'subscribe' | 'head' | 'readStream'>;
   readonly config?: Pick<App['config'], 'database'>;
 };
@@ -81,7 +81,7 @@ async function* follow(app: Leading, reaction: Reaction, signal: AbortSignal): A
   await app.checkpoints.flush();
   const after = await app.checkpoints.open(app.log, reaction);
   for await (const batch of app.log.subscribe({ after, types: Object.keys(reaction.on), signal })) {
-    for (const event of batch.events) await order(app, reaction, event);
+    await order(app, reaction, batch.events);
     if (batch.unreadable.length > 0) await setAside(app, reaction, batch.unreadable);
     app.checkpoints.move(reaction.name, batch.position);
     yield;

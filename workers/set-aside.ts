@@ -4,7 +4,7 @@ import { order } from '#workers/order-jobs.ts';
 import type { Reaction } from '#workers/reaction.ts';
 
 type Needs = Pick<App, 'pool' | 'logger'> & {
-  readonly queue: Pick<App['queue'], 'add'>;
+  readonly queue: Pick<App['queue'], 'addAll'>;
   readonly log: Pick<App['log'], 'readStream'>;
 };
 
@@ -46,7 +46,7 @@ async function retry({ pool, log, queue }: Needs, reaction: Reaction, row: SetAs
   try {
     const [event] = await log.readStream(row.stream, { from: row.revision, limit: 1 });
     if (event?.id !== row.id) return;
-    await order({ queue }, reaction, event);
+    await order({ queue }, reaction, [event]);
     await pool.query('DELETE FROM app.reaction_set_aside WHERE reaction = $1 AND event_id = $2', [
       reaction.name,
       row.id,

@@ -41,7 +41,10 @@ export function observe(app: App): RequestHandler {
   const durations = httpDurations(app.metrics);
   return (req, res, next) => {
     const began = performance.now();
+    // Live updates stay open and ask for nothing.
+    const answered = req.headers.accept === 'text/event-stream' ? undefined : app.traffic.begin();
     res.once('close', () => {
+      answered?.();
       const ms = performance.now() - began;
       const route = (res.locals.route as string | undefined) ?? 'other';
       durations.observe({ method: req.method, route, status: String(res.statusCode) }, ms / 1000);

@@ -3,6 +3,7 @@ import { MAIL_STATUS_LABELS, type MailStatus } from '#domain/mail/terms.ts';
 import { FORGOTTEN, MAIL_ERASED } from '#domain/kernel/forgotten.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
+import { unpacked, type Packed } from './packed.ts';
 import { mailPlace } from './place.ts';
 
 /** A mail as the panel lists it. Instants are ISO 8601 UTC. */
@@ -32,7 +33,7 @@ export interface MailMessage extends MailItem {
   readonly attachments: readonly { readonly fileName: string; readonly size: number }[];
 }
 
-/** What stands sealed in `app.mails.content`, for all whom the mail is about. */
+/** What stands packed and sealed in `app.mails.content`, for all whom the mail is about. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
@@ -205,10 +206,10 @@ async function unsealed(
   { content: sealed, personId }: { content: string; personId: string },
 ): Promise<MailContent> {
   const content = sealed.startsWith('{')
-    ? await app.vault.openFor<MailContent>(mailPlace(row.id, 'content'), sealed)
+    ? await app.vault.openFor<MailContent | Packed>(mailPlace(row.id, 'content'), sealed)
     : // Sealed by an earlier program, for its recipient.
       await app.vault.open<MailContent>({ personId, place: mailPlace(row.id, 'content') }, sealed);
-  return content ?? { ...GONE, to: (await recipientOf(app, row))?.to ?? FORGOTTEN };
+  return content ? unpacked(content) : { ...GONE, to: (await recipientOf(app, row))?.to ?? FORGOTTEN };
 }
 
 /** Whole days that its contents were kept (KEEP_MAILS). */
@@ -232,10 +233,12 @@ export async function eraseMails(
   { personId, records }: { personId: string; records: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await app.pool.query<{ id: string }>(
-    `UPDATE app.mails SET content = NULL, input = NULL, erased_at = coalesce(erased_at, $3),
+    // In the order that the mailer takes rows in.
+    `WITH locked AS MATERIALIZED (SELECT id FROM app.mails
+       WHERE person_id = $1 OR person_ids @> ARRAY[$1] OR subjects && $2::text[] ORDER BY id FOR UPDATE)
+     UPDATE app.mails SET content = NULL, input = NULL, erased_at = coalesce(erased_at, $3),
        recipient = CASE WHEN person_id = $1 THEN NULL ELSE recipient END
-     WHERE person_id = $1 OR person_ids @> ARRAY[$1] OR subjects && $2::text[]
-     RETURNING id`,
+     WHERE id IN (SELECT id FROM locked) RETURNING id`,
     [personId, records, app.now()],
   );
   return rows.map(({ id }) => id);

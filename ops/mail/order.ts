@@ -1,6 +1,7 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { kindOfSubject } from '#domain/kernel/subject.ts';
 import type { App } from '#ops/app.ts';
+import type { NewJob } from '#ops/queue/port.ts';
 import { mailPlace } from './place.ts';
 
 /** The event behind a mail, to be read again when the mail is composed. */
@@ -66,13 +67,16 @@ export async function queueMails(app: Needs, wanted: readonly MailOrder[]): Prom
     const { waits, subjects } = rows.get(order.id) ?? { waits: true, subjects: [] };
     return waits ? [] : lateOf(order, subjects);
   });
-  await Promise.all(
-    orders.map(({ id, portal, afterMs }) =>
-      app.queue.add(MAIL_JOB, { id, portal, afterMs }, { mailId: id } satisfies MailJob),
-    ),
-  );
+  await app.queue.addAll(orders.map(jobOf));
   await queueMails(app, late);
 }
+
+/** The job that sends a mail, under the mail's own id. */
+const jobOf = ({ id, portal, afterMs }: Pick<MailOrder, 'id' | 'portal' | 'afterMs'>): NewJob => ({
+  name: MAIL_JOB,
+  id: { id, portal, afterMs },
+  data: { mailId: id } satisfies MailJob,
+});
 
 const union = (a: readonly string[] = [], b: readonly string[] = []): string[] => [...new Set([...a, ...b])];
 
@@ -148,10 +152,10 @@ export async function resumeMails(app: Pick<App, 'pool' | 'queue' | 'now'>): Pro
         ORDER BY created_at LIMIT ${BATCH}`,
     );
     const now = Date.parse(app.now());
-    for (const { id, portal, send_after: after } of rows) {
-      const afterMs = after ? Math.max(after.getTime() - now, 0) : 0;
-      await app.queue.add(MAIL_JOB, { id, portal, afterMs }, { mailId: id } satisfies MailJob);
-    }
+    const afterMs = (after: Date | null) => (after ? Math.max(after.getTime() - now, 0) : 0);
+    await app.queue.addAll(
+      rows.map(({ id, portal, send_after: after }) => jobOf({ id, portal, afterMs: afterMs(after) })),
+    );
     resumed += rows.length;
     if (rows.length < BATCH) return resumed;
   }

@@ -28,6 +28,7 @@ import { observedQueue } from '#ops/queue/observed.ts';
 import { attemptsWithin, type QueueSettings } from '#ops/queue/settings.ts';
 import { Passwords } from '#ops/account/passwords.ts';
 import { createThreads } from '#ops/threads/threads.ts';
+import { Traffic } from '#ops/traffic.ts';
 import { observedStore } from '#ops/store/observed.ts';
 import { openStore } from '#ops/store/open.ts';
 import { startTracing } from '#ops/tracing/start.ts';
@@ -146,6 +147,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     queue,
     later: new Later(logger),
     threads: createThreads(),
+    traffic: new Traffic(),
     stopping: stopping.signal,
     passwords: new Passwords(config.connections.passwords),
     history: () => createHistory(log, titledKinds),

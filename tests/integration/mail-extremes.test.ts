@@ -88,7 +88,7 @@ describe('mails at their limits', () => {
       const { reporter, courseDateId, applicationId } = await held.oneApplication();
       await held.happened(courseDateId, each('ApplicationResigned', courseDateId, [applicationId]), NOTIFY);
       const began = Date.now();
-      const waiting = async () => (await held.app.pool.query(`SELECT FROM app.mails WHERE status = 'queued'`)).rowCount;
+      const waiting = async () => (await held.app.pool.query(`SELECT FROM app.jobs WHERE name = 'mail'`)).rowCount;
       while ((await waiting()) === 0) await sleep(20);
       await held.app.pool.query(`DELETE FROM app.jobs WHERE name = 'mail'`);
       expect(await resumeMails(held.app)).toBe(1);

@@ -2,7 +2,7 @@ import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
 import { idsAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import type { ApplicationRegistered, ApplicationRejected } from '#domain/training/course-date/application/events.ts';
+import type { ApplicationRejected } from '#domain/training/course-date/application/events.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { newsOf, type ToldStanding } from '#domain/training/messages/standing.ts';
 import type { App } from '#ops/app.ts';
@@ -14,8 +14,11 @@ import { lastTold } from '#ops/mail/told.ts';
 import { standingNow } from '#ops/training/mail/standing.ts';
 import { statusIdFor } from '#ops/training/mail/people.ts';
 import * as texts from '#ops/training/mail/templates.ts';
-import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
-import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
+import {
+  documentFactsOf,
+  factsOfRegistration,
+  type DocumentFacts,
+} from '#projections/training/applications/documents.ts';
 import { fromInput, NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { certificate, certificateRevoked } from './compose-certificate.ts';
 import { standing } from './compose-standing.ts';
@@ -31,15 +34,19 @@ interface Item {
   readonly now: ToldStanding;
 }
 
-async function itemsOf(app: App, mail: QueuedMail, ids = idsAmong(mail.subjects, 'application')): Promise<Item[]> {
+async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
+  const ids = idsAmong(mail.subjects, 'application');
   const facts = await documentFactsOf(app.db, ids);
   if (facts.length === 0 || facts.length < ids.length) throw new Error('The applications are not in the read models');
-  return facts.map((one) => ({
+  return itemsFrom(facts);
+}
+
+const itemsFrom = (facts: readonly DocumentFacts[]): Item[] =>
+  facts.map((one) => ({
     facts: one,
     subject: subjectOf('application', one.application.id),
     now: standingNow(one, placeOf(one)),
   }));
-}
 
 const participantIn =
   ({ recipientIds }: QueuedMail) =>
@@ -68,18 +75,13 @@ async function alikeIn(app: App, mail: QueuedMail, all: readonly Item[]): Promis
 }
 
 const registrationReceived: Compose = async (app, mail) => {
-  const [subject = ''] = Object.keys(mail.causes);
-  const cause = (await causeOf(app, mail, subject)).data as EventOf<typeof ApplicationRegistered>['data'];
-  const all = await applicationsOfRegistration(app.db, cause.registration.id);
-  if (all.length < cause.registration.count) throw new Error('The registration is not whole in the read models yet');
-  const items = await itemsOf(
-    app,
-    mail,
-    all.map(({ id }) => id),
-  );
+  const known = idsAmong(mail.subjects, 'application');
+  const items = itemsFrom(await factsOfRegistration(app.db, known));
+  if (items.length < Math.max(known.length, 1)) throw new Error('The registration is not whole in the read models yet');
+  const [courseDateId] = idsAmong(mail.subjects, 'course-date');
   // Who was moved or confirmed within these seconds is told where they stand now.
   const active = items.filter(({ now }) => now.place !== null);
-  const here = active.find(({ now }) => now.courseDateId === cause.courseDateId) ?? active[0];
+  const here = active.find(({ now }) => now.courseDateId === courseDateId) ?? active[0];
   if (!here) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
   const isElsewhere = ({ now }: Item) => now.courseDateId !== here.now.courseDateId;
   return {

@@ -44,6 +44,22 @@ export const applicationsInOrder = (db: Kysely<ReadTables>, ids: readonly string
     .orderBy('id')
     .execute();
 
+/** Everybody who was registered together with these, in the same order. */
+export const registeredWith = (db: Kysely<ReadTables>, ids: readonly string[]): Promise<ApplicationRow[]> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('registration_id', 'in', (eb) =>
+      eb
+        .selectFrom('applications')
+        .select('registration_id')
+        .where('id', 'in', [...ids]),
+    )
+    .orderBy(sql`array_position(array['primary', 'reserve'], seat)`)
+    .orderBy('listed_at')
+    .orderBy('id')
+    .execute();
+
 export const applicationsOfRegistration = (db: Kysely<ReadTables>, registrationId: string): Promise<ApplicationRow[]> =>
   db
     .selectFrom('applications')

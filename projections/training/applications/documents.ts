@@ -4,7 +4,7 @@ import type { CertificateNames } from '#domain/training/course-date/details.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { applicationById, applicationsInOrder } from './application-details.ts';
+import { applicationById, applicationsInOrder, registeredWith } from './application-details.ts';
 import type { ApplicationRow } from './applications.ts';
 import type { CourseDateRow } from '../course-dates/course-dates.ts';
 
@@ -45,8 +45,17 @@ export async function documentFactsOf(
   db: Kysely<ReadTables>,
   applicationIds: readonly string[],
 ): Promise<DocumentFacts[]> {
-  if (applicationIds.length === 0) return [];
-  const rows = await applicationsInOrder(db, applicationIds);
+  return applicationIds.length === 0 ? [] : withDates(db, await applicationsInOrder(db, applicationIds));
+}
+
+/** The same of all who were registered together with these. */
+export const factsOfRegistration = async (
+  db: Kysely<ReadTables>,
+  applicationIds: readonly string[],
+): Promise<DocumentFacts[]> =>
+  applicationIds.length === 0 ? [] : withDates(db, await registeredWith(db, applicationIds));
+
+async function withDates(db: Kysely<ReadTables>, rows: readonly ApplicationRow[]): Promise<DocumentFacts[]> {
   const dates = new Map<string, DateFacts | undefined>();
   for (const id of new Set(rows.map((row) => row.course_date_id))) dates.set(id, await dateFacts(db, id));
   return rows.flatMap((application) => {

@@ -21,6 +21,7 @@ export const trainingBenches: Benches = {
   search: async () => (await import('./search.ts')).benchSearch,
   reports: async () => (await import('./reports.ts')).benchReports,
   messages: async () => (await import('./messages.ts')).benchMessages,
+  backlog: async () => (await import('./backlog.ts')).benchBacklog,
   'first-load': async () => (await import('./first-load.ts')).benchFirstLoad,
   form: async () => (await import('./form.ts')).benchForm,
 };

@@ -1,0 +1,48 @@
+/** So long after the last request others are expected: people click on. */
+const BUSY_MS = 1000;
+/** Whoever waits goes on after this all the same, so that a day without a pause keeps no mail back for ever. */
+const PATIENCE_MS = 300;
+/** One goes on at a time, so that a request that comes now waits for one step and not for all. */
+const STEP_MS = 4;
+
+/**
+ * The requests that this process is answering. Work that nobody waits for gives way to them between its steps; where
+ * nobody asks anything (a worker, the night) it never waits.
+ */
+export class Traffic {
+  #requests = 0;
+  #lastMs = -Infinity;
+  readonly #waiting: { readonly since: number; go(): void }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  /** A request has come. @returns what is called once when it is answered */
+  begin(): () => void {
+    this.#requests++;
+    return () => {
+      this.#requests--;
+      this.#lastMs = performance.now();
+    };
+  }
+
+  /** Resolves when a step of work in the background disturbs no request, or has waited for long enough. */
+  async giveWay(): Promise<void> {
+    if (this.#waiting.length === 0 && this.#isQuiet()) return;
+    await new Promise<void>((go) => {
+      this.#waiting.push({ since: performance.now(), go });
+      this.#timer ??= setInterval(() => this.#step(), STEP_MS);
+    });
+  }
+
+  #isQuiet(): boolean {
+    return this.#requests === 0 && performance.now() - this.#lastMs > BUSY_MS;
+  }
+
+  #step(): void {
+    const [first] = this.#waiting;
+    if (first && this.#requests > 0 && performance.now() - first.since < PATIENCE_MS) return;
+    this.#waiting.shift()?.go();
+    if (this.#waiting.length > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,171 @@
+import type { Portal } from '#domain/kernel/actor.ts';
+import type { App } from '#ops/app.ts';
+import { Batch } from '#ops/batch.ts';
+import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
+import type { LinkMailInput, MailCause } from '#ops/mail/order.ts';
+import { packed } from '#ops/mail/packed.ts';
+import { mailPlace } from '#ops/mail/place.ts';
+import { removeFromMailbox } from '#ops/mail/transport.ts';
+import { whileAlive } from '#ops/vault/alive.ts';
+import type { QueuedMail } from '#workers/compose-mail.ts';
+
+type Needs = Pick<App, 'pool' | 'vault' | 'config' | 'now'>;
+
+/** What a mail that is going out says, and to whom. */
+export interface KeptMail {
+  readonly id: string;
+  readonly personId: string;
+  /** The recipient and everybody whom it names. */
+  readonly persons: readonly string[];
+  readonly recipientIds: readonly string[];
+  readonly subjects: readonly string[];
+  readonly told: object | null;
+  readonly content: MailContent;
+}
+
+/** The rows of `app.mails` as the mailer moves them on: those of several mails in one statement each. */
+export class MailRows {
+  readonly #app: Needs;
+  readonly #load = new Batch((ids: readonly string[]) => this.#loadAll(ids));
+  readonly #keep = new Batch((mails: readonly KeptMail[]) => this.#keepAll(mails));
+  readonly #sent = new Batch((ids: readonly string[]) => this.#sentAll(ids));
+
+  constructor(app: Needs) {
+    this.#app = app;
+  }
+
+  /** Counts a try. Undefined when it was sent already: a crash between the row and the end of the job. */
+  load(id: string): Promise<QueuedMail | undefined> {
+    return this.#load.add(id);
+  }
+
+  /** Before it goes: the panel shows also what could not be delivered. @returns false when one of its persons was forgotten */
+  keep(mail: KeptMail): Promise<boolean> {
+    return this.#keep.add(mail);
+  }
+
+  /** Somebody whom it is about may have been forgotten while it went out: the copy in the folder goes too. */
+  sent(id: string): Promise<void> {
+    return this.#sent.add(id);
+  }
+
+  async dropped(id: string, reason: string): Promise<void> {
+    await this.#app.pool.query(`UPDATE app.mails SET status = 'dropped', error = $2 WHERE id = $1`, [id, reason]);
+  }
+
+  async failed(id: string, { error, final }: { error: unknown; final: boolean }): Promise<void> {
+    await this.#app.pool.query(`UPDATE app.mails SET status = $2, error = $3 WHERE id = $1`, [
+      id,
+      final ? 'failed' : 'queued',
+      error instanceof Error ? error.message : String(error),
+    ]);
+  }
+
+  async #loadAll(ids: readonly string[]): Promise<(QueuedMail | undefined)[]> {
+    const { rows } = await this.#app.pool.query<Row>({
+      name: 'mails-load',
+      text: `${IN_ORDER}
+        UPDATE app.mails SET attempts = attempts + 1
+         WHERE id = ANY (ARRAY(SELECT id FROM locked)) AND status NOT IN ('sent', 'dropped')
+        RETURNING id, portal, template, subjects, person_id, recipient_ids, cause, causes, input,
+          erased_at IS NOT NULL AS erased`,
+      values: [ids],
+    });
+    // Of a try that went out and whose process crashed before it said so.
+    const erased = rows.filter((row) => row.erased).map(({ id }) => id);
+    if (erased.length > 0) await removeFromMailbox(this.#app.config, erased);
+    const mails = await Promise.all(rows.map((row) => this.#queued(row)));
+    return ids.map((id) => mails.find((mail) => mail.id === id));
+  }
+
+  async #queued(row: Row): Promise<QueuedMail> {
+    const owner = { personId: row.person_id ?? '', place: mailPlace(row.id, 'input') };
+    const input = row.input && row.person_id ? await this.#app.vault.open<LinkMailInput>(owner, row.input) : null;
+    return {
+      id: row.id,
+      portal: row.portal,
+      template: row.template,
+      subjects: row.subjects,
+      causes: causesOf(row),
+      personId: row.person_id,
+      recipientIds: row.recipient_ids,
+      input: input ?? null,
+    };
+  }
+
+  async #keepAll(mails: readonly KeptMail[]): Promise<boolean[]> {
+    const { pool, vault } = this.#app;
+    const persons = [...new Set(mails.flatMap((mail) => mail.persons))].sort();
+    // In one query, for all that is sealed now.
+    await vault.keysOf(persons);
+    const sealed = await Promise.all(mails.map((mail) => this.#sealed(mail)));
+    const { rows } = await pool.query<{ id: string }>({
+      name: 'mails-keep',
+      text: `${whileAlive('$2')},
+        new AS MATERIALIZED (
+          SELECT new.*, ARRAY(SELECT jsonb_array_elements_text(persons)) AS all_persons
+            FROM jsonb_to_recordset($1::jsonb) AS new(id text, person_id text, persons jsonb, content text,
+              recipient text, subjects jsonb, told jsonb, recipient_ids jsonb)),
+        locked AS MATERIALIZED (
+          SELECT id FROM app.mails WHERE id IN (SELECT id FROM new) ORDER BY id FOR UPDATE)
+        UPDATE app.mails AS mail SET person_id = new.person_id, person_ids = new.all_persons, content = new.content,
+          recipient = new.recipient, subjects = ARRAY(SELECT jsonb_array_elements_text(new.subjects)), told = new.told,
+          recipient_ids = ARRAY(SELECT jsonb_array_elements_text(new.recipient_ids)), erased_at = NULL
+         FROM new WHERE mail.id = new.id AND mail.id IN (SELECT id FROM locked)
+          AND (SELECT count(*) FROM alive WHERE alive.person_id = ANY (new.all_persons)) = cardinality(new.all_persons)
+        RETURNING mail.id`,
+      values: [JSON.stringify(sealed), persons],
+    });
+    const kept = new Set(rows.map(({ id }) => id));
+    return mails.map(({ id }) => kept.has(id));
+  }
+
+  async #sealed({ id, personId, persons, recipientIds, subjects, told, content }: KeptMail): Promise<object> {
+    const { vault } = this.#app;
+    const recipient = { personIds: [personId], place: mailPlace(id, 'recipient') };
+    const about = { personIds: persons, place: mailPlace(id, 'content') };
+    return {
+      id,
+      person_id: personId,
+      persons,
+      recipient_ids: recipientIds,
+      subjects,
+      told,
+      content: await vault.sealFor(about, await packed(content)),
+      recipient: await vault.sealFor(recipient, { to: content.to } satisfies MailRecipient),
+    };
+  }
+
+  async #sentAll(ids: readonly string[]): Promise<undefined[]> {
+    const { rows } = await this.#app.pool.query<{ id: string; erased: boolean }>({
+      name: 'mails-sent',
+      text: `${IN_ORDER}
+        UPDATE app.mails SET status = 'sent', sent_at = $2, error = NULL, input = NULL
+         WHERE id = ANY (ARRAY(SELECT id FROM locked)) RETURNING id, erased_at IS NOT NULL AS erased`,
+      values: [ids, this.#app.now()],
+    });
+    const erased = rows.filter((row) => row.erased).map(({ id }) => id);
+    if (erased.length > 0) await removeFromMailbox(this.#app.config, erased);
+    return ids.map(() => undefined);
+  }
+}
+
+/** So that this and an erasure of many mails never wait for each other in a circle. */
+const IN_ORDER = `WITH locked AS MATERIALIZED (SELECT id FROM app.mails WHERE id = ANY ($1) ORDER BY id FOR UPDATE)`;
+
+interface Row {
+  id: string;
+  portal: Portal;
+  template: string;
+  subjects: string[];
+  person_id: string | null;
+  recipient_ids: string[];
+  /** Of earlier programs: one event behind all of it. */
+  cause: MailCause | null;
+  causes: Record<string, MailCause>;
+  input: string | null;
+  erased: boolean;
+}
+
+const causesOf = ({ cause, causes, subjects }: Row): Record<string, MailCause> =>
+  cause ? Object.fromEntries(subjects.map((subject) => [subject, cause])) : causes;
