@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import type { PdfDocument, PdfTask } from './pdf.ts';
 import { withStructure } from './structure.ts';
 import { teachTags } from './tags.ts';
 
-const fonts = dirname(createRequire(import.meta.url).resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'));
+const require = createRequire(import.meta.url);
+
+const fonts = dirname(require.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'));
 const font = (name: string): string => `${fonts}${sep}Roboto-${name}.ttf`;
 
 pdfmake.setFonts({
@@ -23,6 +26,7 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 
 /** The script of a document's thread: the file's bytes. */
 export default async function render({ module, data }: PdfTask): Promise<Buffer> {
-  const { default: layout } = (await import(module)) as { default: PdfDocument<unknown>['layout'] };
+  // Threads compile what is required (ops/threads/worker.mjs).
+  const { default: layout } = require(fileURLToPath(module)) as { default: PdfDocument<unknown>['layout'] };
   return pdfmake.createPdf(withStructure(layout(data))).getBuffer();
 }

@@ -39,7 +39,7 @@ export function createThreads(): Threads {
   const long = pool({
     idleTimeout: IDLE_MS.long,
     maxThreads: MOST_EXPORTS,
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   return {
     short: port(short),

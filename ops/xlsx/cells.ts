@@ -2,8 +2,8 @@ import { parseAbsolute } from '@internationalized/date';
 import { TIME_ZONE } from '#domain/constants.ts';
 import type { CellValue, Column } from './columns.ts';
 
-/** What exceljs writes: a `Date` becomes a date cell by its UTC fields. */
-export type Cell = string | number | Date | null;
+/** What a cell holds: text, or a number, which the column's format may show as a day; null is empty. */
+export type Cell = string | number | null;
 
 /** Excel's limit for one cell. */
 const LONGEST = 32_767;
@@ -15,12 +15,12 @@ const LONGEST = 32_767;
 export type Offsets = Map<number, number>;
 
 /**
- * Text stays text: it is never handed over as anything that exceljs could take for a formula or a link, and its
- * column has Excel's text format, so that editing `=1+1` does not make a formula of it either (NPS-02).
+ * Text stays text: it is never handed over as a formula or a link, and its column has Excel's text format, so that
+ * editing `=1+1` does not make a formula of it either (NPS-02).
  */
 export function cell(value: CellValue | undefined, type: Column['type'], offsets: Offsets): Cell {
   if (value === null || value === undefined || value === '') return null;
-  return typed(value, type, offsets) ?? text(value);
+  return typed(value, type, offsets) ?? (soundText(String(value)) || null);
 }
 
 /** Undefined when the value is not of the column's type: it is then shown as it is, as text. */
@@ -40,23 +40,35 @@ function typed(value: string | number | boolean, type: Column['type'], offsets: 
 }
 
 // Characters that XML 1.0 cannot carry would make a file that Excel calls broken.
-const text = (value: CellValue): string =>
-  String(value)
+// eslint-disable-next-line no-control-regex
+const UNSOUND = /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
+
+/** What XML can carry, as much as a cell holds; lines end in `\n`. */
+export const soundText = (value: string): string => (UNSOUND.test(value) ? sound(value) : value).slice(0, LONGEST);
+
+const sound = (value: string): string =>
+  value
     .replace(/\r\n?/g, '\n')
     // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
-    .slice(0, LONGEST);
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 
-function day(value: string): Date | undefined {
-  const date = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
-  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+const DAY_MS = 86_400_000;
+/** 1970-01-01 in Excel's days. */
+const EPOCH = 25_569;
+
+/** Days since Excel's first one; its time has no zone. */
+const serial = (ms: number): number => EPOCH + ms / DAY_MS;
+
+function day(value: string): number | undefined {
+  const at = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? undefined : serial(at);
 }
 
 const HOUR = 3_600_000;
 const MOST_OFFSETS = 50_000;
 
-function instant(value: string, offsets: Offsets): Date | undefined {
+function instant(value: string, offsets: Offsets): number | undefined {
   const at = Date.parse(value);
   if (Number.isNaN(at)) return undefined;
   const hour = Math.floor(at / HOUR);
@@ -66,5 +78,5 @@ function instant(value: string, offsets: Offsets): Date | undefined {
     if (offsets.size > MOST_OFFSETS) offsets.clear();
     offsets.set(hour, offset);
   }
-  return new Date(at + offset);
+  return serial(at + offset);
 }

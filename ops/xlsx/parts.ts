@@ -1,6 +1,7 @@
 import { UnreadableTable } from '#ops/files/table.ts';
 import { lookOf, type Calendar, type NumberLook } from './cell-text.ts';
 import type { XmlReader } from './xml.ts';
+import { unescapedText } from './xml-text.ts';
 
 /** Small parts of a workbook (ECMA-376 part 1, SpreadsheetML), each with a reader of its own. */
 
@@ -81,7 +82,7 @@ export function textReader(): XmlReader & { readonly texts: string[] } {
       if (name === 'rPh') aloud--;
       if (name !== 'si') return;
       if (texts.length === MOST_TEXTS) throw new UnreadableTable('Plik ma za dużo różnych tekstów');
-      texts.push(parts.join(''));
+      texts.push(unescapedText(parts.join('')));
     },
   };
 }

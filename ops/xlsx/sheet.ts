@@ -2,6 +2,7 @@ import { UnreadableTable, type TableRecord } from '#ops/files/table.ts';
 import { numberText, type Calendar, type NumberLook } from './cell-text.ts';
 import { isTrue } from './parts.ts';
 import type { XmlReader } from './xml.ts';
+import { unescapedText } from './xml-text.ts';
 
 /** What cells are read with. */
 export interface SheetWords {
@@ -43,7 +44,7 @@ export function sheetReader(words: SheetWords): XmlReader & { taken(): TableReco
   const valueOf = (type: string, text: string): string => {
     if (type === 's') return words.texts[Number(text)] ?? '';
     if (type === 'b') return isTrue(text) ? 'tak' : 'nie';
-    return type === 'n' ? numberText(text, look, words.calendar) : text;
+    return type === 'n' ? numberText(text, look, words.calendar) : unescapedText(text);
   };
   return {
     open(name, attributes) {

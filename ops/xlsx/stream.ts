@@ -27,12 +27,12 @@ export interface XlsxTarget extends Writable {
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Rows per message: few enough that copying them does not hold up the event loop. */
-const BATCH = 250;
+const BATCH = 100;
 
 const script = new URL('./write.ts', import.meta.url);
 
 /**
- * Streams a one-sheet XLSX into an HTTP answer (APP-08, NPS-02). exceljs runs in a thread; memory is bounded by
+ * Streams a one-sheet XLSX into an HTTP answer (APP-08, NPS-02). The writer runs in a thread; memory is bounded by
  * back-pressure from the client to the query. Resolves true when the file is whole, false when the client went away
  * (the rows are then told to stop); throws when the rows or the writer fail, with the answer cut off, so that nobody
  * takes a half for the whole.

@@ -1,100 +1,55 @@
 import type { Writable } from 'node:stream';
-import ExcelJS from 'exceljs';
-import { cell, type Offsets } from './cells.ts';
-import type { CellValue, Column, SheetTask } from './columns.ts';
+import type { CellValue, SheetTask } from './columns.ts';
+import { soundText } from './cells.ts';
+import { DECLARATION, packageParts, SHEET_PART } from './package.ts';
+import { sheetXml } from './sheet-xml.ts';
+import { zipWriter } from './zip-writer.ts';
 
-const FORMATS = { text: '@', number: 'General', day: 'dd.mm.yyyy', instant: 'dd.mm.yyyy hh:mm', yesNo: '@' };
-const WIDTHS = { text: 24, number: 12, day: 12, instant: 17, yesNo: 8 };
+/** Rows of a sheet, its heading and its sums among them. */
+export const MOST_ROWS = 1_048_576;
 
-/** Wider columns would make the letters of a printed page too small to read; longer texts go on in the next line. */
-const WIDEST = 60;
+/** A workbook of one sheet, written as its rows come. */
+export interface WorkbookWriter {
+  /** Resolves when more rows may come. @throws RangeError for rows that no sheet has room for */
+  add(rows: readonly (readonly CellValue[])[]): Promise<void>;
+  /** @param sums a last row that no filter hides or sorts away */
+  end(sums?: readonly CellValue[]): Promise<void>;
+}
 
-const FONT = { name: 'Calibri', family: 2, size: 11 } as const;
-const BOLD = { ...FONT, bold: true } as const;
-const LINE = { style: 'thin', color: { argb: 'FFBFBFBF' } } as const;
-const TOP = { vertical: 'top', wrapText: true } as const;
-
-/** Inches. */
-const MARGINS = { left: 0.3, right: 0.3, top: 0.4, bottom: 0.55, header: 0.2, footer: 0.25 } as const;
-
-/** A4, every column on the page's width, the headings on each page. */
-const PAGE = {
-  paperSize: 9,
-  orientation: 'landscape',
-  fitToPage: true,
-  fitToWidth: 1,
-  fitToHeight: 0,
-  printTitlesRow: '1:1',
-  margins: MARGINS,
-} as const;
-
-const formatOf = ({ type = 'text' }: Column): string => FORMATS[type];
-const widthOf = ({ type = 'text', width }: Column): number => Math.min(width ?? WIDTHS[type], WIDEST);
-
-/** One object for all cells of a column: exceljs knows it again and does not work its style out for each cell. */
-const styleOf = (column: Column) => ({ numFmt: formatOf(column), font: FONT, alignment: TOP });
-const headingStyle = { font: BOLD, alignment: TOP, border: { bottom: LINE } };
-const sumStyleOf = (column: Column) => ({ ...styleOf(column), font: BOLD, border: { top: LINE } });
-
-/**
- * A one-sheet workbook that is written as its rows come; the file goes to `stream` piece by piece. It opens as a list
- * with a frozen heading and a filter, and prints as one: A4 across, the heading on each page, pages numbered.
- */
-export function startWorkbook(sheet: Omit<SheetTask, 'port'>, stream: Writable) {
-  const { columns } = sheet;
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  Object.assign(workbook, { creator: sheet.author, lastModifiedBy: sheet.author, title: sheet.title });
-  const worksheet = workbook.addWorksheet(sheetTitle(sheet.title), {
-    views: [{ state: 'frozen', ySplit: 1 }],
-    pageSetup: PAGE,
-    headerFooter: { oddFooter: `&L${footerText(sheet.title)}&C${footerText(sheet.author)}&RStrona &P z &N` },
-  });
-  const styles = columns.map(styleOf);
-  // The columns' own style comes first: an empty cell looks and behaves as a filled one, and the file's first font,
-  // which is that of all cells without one, is the plain one.
-  worksheet.columns = columns.map((column, index) => ({
-    header: column.header,
-    width: widthOf(column),
-    style: styles[index],
-  }));
-  const heading = worksheet.getRow(1);
-  columns.forEach((_column, index) => (heading.getCell(index + 1).style = headingStyle));
-  heading.commit();
-  const offsets: Offsets = new Map();
-  let rows = 1;
-  const addRow = (values: readonly CellValue[], styled: readonly Partial<ExcelJS.Style>[]): void => {
-    const row = worksheet.addRow([]);
-    columns.forEach(({ type = 'text' }, index) => {
-      const value = cell(values[index], type, offsets);
-      const style = styled[index];
-      if (value === null || !style) return;
-      const place = row.getCell(index + 1);
-      place.value = value;
-      place.style = style;
-    });
-    row.commit();
+/** The file goes to `target` piece by piece, as fast as it is taken. */
+export async function startWorkbook(task: Omit<SheetTask, 'port'>, target: Writable): Promise<WorkbookWriter> {
+  const [title, author] = [soundText(task.title), soundText(task.author)];
+  const zip = zipWriter(target);
+  for (const [path, xml] of packageParts({ title, author, sheetName: sheetNameOf(title), madeAt: new Date() })) {
+    const part = await zip.entry(path);
+    await part.write(DECLARATION + xml);
+    await part.close();
+  }
+  const xml = sheetXml(task.columns, { title, author });
+  const sheet = await zip.entry(SHEET_PART);
+  await sheet.write(DECLARATION + xml.start);
+  let last = 1;
+  const next = (): number => {
+    if (last === MOST_ROWS) throw new RangeError('A sheet holds 1,048,576 rows at most');
+    return ++last;
   };
   return {
-    add(values: readonly CellValue[]): void {
-      rows++;
-      addRow(values, styles);
+    async add(rows) {
+      for (const values of rows) await sheet.write(xml.row(next(), values));
     },
-    /** @param sums a last row that no filter hides or sorts away */
-    async end(sums?: readonly CellValue[]): Promise<void> {
-      worksheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows, column: Math.max(1, columns.length) } };
-      if (sums) addRow(sums, columns.map(sumStyleOf));
-      worksheet.commit();
-      await workbook.commit();
+    async end(sums) {
+      const filtered = last;
+      if (sums) await sheet.write(xml.sums(next(), sums));
+      await sheet.write(xml.end(filtered));
+      await sheet.close();
+      await zip.end();
     },
   };
 }
 
 /** Excel refuses some characters in a sheet's name and more than 31 of them; an apostrophe would end the name in the range of its print titles. */
-const sheetTitle = (title: string): string =>
+const sheetNameOf = (title: string): string =>
   title
     .replace(/[*?:\\/[\]']/g, ' ')
     .slice(0, 31)
     .trim() || 'Dane';
-
-/** A single & begins a code there. */
-const footerText = (text: string): string => text.replaceAll('&', '&&');

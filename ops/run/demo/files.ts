@@ -1,4 +1,3 @@
-import ExcelJS from 'exceljs';
 import type { AttachmentValues, FileValues } from '#domain/files/file.ts';
 import type { FileKinds } from '#domain/files/kinds.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
@@ -141,6 +140,8 @@ const paper = (app: App, portal: PortalModel, title: string): Promise<Buffer> =>
   });
 
 async function priceList(title: string): Promise<Buffer> {
+  // A third of a second and 30 MB that only the demo's first start needs.
+  const { default: ExcelJS } = await import('exceljs');
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Cennik');
   sheet.columns = [
