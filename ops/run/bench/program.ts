@@ -16,56 +16,91 @@ import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { compose } from '../compose.ts';
 
-const PASSWORD = 'Szkolenia1!';
+/** A real PostgreSQL and a data folder of their own, gone afterwards. */
+export interface Place {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}
 
 /** A running program with an operator who has logged in. */
-export interface Program {
+export interface Program extends Place {
   readonly app: App;
   readonly url: string;
-  /** Its PostgreSQL, for peers on the same server. */
-  readonly databaseUrl: string;
   readonly operator: Client;
   visitor(): Client;
 }
 
-/** The whole program on a real PostgreSQL of its own, served on a random port of loopback; gone afterwards. */
-export async function withProgram(
-  options: { workers: boolean },
-  run: (program: Program) => Promise<void>,
-): Promise<void> {
+export interface ProgramOptions {
+  /** Whether mails, jobs and reactions run. */
+  readonly workers: boolean;
+  /** Fills the log before the read models are built of it. */
+  seed?(app: App): Promise<unknown>;
+}
+
+/** Of every program at a place. */
+export const settingsAt = ({ dataDir }: Place) => ({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  DEMO: '0',
+  PORT: '0',
+  RATE_LIMITS: 'off',
+});
+
+export async function withPlace(run: (place: Place) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbedded({ dataDir });
-  const setup = createPool(postgres.url, { max: 1 });
-  await migrate(setup);
-  await setup.end();
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0', PORT: '0', RATE_LIMITS: 'off' });
-  const { app, close } = await compose(config, { databaseUrl: postgres.url });
+  try {
+    const setup = createPool(postgres.url, { max: 1 });
+    await migrate(setup);
+    await setup.end();
+    await run({ databaseUrl: postgres.url, dataDir });
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The whole program on a real PostgreSQL of its own, served on a random port of loopback; gone afterwards. */
+export const withProgram = (options: ProgramOptions, run: (program: Program) => Promise<void>): Promise<void> =>
+  withPlace((place) => withProgramAt(place, options, run));
+
+/** The same at a place that outlives it: what one program did there the next one finds. */
+export async function withProgramAt(
+  place: Place,
+  options: ProgramOptions,
+  run: (program: Program) => Promise<void>,
+): Promise<void> {
+  const { app, close } = await compose(readConfig(settingsAt(place)), { databaseUrl: place.databaseUrl });
+  await options.seed?.(app);
   await app.projector.start();
   const workers = options.workers ? await startWorkers(app) : undefined;
   const server: Server = createServer(app, { routes, locals, streams: new Streams(app) }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const email = 'bench@demo.example';
-  const fields = { email, firstName: 'Bea', lastName: 'Bench', role: 'ADMIN_OPERATOR' };
-  await addAccount(app, { definition: app.accounts.ofKind('operator'), account: { fields, password: PASSWORD } });
-  await app.projector.catchUp();
-  const operator = new Client(url);
-  const login = await operator.post('/login', {
-    login: email,
-    password: PASSWORD,
-    applicationActorType: 'SzkoleniaOperator',
-  });
-  if (login.status !== 200) throw new Error(`Login failed: ${login.text}`);
   try {
-    await run({ app, url, databaseUrl: postgres.url, operator, visitor: () => new Client(url) });
+    await run({ ...place, app, url, operator: await operatorAt(app, url), visitor: () => new Client(url) });
   } finally {
     server.closeAllConnections();
     server.close();
     if (workers) await workers.stop();
     else await app.queue.close();
     await close();
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+const OPERATOR = { email: 'bench@demo.example', firstName: 'Bea', lastName: 'Bench', role: 'ADMIN_OPERATOR' };
+const PASSWORD = 'Szkolenia1!';
+
+/** Logged in; added first where nobody has. */
+async function operatorAt(app: App, url: string): Promise<Client> {
+  const operator = new Client(url);
+  const first = await operator.login(OPERATOR.email, PASSWORD);
+  if (first.status === 200) return operator;
+  const definition = app.accounts.ofKind('operator');
+  await addAccount(app, { definition, account: { fields: OPERATOR, password: PASSWORD } });
+  await app.projector.catchUp();
+  const login = await operator.login(OPERATOR.email, PASSWORD);
+  if (login.status !== 200) throw new Error(`Login failed: ${login.text}`);
+  return operator;
 }

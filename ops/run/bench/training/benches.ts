@@ -24,4 +24,5 @@ export const trainingBenches: Benches = {
   backlog: async () => (await import('./backlog.ts')).benchBacklog,
   'first-load': async () => (await import('./first-load.ts')).benchFirstLoad,
   form: async () => (await import('./form.ts')).benchForm,
+  scale: async () => (await import('./scale/scale.ts')).benchScale,
 };
