@@ -21,15 +21,21 @@ export interface CachedStream {
   readonly byKey: Map<string, KeyedFacts>;
   /** How many facts it was folded from: what it weighs. */
   events: number;
-  /** When it was read from the log (`performance.now()`). */
-  readonly readAt: number;
+  /** Whose data stand open in the state. */
+  readonly persons: Set<string>;
+  /** When the state was last known to hold nobody who is forgotten (`performance.now()`). */
+  readAt: number;
 }
 
 /**
- * A state holds in the clear what the log holds sealed. Erased persons leave it when it is read again, in every process
- * by itself; often enough for GDP-03, seldom enough for a hot stream of ten thousand facts.
+ * A state holds in the clear what the log holds sealed. Every process asks by itself, this often, whether one of its
+ * persons was forgotten meanwhile: often enough for GDP-03. Only then it is read again.
  */
 export const MAX_AGE_MS = 60_000;
+
+/** Whether it is time to ask for those who were forgotten. */
+export const isOld = ({ readAt }: CachedStream, maxAgeMs = MAX_AGE_MS): boolean =>
+  performance.now() - readAt > maxAgeMs;
 
 /** Notes the place and keys of facts that the state was already evolved with. */
 export function remember(entry: CachedStream, recorded: readonly Recorded[], position: string): void {
@@ -63,8 +69,6 @@ export class StreamCache {
       // One giant must not drive everybody else out.
       maxEntrySize: Math.ceil(events / 2),
       sizeCalculation: ({ entry }) => Math.max(1, entry.events),
-      ttl: MAX_AGE_MS,
-      ttlResolution: 0,
     });
   }
 
@@ -76,6 +80,6 @@ export class StreamCache {
   }
 
   put(stream: string, decider: object, entry: CachedStream): void {
-    this.#entries.set(stream, { decider, entry }, { start: entry.readAt });
+    this.#entries.set(stream, { decider, entry });
   }
 }

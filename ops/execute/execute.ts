@@ -24,7 +24,7 @@ const GROUP = 64;
 
 export function createExecute(parts: {
   log: Log;
-  cache?: { streams?: number; events?: number };
+  cache?: { streams?: number; events?: number; maxAgeMs?: number };
   onRetry?: (reason: RetryReason) => void;
 }): Execute {
   const cache = new StreamCache(parts.cache ?? {});
@@ -32,7 +32,10 @@ export function createExecute(parts: {
     size: GROUP,
     together: (first, next) => first.decider === next.decider,
     // Of the first command's trace; the append names those of the others.
-    run: (stream, requests) => below(requests[0]?.traceparent, () => runGroup({ ...parts, cache }, stream, requests)),
+    run: (stream, requests) =>
+      below(requests[0]?.traceparent, () =>
+        runGroup({ ...parts, cache, maxAgeMs: parts.cache?.maxAgeMs }, stream, requests),
+      ),
   });
   // Inside, states and facts are of any kind; each request's decider and decide agree by its own type.
   return (async (request: AnyRequest) =>

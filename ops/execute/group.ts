@@ -4,7 +4,7 @@ import { conflict } from '#domain/kernel/refusal.ts';
 import type { AnyDecider, AnyRequest, Answer } from './request.ts';
 import { AppendTooLargeError } from '#ops/store/too-large.ts';
 import type { Log, LogAppend, LogAppendResult } from '#ops/log/log.ts';
-import { remember, type CachedStream, type StreamCache } from './cache.ts';
+import { isOld, remember, type CachedStream, type StreamCache } from './cache.ts';
 import { decideAll, type Decided, EventIds } from './decide.ts';
 import type { Settled } from './queues.ts';
 import { isLostAnswer } from './lost-answer.ts';
@@ -27,6 +27,8 @@ export type RetryReason = 'conflict' | 'lost-answer';
 interface Parts {
   readonly log: Log;
   readonly cache: StreamCache;
+  /** `MAX_AGE_MS` unless told. */
+  readonly maxAgeMs?: number | undefined;
   readonly onRetry?: ((reason: RetryReason) => void) | undefined;
 }
 
@@ -73,10 +75,13 @@ async function runTogether(parts: Parts, stream: string, requests: readonly AnyR
 }
 
 /** Undefined: someone else was faster, or a command had to be taken out. */
-async function tryGroup({ log, cache, onRetry }: Parts, group: Group): Promise<Settled<Answer>[] | undefined> {
+async function tryGroup(
+  { log, cache, maxAgeMs, onRetry }: Parts,
+  group: Group,
+): Promise<Settled<Answer>[] | undefined> {
   const { stream, requests } = group;
   const decider = requests[0]?.decider as AnyDecider;
-  const cached = cache.take(stream, decider);
+  const cached = await withoutForgotten(log, cache.take(stream, decider), maxAgeMs);
   const entry = cached ?? (await load(log, stream, decider));
   const decided = decideAll(entry, { ...group, log });
   if (!decided) return undefined;
@@ -87,6 +92,7 @@ async function tryGroup({ log, cache, onRetry }: Parts, group: Group): Promise<S
     if (!result.ok) return undefined;
     outcome = { recorded: result.recorded, position: result.position };
     remember(entry, outcome.recorded, outcome.position);
+    for (const person of inputs.flatMap((input) => input.persons)) entry.persons.add(person);
   } else if (cached && decided.some(restsOnState) && (await isStale(log, stream, entry.revision))) {
     // With facts the append has just shown that the state was the newest; without any it must be asked.
     return undefined;
@@ -102,6 +108,19 @@ const restsOnState = (one: Decided): boolean => one.kind !== 'replayed';
 const isStale = async (log: Log, stream: string, revision: number): Promise<boolean> =>
   (await log.readStream(stream, { from: revision + 1, limit: 1 })).length > 0;
 
+/** The state while nobody in it is forgotten; what others appended meanwhile shows at the append or in `isStale`. */
+async function withoutForgotten(
+  log: Log,
+  entry: CachedStream | undefined,
+  maxAgeMs?: number,
+): Promise<CachedStream | undefined> {
+  if (!entry || !isOld(entry, maxAgeMs)) return entry;
+  const asked = performance.now();
+  if (await log.anyForgotten(entry.persons)) return undefined;
+  entry.readAt = asked;
+  return entry;
+}
+
 async function load(log: Log, stream: string, decider: AnyDecider): Promise<CachedStream> {
   const entry: CachedStream = {
     state: decider.initial(),
@@ -109,11 +128,13 @@ async function load(log: Log, stream: string, decider: AnyDecider): Promise<Cach
     position: '',
     byKey: new Map(),
     events: 0,
+    persons: new Set(),
     readAt: performance.now(),
   };
   for (;;) {
-    const events = await log.readStream(stream, { from: entry.revision + 1, limit: PAGE });
+    const { events, persons } = await log.readFacts(stream, { from: entry.revision + 1, limit: PAGE });
     for (const event of events) entry.state = decider.evolve(entry.state, event, event);
+    for (const person of persons) entry.persons.add(person);
     remember(entry, events, events.at(-1)?.position ?? entry.position);
     if (events.length < PAGE) return entry;
   }

@@ -1,3 +1,4 @@
+import { personsIn } from '#ops/vault/seal.ts';
 import type { AnyEvent, EventDefinition, EventMeta } from '#domain/kernel/event.ts';
 
 export interface AnyEventInput extends AnyEvent {
@@ -13,6 +14,11 @@ export class CheckedEvent {
     readonly event: AnyEventInput,
     readonly definition: EventDefinition,
   ) {}
+
+  /** Whom its data are about. */
+  get persons(): string[] {
+    return personsIn(this.definition.personal, this.event.data);
+  }
 }
 
 /** An event that its own schema does not take: a mistake of the program, which nobody may store. */

@@ -9,3 +9,9 @@ export interface LogBatch {
   readonly position: string;
   readonly caughtUp: boolean;
 }
+
+/** Events of a stream, and the persons whose data stand open in them. */
+export interface Facts {
+  readonly events: Recorded[];
+  readonly persons: ReadonlySet<string>;
+}

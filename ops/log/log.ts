@@ -6,10 +6,19 @@ import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import type { Batch, EventStore, ExpectedRevision, ReadEvent, StoredEvent } from '#ops/store/port.ts';
 import { checkData, CheckedEvent, type AnyEventInput } from './checked-event.ts';
 import { UnreadableEventError, type UnreadableEvent } from './unreadable-event.ts';
-import { hideData, openData, personsIn, sealData, sealedPathsIn, upcast, type EventPart } from '#ops/vault/seal.ts';
+import {
+  hideData,
+  openData,
+  openPersonsIn,
+  personsIn,
+  sealData,
+  sealedPathsIn,
+  upcast,
+  type EventPart,
+} from '#ops/vault/seal.ts';
 import type { Keys } from '#ops/vault/keys.ts';
 import type { Vault } from '#ops/vault/vault.ts';
-import type { LogBatch } from './log-batch.ts';
+import type { Facts, LogBatch } from './log-batch.ts';
 import { Tail, type FollowOptions } from './tail.ts';
 import { openReason, personsOfReason, sealReason } from './reason.ts';
 
@@ -35,6 +44,15 @@ export interface Log {
   append(appends: readonly LogAppend[]): Promise<LogAppendResult>;
   /** @throws {UnreadableEventError} when one of the events cannot be read: half a stream is none */
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
+  /**
+   * A stream as deciders fold it, who know nothing of who acted: only ids of them.
+   *
+   * @returns the events, and the persons whose data stand open in them
+   * @throws {UnreadableEventError} as `readStream`
+   */
+  readFacts(stream: string, options?: { from?: number; limit?: number }): Promise<Facts>;
+  /** Whether any of these persons is forgotten by now, so that what was read of them must be read again. */
+  anyForgotten(personIds: Iterable<string>): Promise<boolean>;
   /** `actors`: whether names of those who acted are opened; without they have an id only. True unless told. */
   readAll(after: string, options?: { limit?: number; types?: readonly string[]; actors?: boolean }): Promise<LogBatch>;
   /** Batches for ever; all who follow share one reading of the log's end (`tail.ts`), so nobody may change an event. */
@@ -60,6 +78,13 @@ const personsInMeta = (meta: object, actors: boolean): readonly string[] =>
   actors ? [...personsIn(META_PATHS, meta), ...personsOfReason(meta)] : personsOfReason(meta);
 
 const isRead = (one: Recorded | UnreadableEventError): one is Recorded => !(one instanceof UnreadableEventError);
+
+/** @throws {UnreadableEventError} the first of them */
+function allRead(opened: readonly (Recorded | UnreadableEventError)[]): Recorded[] {
+  const problem = opened.find((one) => one instanceof UnreadableEventError);
+  if (problem) throw problem;
+  return opened.filter(isRead);
+}
 
 /** Behind this fact nothing shows these persons any more, whatever this process remembered. */
 const forgottenIn = (events: readonly ReadEvent[]): string[] =>
@@ -162,11 +187,14 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
       };
     },
     async readStream(stream, options) {
-      const opened = await openEach(await store.readStream(stream, options));
-      const problem = opened.find((one) => one instanceof UnreadableEventError);
-      if (problem) throw problem;
-      return opened.filter(isRead);
+      return allRead(await openEach(await store.readStream(stream, options)));
     },
+    async readFacts(stream, options) {
+      const events = allRead(await openEach(await store.readStream(stream, options), false));
+      const open = events.flatMap(({ type, data }) => openPersonsIn(definitions.get(type)?.personal ?? [], data));
+      return { events, persons: new Set(open) };
+    },
+    anyForgotten: (personIds) => vault.anyForgotten(personIds),
     readAll,
     subscribe: (options) => tail.follow(options),
     head: () => store.head(),

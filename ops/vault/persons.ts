@@ -21,6 +21,8 @@ export interface Persons {
   make(): Promise<PersonRow>;
   known(identity: string): Promise<string | undefined>;
   destroy(personId: string): Promise<void>;
+  /** Whether the key of any of them is destroyed. */
+  anyDestroyed(personIds: readonly string[]): Promise<boolean>;
   /** Wraps every key by the newest master key. @returns how many another one had wrapped */
   rewrap(): Promise<number>;
 }
@@ -96,6 +98,16 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
          WHERE person_id = $1`,
         [personId],
       );
+    },
+
+    async anyDestroyed(personIds) {
+      if (personIds.length === 0) return false;
+      const { rows } = await pool.query<{ any: boolean }>({
+        name: 'vault.anyDestroyed',
+        text: 'SELECT EXISTS (SELECT FROM vault.persons WHERE person_id = ANY ($1) AND wrapped IS NULL) AS any',
+        values: [personIds],
+      });
+      return rows[0]?.any ?? false;
     },
 
     async rewrap() {

@@ -46,6 +46,17 @@ export function personsIn(personal: readonly PersonalPath[], data: unknown): str
   return persons;
 }
 
+/** The persons whose data stand open in data that `openData` has opened. */
+export function openPersonsIn(personal: readonly PersonalPath[], data: unknown): string[] {
+  const persons: string[] = [];
+  for (const { path } of personal) {
+    const value = at(data, path);
+    if (!isTree(value) || value.forgotten === true || typeof value.personId !== 'string') continue;
+    persons.push(value.personId, ...othersOf(value));
+  }
+  return persons;
+}
+
 /** The part of an event that is sealed or opened, and the keys at hand. */
 export interface EventPart {
   readonly keys: Keys;

@@ -32,6 +32,8 @@ export interface Vault {
   forget(personId: string): Promise<void>;
   /** These keys are destroyed, as the log tells: this process gives up what it remembers of them. */
   gone(personIds: Iterable<string>): void;
+  /** Whether any of them is forgotten by now, as the database says it and never by what is remembered. */
+  anyForgotten(personIds: Iterable<string>): Promise<boolean>;
   /** Loads what is not remembered in one query. */
   keysOf(personIds: Iterable<string>): Promise<Keys>;
   /** Seals any JSON for a person and the place where it will stand. @throws when the person is unknown or forgotten */
@@ -120,6 +122,7 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer } & Mast
       gone([personId]);
     },
     gone,
+    anyForgotten: (personIds) => persons.anyDestroyed([...personIds]),
     keysOf,
     async seal(owner, value) {
       const sealed = (await keysOf([owner.personId])).seal(owner, value);

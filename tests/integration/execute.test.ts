@@ -217,4 +217,34 @@ describe('personal data', () => {
     expect(await vault.knownPerson('p|x')).toBeUndefined();
     expect((await vault.persons(['p|x']))[0]).not.toBe(gone);
   });
+
+  it('GDP-03 an old state is kept while nobody in it is forgotten, and read again without whoever is', async () => {
+    const stream = await newDate(5);
+    let reads = 0;
+    const counting: Log = { ...log, readFacts: (...call) => ((reads += 1), log.readFacts(...call)) };
+    const execute = createExecute({ log: counting, cache: { maxAgeMs: -1 } });
+    const names = async () => {
+      let seen: string[] = [];
+      const decide = (state: CourseDateState) => {
+        // Decided again when another process was quicker.
+        seen = [...state.applications.values()].map((one) => one.details.participant.email);
+        return [];
+      };
+      await run(execute, stream, { command: 'Look', decide });
+      return seen;
+    };
+    await register(execute, stream, 'kept');
+    await register(execute, stream, 'erased');
+    // Facts of another process are seen too.
+    await register(other, stream, 'elsewhere');
+    expect(await names()).toEqual(['kept@demo.example', 'erased@demo.example', 'elsewhere@demo.example']);
+    const before = reads;
+    await names();
+    expect(reads).toBe(before);
+    await vault.forget((await vault.persons(['p|erased']))[0] ?? '');
+    expect(await names()).toEqual(['kept@demo.example', '', 'elsewhere@demo.example']);
+    expect(reads).toBe(before + 1);
+    await names();
+    expect(reads).toBe(before + 1);
+  });
 });

@@ -75,7 +75,8 @@ function lifeOf(
 
 const FIRST = ['Łukasz', 'Zażółcisława', 'Michał', 'Świętopełk', 'Ania', 'Józef', 'Żaneta'];
 
-function detailsOf(n: number, persons: (kind: string, n: number) => string): ApplicationDetails {
+/** Who the n-th application is about. */
+export function detailsOf(n: number, persons: (kind: string, n: number) => string): ApplicationDetails {
   const firstName = FIRST[n % FIRST.length] ?? '';
   const reporter = n >> 3;
   return {
@@ -107,7 +108,8 @@ function detailsOf(n: number, persons: (kind: string, n: number) => string): App
   };
 }
 
-function metaOf(n: number, persons: (kind: string, n: number) => string): EventMeta {
+/** Ordered by one of a dozen operators. */
+export function metaOf(n: number, persons: (kind: string, n: number) => string): EventMeta {
   const operator = n % 12;
   return {
     at: new Date(Date.UTC(2025, 0, 1) + n * 1000).toISOString(),

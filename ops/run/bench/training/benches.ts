@@ -15,6 +15,7 @@ export const trainingBenches: Benches = {
     return (size) => benchRebuild(rebuilt, size === undefined ? undefined : [size]);
   },
   list: async () => (await import('./list.ts')).benchList,
+  'big-date': async () => (await import('./big-date.ts')).benchBigDate,
   filters: async () => (await import('./filters.ts')).benchFilters,
   pdf: async () => (await import('./pdf.ts')).benchPdf,
   import: async () => (await import('./import.ts')).benchImport,

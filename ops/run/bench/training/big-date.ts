@@ -1,0 +1,131 @@
+import process from 'node:process';
+import type { AnyEvent } from '#domain/kernel/event.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import {
+  ApplicationConfirmationSent,
+  ApplicationConfirmed,
+  ApplicationRegistered,
+  AttendanceMarked,
+} from '#domain/training/course-date/application/events.ts';
+import { sendConfirmation } from '#domain/training/course-date/decide/statuses.ts';
+import { courseDate } from '#domain/training/course-date/state.ts';
+import { courseDateStream } from '#domain/training/course-date/terms.ts';
+import type { App } from '#ops/app.ts';
+import { createExecute, type Execute } from '#ops/execute/execute.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
+import type { Client } from '../client.ts';
+import { median, round } from '../load.ts';
+import { withProgram } from '../program.ts';
+import { seedHistory, type MadeEvent } from '../rebuild-seed.ts';
+import { judged } from '../verdict.ts';
+import { detailsOf, metaOf } from './application-history.ts';
+import { makeDates } from './scene.ts';
+
+const ROUNDS = 5;
+const FACTS_EACH = 10;
+const word = (kind: string, n: number) => `${kind}-${n}`;
+const idOf = (n: number) => `application-${String(n).padStart(10, '0')}`;
+
+/** What happens to an application of it, step by step: registered, told, confirmed, and marked over and over. */
+function factOf(courseDateId: string, n: number, step: number): AnyEvent {
+  const ids = { courseDateId, applicationId: idOf(n) };
+  if (step === 1) return { type: ApplicationConfirmationSent.type, data: { ...ids, repeated: false } };
+  if (step === 2) return { type: ApplicationConfirmed.type, data: ids };
+  if (step > 2) {
+    return { type: AttendanceMarked.type, data: { ...ids, attended: step % 2 === 0, certificateCode: null } };
+  }
+  return {
+    type: ApplicationRegistered.type,
+    data: {
+      ...ids,
+      registration: { id: `registration-${n >> 1}`, index: n & 1, count: 2 },
+      source: 'public',
+      list: 'primary',
+      overbooked: false,
+      date: { courseId: 'course', startedOn: '2099-01-15', courseLocationId: 'l1' },
+      details: detailsOf(n, word),
+      consentVersion: '1',
+      appliedAt: '2026-02-01T08:30:00.000Z',
+    },
+  };
+}
+
+function* historyOf(courseDateId: string, applications: number): Generator<MadeEvent> {
+  for (let place = 0; place < applications * FACTS_EACH; place += 1) {
+    const [n, step] = [place % applications, Math.floor(place / applications)];
+    const at = { stream: courseDateStream(courseDateId), revision: place + 1, meta: metaOf(place, word) };
+    yield { ...factOf(courseDateId, n, step), ...at };
+  }
+}
+
+/**
+ * `npm run bench -- big-date [applications]`: a date with 2,000 applications and 20,000 events: a command when its state
+ * is a minute old and when nothing of it is remembered, its page, and one application and the date as they were. CPU of
+ * the process, in ms; medians.
+ */
+export async function benchBigDate(applications = 2_000): Promise<void> {
+  await withProgram({ workers: false }, async ({ app, operator }) => {
+    const [date = ''] = await makeDates(app, 1);
+    await seedHistory(app.pool, app.vault, historyOf(date, applications));
+    await app.projector.catchUp();
+    await measureBigDate({ app, operator, date });
+  });
+}
+
+export async function measureBigDate({ app, operator, date }: { app: App; operator: Client; date: string }) {
+  const past = new Date(Date.now() - 1000).toISOString();
+  const rested = createExecute({ log: app.log, cache: { maxAgeMs: -1 } });
+  await command(app, rested, date);
+  const figures = {
+    'a command when its state is a minute old': () => command(app, rested, date),
+    'the first command of a process': () => command(app, createExecute({ log: app.log }), date),
+    page: () => operator.get(`/panel/course-dates/${date}`),
+    'one application as of a moment': () => operator.props(`/panel/applications/${idOf(7)}?asOf=${past}`),
+    'the date as of a moment': () => operator.props(`/panel/course-dates/${date}?asOf=${past}`),
+  };
+  const goals = { page: 50, 'one application as of a moment': 30 };
+  for (const [figure, call] of Object.entries(figures)) {
+    const { cpu, ms } = await measure(call);
+    const atMost = goals[figure as keyof typeof goals] ?? 50;
+    judged({
+      bench: 'big-date',
+      figure: `a date with 20,000 events: ${figure}, CPU`,
+      value: cpu,
+      unit: 'ms',
+      goal: { atMost },
+      ms,
+    });
+  }
+  const { text } = await operator.get(`/panel/course-dates/${date}`);
+  const kB = round(Buffer.byteLength(text) / 1000);
+  judged({
+    bench: 'big-date',
+    figure: 'a date with 2,000 applications: its page',
+    value: kB,
+    unit: 'kB',
+    goal: { atMost: 200 },
+  });
+}
+
+async function measure(call: () => Promise<unknown>): Promise<{ cpu: number; ms: number }> {
+  const all: { cpu: number; ms: number }[] = [];
+  for (let n = 0; n <= ROUNDS; n += 1) {
+    const [used, began] = [process.cpuUsage(), performance.now()];
+    await call();
+    const { user, system } = process.cpuUsage(used);
+    if (n > 0) all.push({ cpu: (user + system) / 1000, ms: performance.now() - began });
+  }
+  return { cpu: round(median(all.map(({ cpu }) => cpu))), ms: round(median(all.map(({ ms }) => ms))) };
+}
+
+async function command(app: App, execute: Execute, date: string): Promise<void> {
+  const done = await execute({
+    stream: courseDateStream(date),
+    decider: courseDate,
+    command: sendConfirmation,
+    input: { applicationId: idOf(5), repeat: true },
+    context: systemContext(app, 'szkolenia'),
+    correlationId: 'bench',
+  });
+  if (isRefusal(done)) throw new Error(done.message);
+}
