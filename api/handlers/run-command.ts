@@ -24,12 +24,17 @@ export const mayRun = ({ portal, access }: Asker, command: CommandHead): boolean
  * Runs a command in the name of whoever asks, under the key that makes the request happen once. `keyPart` is for a
  * command that is a part of a larger one (a bulk action, the halves of a move): each part has a key of its own.
  */
-export function runCommand<S, Input, E extends AnyEvent>(
+export function runCommand<S, Input, E extends AnyEvent, R = undefined>(
   request: RequestContext,
   { stream, decider }: Aggregate<S, E>,
-  call: { command: Command<S, Input, E>; input: Input; keyPart?: string | undefined },
-): Promise<Accepted<E> | Refusal> {
-  const { command, input, keyPart } = call;
+  call: {
+    command: Command<S, Input, E>;
+    input: Input;
+    keyPart?: string | undefined;
+    resultOf?: ((state: S) => R) | undefined;
+  },
+): Promise<Accepted<E, R> | Refusal> {
+  const { command, input, keyPart, resultOf } = call;
   return request.app.execute({
     stream,
     decider,
@@ -37,6 +42,7 @@ export function runCommand<S, Input, E extends AnyEvent>(
     input,
     context: request.context,
     correlationId: request.correlationId,
+    resultOf,
     ...(request.commandKey ? { commandKey: keyPart ? `${request.commandKey}/${keyPart}` : request.commandKey } : {}),
   });
 }

@@ -14,7 +14,7 @@ import type { CourseValues } from '#domain/training/records/course.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import type { CompanyValues } from '#domain/training/records/company.ts';
 import { attendedCourses } from '#projections/training/applications/application-details.ts';
-import { keptParticipants } from '#projections/training/accounts/employee-lookup.ts';
+import { knownParties } from '#projections/training/accounts/employee-lookup.ts';
 import type { DateFacts } from '#projections/training/applications/documents.ts';
 import type { RecordRow } from '#projections/records.ts';
 import { clientOf } from '#api/http/security/client.ts';
@@ -53,9 +53,8 @@ export async function registerEmployees(
   const { date, course } = input.courseDate;
   const charges = chargesOf(request, input);
   await request.server.limits.take(charges);
-  const [company, kept, personIds] = await Promise.all([
-    companyByNip(request, input.company.nip),
-    keptParticipants(request.app.db, input.employees),
+  const [{ company, kept }, personIds] = await Promise.all([
+    knownParties(request.app.db, { nip: input.company.nip, people: input.employees }),
     request.app.vault.persons([
       reporterIdentity(input.reporter.email),
       ...input.employees.map((employee) => participantIdentity(employee, input.company.nip)),
@@ -97,7 +96,7 @@ const chargesOf = ({ session, context, req }: RequestContext, { reporter, employ
 
 interface Known {
   readonly course: CourseValues | null;
-  readonly company: RecordRow<CompanyValues> | undefined;
+  readonly company: RecordRow<CompanyValues> | null;
   readonly reporterId: string;
   readonly employees: readonly Employee[];
 }
@@ -116,15 +115,6 @@ const registrationOf = (input: RegistrationInput, known: Known): Registration =>
   list: input.list,
   fieldName: input.fieldName,
 });
-
-const companyByNip = (request: RequestContext, nip: string): Promise<RecordRow<CompanyValues> | undefined> =>
-  request.app.db
-    .selectFrom('companies')
-    .selectAll()
-    .where((eb) => eb(eb.ref('values', '->').key('nipNumbers'), '@>', JSON.stringify([nip]) as never))
-    .where('active', '=', true)
-    .orderBy('id')
-    .executeTakeFirst();
 
 /** For each employee the names of the prerequisites not attended on an earlier date (PUB-16); none in most cases. */
 async function missingPrerequisites(

@@ -2,7 +2,7 @@ import type { Command } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
-import { courseDateStream } from '#domain/training/course-date/terms.ts';
+import { courseDateStream, type ListType, type Status } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -15,11 +15,16 @@ import { runCommand } from '#api/handlers/run-command.ts';
 export const SCREENS = ['applications', 'certificates', 'course_dates', 'timeline'] as const;
 
 /** Runs a command on one course date's stream in the name of whoever asks. */
-export function onCourseDate<Input>(
+export function onCourseDate<Input, R = undefined>(
   request: RequestContext,
   courseDateId: string,
-  call: { command: Command<CourseDateState, Input, CourseDateEvent>; input: Input; keyPart?: string },
-): Promise<Accepted<CourseDateEvent> | Refusal> {
+  call: {
+    command: Command<CourseDateState, Input, CourseDateEvent>;
+    input: Input;
+    keyPart?: string;
+    resultOf?: (state: CourseDateState) => R;
+  },
+): Promise<Accepted<CourseDateEvent, R> | Refusal> {
   return runCommand(request, { stream: courseDateStream(courseDateId), decider: courseDate }, call);
 }
 
@@ -27,18 +32,38 @@ export function onCourseDate<Input>(
 export const shown = (request: RequestContext, position: string, flash: Flash): Promise<Flash> =>
   shownBy(request, SCREENS, { position, flash });
 
-/** `{id, version}` of an application after a command. */
+/** What the answer to a command says of an application. */
+export interface ApplicationStanding {
+  readonly version: number;
+  readonly status: Status;
+  readonly listType: ListType;
+}
+
+/** The standing of an application as a command left it; undefined when it is not on this date. */
+export const standingOf =
+  (applicationId: string) =>
+  ({ applications }: CourseDateState): ApplicationStanding | undefined => {
+    const application = applications.get(applicationId);
+    return application && { version: application.version, status: application.status, listType: application.list };
+  };
+
+async function standingNow({ app }: RequestContext, applicationId: string): Promise<ApplicationStanding | undefined> {
+  const row = await applicationById(app.db, applicationId);
+  return row && { version: row.version, status: row.status, listType: row.list_type };
+}
+
+/** `{id, version}` of an application after a command, and how it stands: as the command left it, else as it is shown now. */
 export async function applicationDone(
   request: RequestContext,
-  result: Pick<Accepted<CourseDateEvent>, 'position'> | Refusal,
+  result: { readonly position: string; readonly standing?: ApplicationStanding | undefined } | Refusal,
   told: { applicationId: string; flash: Flash },
 ): Promise<Done | Refusal> {
   if (isRefusal(result)) return result;
   const { applicationId } = told;
   const flash = await shown(request, result.position, told.flash);
-  const row = await applicationById(request.app.db, applicationId);
+  const standing = result.standing ?? (await standingNow(request, applicationId));
   return {
-    body: { id: applicationId, version: row?.version ?? 0, status: row?.status, listType: row?.list_type },
+    body: { id: applicationId, ...(standing ?? { version: 0 }) },
     redirect: `/panel/applications/${applicationId}`,
     flash,
   };

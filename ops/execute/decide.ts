@@ -13,7 +13,7 @@ const OTHER_INPUT = invalid({}, 'Ten klucz idempotencji był już użyty z innym
 
 /** What was decided about one command, before the append. */
 export type Decided =
-  | { readonly kind: 'new'; readonly inputs: readonly CheckedEvent[] }
+  | { readonly kind: 'new'; readonly inputs: readonly CheckedEvent[]; readonly result?: unknown }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'replayed'; readonly facts: KeyedFacts }
   /** The same key as that of an earlier command of the group. */
@@ -57,7 +57,7 @@ export function decideAll(entry: CachedStream, commands: Commands): Decided[] | 
       revision += one.inputs.length;
       if (request.commandKey) first.set(request.commandKey, decided.length);
     }
-    decided.push(one);
+    decided.push(one.kind === 'new' && request.resultOf ? { ...one, result: request.resultOf(entry.state) } : one);
   }
   return decided;
 }

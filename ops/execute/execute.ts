@@ -16,7 +16,9 @@ import { below } from '#ops/tracing/spans.ts';
  * decides, with bounded retries.
  */
 export interface Execute {
-  <S, Input, E extends AnyEvent>(request: CommandRequest<S, Input, E>): Promise<Accepted<E> | Refusal>;
+  <S, Input, E extends AnyEvent, R = undefined>(
+    request: CommandRequest<S, Input, E, R>,
+  ): Promise<Accepted<E, R> | Refusal>;
 }
 
 /** Appended together at most: keeps one transaction short. */

@@ -187,7 +187,7 @@ function settle(
         case 'same':
           return { answer: { events: events[one.as] ?? [], position, replayed: true } };
         default:
-          return { answer: { events: events[index] ?? [], position, replayed: false } };
+          return { answer: { events: events[index] ?? [], position, replayed: false, result: one.result } };
       }
     }),
   );

@@ -2,7 +2,7 @@ import type { AnyEvent, Recorded } from '#domain/kernel/event.ts';
 import type { Command, CommandContext, Decider } from '#domain/kernel/decider.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 
-export interface CommandRequest<S, Input, E extends AnyEvent> {
+export interface CommandRequest<S, Input, E extends AnyEvent, R = undefined> {
   readonly stream: string;
   readonly decider: Decider<S, E>;
   /** Its decision is pure and may run more than once (a conflict is read again and decided again). */
@@ -12,19 +12,23 @@ export interface CommandRequest<S, Input, E extends AnyEvent> {
   readonly commandKey?: string;
   readonly correlationId: string;
   readonly causationId?: string;
+  /** What is wanted of the state as the command left it, at once: the state itself goes on changing. */
+  readonly resultOf?: ((state: S) => R) | undefined;
   /** The trace that it belongs to; put in by `observedExecute`. */
   readonly traceparent?: string | undefined;
 }
 
-export interface Accepted<E extends AnyEvent> {
+export interface Accepted<E extends AnyEvent, R = undefined> {
   /** The facts of this command; those of the first time when its key was seen before. */
   readonly events: readonly Recorded<E>[];
   /** Position to wait for; the newest of the stream when there was nothing to do. */
   readonly position: string;
   readonly replayed: boolean;
+  /** `resultOf` of the request; absent when the command did nothing anew. */
+  readonly result?: R;
 }
 
 /** Inside, states and facts are of any kind. */
-export type AnyRequest = CommandRequest<unknown, unknown, AnyEvent>;
-export type Answer = Accepted<AnyEvent> | Refusal;
+export type AnyRequest = CommandRequest<unknown, unknown, AnyEvent, unknown>;
+export type Answer = Accepted<AnyEvent, unknown> | Refusal;
 export type AnyDecider = Decider<unknown, AnyEvent>;

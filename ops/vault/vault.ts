@@ -77,6 +77,16 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer } & Mast
     ttlResolution: 0,
   });
 
+  /** Who was told by which identity: as long as their keys, and not behind their forgetting. */
+  const identified = new LRUCache<string, string>({ max: REMEMBERED_KEYS, ttl: KEY_TTL_MS, ttlResolution: 0 });
+  // By a hash: an identity is a name and an address, which memory is not to keep.
+  const hashOf = (identity: string) =>
+    keyedHash(hashingKey, { purpose: 'remembered', value: identity }).toString('hex');
+  const knownBy = (identity: string): string | undefined => {
+    const personId = identified.get(hashOf(identity));
+    return personId !== undefined && remembered.get(personId)?.key ? personId : undefined;
+  };
+
   /** `asked`: the moment before the query, so that an answer that was long on its way is not remembered for longer. */
   const remember = (row: PersonRow, asked: number): PersonKey | null => {
     // An answer that was on its way when the key went does not bring it back.
@@ -106,9 +116,16 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer } & Mast
   return {
     async persons(identities) {
       const asked = performance.now();
-      const rows = await persons.withIdentities(identities);
-      for (const row of new Set(rows)) remember(row, asked);
-      return rows.map((row) => row.person_id);
+      const ids = new Map(identities.map((identity) => [identity, knownBy(identity)]));
+      // No key is made and wrapped for somebody who was here a moment ago.
+      const unknown = [...ids.keys()].filter((identity) => ids.get(identity) === undefined);
+      const rows = await persons.withIdentities(unknown);
+      for (const [place, row] of rows.entries()) {
+        const identity = unknown[place] ?? '';
+        ids.set(identity, row.person_id);
+        if (remember(row, asked)) identified.set(hashOf(identity), row.person_id, { start: asked });
+      }
+      return identities.map((identity) => ids.get(identity) ?? '');
     },
     knownPerson: (identity) => persons.known(identity),
     async newPerson() {

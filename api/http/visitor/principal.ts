@@ -17,7 +17,7 @@ import { isBlocked, isErased, profileOfRow } from '#projections/account-profile.
 import { accountRow } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { HttpError } from '../answer/errors.ts';
-import { endSession, idleFor, noteUse } from './sessions.ts';
+import { endSession, idleFor, noteUse, type SessionAccount } from './sessions.ts';
 
 /** Who is there now: what pages see and what the log gets. */
 export interface Principal {
@@ -42,9 +42,10 @@ export const accessOfPrincipal = (principal: Principal | null): Access => {
  * The present state of an account, or null when it may not be used now: unknown, blocked (e.g. without a role), without
  * access, expired or forgotten (AUTH-02, ACT-04), or of the demo in a production.
  */
-export async function principalOf(app: App, { type, id }: { type: ActorType; id: string }): Promise<Principal | null> {
+export async function principalOf(app: App, account: SessionAccount): Promise<Principal | null> {
+  const { type, id } = account;
   const definition = app.accounts.ofType(type);
-  const row = definition && (await accountRow(app.db, definition.declaration.table, id));
+  const row = definition && (account.row ?? (await accountRow(app.db, definition.declaration.table, id)));
   const login = definition?.declaration.login;
   if (!row || !login || !mayLogIn(definition, row, app.now())) return null;
   const { person, values } = profileOfRow(definition.declaration, row);

@@ -1,15 +1,17 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import pg from 'pg';
 import type { ActorType } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
+import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { Cookies } from './cookies.ts';
 import { deviceOf } from './device.ts';
 
 declare module 'express-session' {
   interface SessionData {
     /** Who logged in; everything else about them is looked up on each request (ACT-04). */
-    account: { readonly type: ActorType; readonly id: string };
+    account: SessionAccount;
     /** The visitor who logged in: CSRF tokens are bound to it for as long as the session lives. */
     visitor: string;
     /** Whose password was right, and whose code is still asked for; nobody is logged in. */
@@ -25,23 +27,69 @@ declare module 'express-session' {
   }
 }
 
+/** Whose a session is. */
+export interface SessionAccount {
+  readonly type: ActorType;
+  readonly id: string;
+  /** The account as it stood when this request read its session; null when there was none. Never stored. */
+  readonly row?: AnyAccountRow | null;
+}
+
+/** An account that was read along with the session; what is stored of a session lacks the row. */
+class ReadAccount implements SessionAccount {
+  readonly type: ActorType;
+  readonly id: string;
+  readonly #row: AnyAccountRow | null;
+
+  constructor({ type, id }: SessionAccount, row: AnyAccountRow | null) {
+    this.type = type;
+    this.id = id;
+    this.#row = row;
+  }
+
+  get row(): AnyAccountRow | null {
+    return this.#row;
+  }
+}
+
 /** A working day: whoever logs in at eight is still there in the evening. */
 const LIFETIME_MS = 12 * 3600 * 1000;
 
 /** So often at most a session in use is written: one small statement a minute, however many requests there are. */
 const TOUCH_MS = 60_000;
 
-/** The store reads when a session was last used along with it. */
+interface SessionRow {
+  readonly sess: session.SessionData;
+  readonly last_used_at: Date;
+  readonly account: AnyAccountRow | null;
+}
+
+/** SQL: a session, and the present row of the account that it is of, whatever kind that is. */
+function sessionQuery({ accounts }: Pick<App, 'accounts'>): string {
+  const kinds = accounts.all.flatMap(({ declaration: { table, login } }) =>
+    login
+      ? `WHEN ${pg.escapeLiteral(login.type)} THEN (SELECT to_jsonb(account) FROM read.${pg.escapeIdentifier(table)} account
+           WHERE account.id = sess #>> '{account,id}')`
+      : [],
+  );
+  const account = kinds.length > 0 ? `CASE sess #>> '{account,type}' ${kinds.join(' ')} END` : 'NULL::jsonb';
+  return `SELECT sess, last_used_at, ${account} AS account FROM app.sessions WHERE sid = $1 AND expire > now()`;
+}
+
+function dataOf({ sess, last_used_at: lastUsedAt, account }: SessionRow): session.SessionData {
+  const owner = sess.account ? { account: new ReadAccount(sess.account, account) } : {};
+  return { ...sess, ...owner, lastUsedAt: lastUsedAt.getTime() };
+}
+
+/** The store reads when a session was last used along with it, and the account that it is of (ACT-04). */
 function storeOf(app: App): session.Store {
+  const text = sessionQuery(app);
   const Store = connectPgSimple(session);
   class Sessions extends Store {
     override get(sid: string, done: (error: unknown, found?: session.SessionData | null) => void): void {
       app.pool
-        .query<{ sess: session.SessionData; last_used_at: Date }>(
-          'SELECT sess, last_used_at FROM app.sessions WHERE sid = $1 AND expire > now()',
-          [sid],
-        )
-        .then(({ rows: [row] }) => row && { ...row.sess, lastUsedAt: row.last_used_at.getTime() })
+        .query<SessionRow>({ name: 'session', text, values: [sid] })
+        .then(({ rows: [row] }) => row && dataOf(row))
         .then(
           (found) => process.nextTick(done, null, found),
           (error: unknown) => process.nextTick(done, error),

@@ -23,7 +23,7 @@ import { applicationById } from '#projections/training/applications/application-
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { longText, text, versionOf } from '#api/handlers/body.ts';
 import { newCertificate } from '../certificates.ts';
-import { onCourseDate } from '../run.ts';
+import { onCourseDate, standingOf, type ApplicationStanding } from '../run.ts';
 import { moveApplication, moveCommands, movedFlash } from './move.ts';
 
 type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: string } & Extra, CourseDateEvent>;
@@ -32,6 +32,7 @@ type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: strin
 export interface Decided {
   readonly position: string;
   readonly flash: Flash;
+  readonly standing?: ApplicationStanding | undefined;
 }
 
 /** One click of an operator: its commands, and how it is done with what the body says. */
@@ -67,11 +68,12 @@ function decision<Extra extends object>(
       const result = await onCourseDate(request, before.course_date_id, {
         command,
         input: { ...extra, applicationId, version: keyPart ? undefined : versionOf(request.body) },
+        resultOf: standingOf(applicationId),
         ...keyOf(keyPart),
       });
-      return isRefusal(result)
-        ? result
-        : { position: result.position, flash: needs.flash?.(before, result.events) ?? success(flash) };
+      if (isRefusal(result)) return result;
+      const { position, events, result: standing } = result;
+      return { position, standing, flash: needs.flash?.(before, events) ?? success(flash) };
     },
   };
 }

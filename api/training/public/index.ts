@@ -12,7 +12,7 @@ import type { CourseValues } from '#domain/training/records/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
-import { courseChoices, sellsCourse } from '#projections/training/course-dates/offer.ts';
+import { courseChoices } from '#projections/training/course-dates/offer.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -111,9 +111,7 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   const read = readForm(request, registrationForm, { hasFgaz: date?.course?.hasFgaz ?? false });
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
-  if (!(await sellsCourse(request.app.db, date.date.course_id))) {
-    return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
-  }
+  if (!date.sold) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
   const input: RegistrationInput = {
     courseDate: date,
     consentVersion: NOTICE_VERSION,

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { CompanyValues } from '#domain/training/records/company.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
+import type { RecordRow } from '#projections/records.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 interface Names {
@@ -16,15 +18,48 @@ export async function keptParticipants(
   db: Kysely<ReadTables>,
   people: readonly Names[],
 ): Promise<(string | undefined)[]> {
-  const emails = [...new Set(people.map(({ email }) => email.trim().toLowerCase()))].filter((email) => email !== '');
+  const emails = emailsOf(people);
   if (emails.length === 0) return people.map(() => undefined);
   const rows = await db
     .selectFrom('employees')
-    .where(sql<SqlBool>`lower(email) = any (${emails}::text[])`)
-    .where('version', '>', 0)
-    .select(['id', 'email', 'first_name', 'last_name'])
+    .where(keptUnder(emails))
+    .select(COLUMNS)
     .orderBy('id', 'desc')
     .execute();
+  return matched(people, rows);
+}
+
+/** The company that has this number now, and `keptParticipants` of these people, in one statement. */
+export async function knownParties(
+  db: Kysely<ReadTables>,
+  { nip, people }: { readonly nip: string; readonly people: readonly Names[] },
+): Promise<{ company: RecordRow<CompanyValues> | null; kept: (string | undefined)[] }> {
+  const { rows } = await sql<{ company: RecordRow<CompanyValues> | null; kept: KeptRow[] | null }>`
+    select (select to_jsonb(company) from read.companies company
+             where "values" -> 'nipNumbers' @> ${JSON.stringify([nip])}::jsonb and active order by id limit 1) as company,
+           (select jsonb_agg(to_jsonb(kept) order by kept.id desc) from
+             (select id, email, first_name, last_name from read.employees where ${keptUnder(emailsOf(people))}) kept) as kept
+  `.execute(db);
+  const [found] = rows;
+  return { company: found?.company ?? null, kept: matched(people, found?.kept ?? []) };
+}
+
+const COLUMNS = ['id', 'email', 'first_name', 'last_name'] as const;
+
+interface KeptRow {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+const emailsOf = (people: readonly Names[]): string[] =>
+  [...new Set(people.map(({ email }) => email.trim().toLowerCase()))].filter((email) => email !== '');
+
+const keptUnder = (emails: readonly string[]) => sql<SqlBool>`lower(email) = any (${emails}::text[]) and version > 0`;
+
+/** Of several with the same e-mail and names the first one was registered first: it stands last in the rows. */
+function matched(people: readonly Names[], rows: readonly KeptRow[]): (string | undefined)[] {
   const known = new Map(
     rows.map((row) => [
       participantIdentity({ firstName: row.first_name, lastName: row.last_name, email: row.email }, ''),

@@ -7,6 +7,7 @@ import type { ReadTables } from '#projections/tables.ts';
 import { applicationById, applicationsInOrder, registeredWith } from './application-details.ts';
 import type { ApplicationRow } from './applications.ts';
 import type { CourseDateRow } from '../course-dates/course-dates.ts';
+import { isSold } from '../course-dates/offer.ts';
 
 /** A course date with the names that mails and documents print. */
 export interface DateFacts {
@@ -15,23 +16,28 @@ export interface DateFacts {
   readonly location: LocationValues | null;
 }
 
+/** A date that is there, and whether its course is on offer now (`isSold`). */
+export interface PresentDate extends DateFacts {
+  readonly sold: boolean;
+}
+
 /** An application with its date. */
 export interface DocumentFacts extends DateFacts {
   readonly application: ApplicationRow;
 }
 
-export async function dateFacts(db: Kysely<ReadTables>, courseDateId: string): Promise<DateFacts | undefined> {
+export async function dateFacts(db: Kysely<ReadTables>, courseDateId: string): Promise<PresentDate | undefined> {
   const row = await db
     .selectFrom('course_dates as d')
     .leftJoin('courses as c', 'c.id', 'd.course_id')
     .leftJoin('locations as l', 'l.id', 'd.course_location_id')
     .selectAll('d')
-    .select(['c.values as course_values', 'l.values as location_values'])
+    .select(['c.values as course_values', 'l.values as location_values', isSold('c').as('sold')])
     .where('d.id', '=', courseDateId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { course_values: course, location_values: location, ...date } = row;
-  return { date, course, location };
+  const { course_values: course, location_values: location, sold, ...date } = row;
+  return { date, course, location, sold: sold === true };
 }
 
 export async function documentFacts(db: Kysely<ReadTables>, applicationId: string): Promise<DocumentFacts | undefined> {
