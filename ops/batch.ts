@@ -17,9 +17,15 @@ export class Batch<In, Out> {
   #waiting: Call<In, Out>[] = [];
   #working = false;
 
-  /** @param run answers in the order of its items */
-  constructor(run: (items: readonly In[]) => Promise<readonly Out[]>) {
+  readonly #before: () => Promise<unknown>;
+
+  /**
+   * @param run answers in the order of its items
+   * @param before what a batch waits for; calls gather meanwhile
+   */
+  constructor(run: (items: readonly In[]) => Promise<readonly Out[]>, before: () => Promise<unknown> = soon) {
     this.#run = run;
+    this.#before = before;
   }
 
   add(item: In): Promise<Out> {
@@ -31,8 +37,8 @@ export class Batch<In, Out> {
 
   async #work(): Promise<void> {
     this.#working = true;
-    await soon();
     while (this.#waiting.length > 0) {
+      await this.#before();
       const calls = this.#waiting;
       this.#waiting = [];
       await this.#do(calls);

@@ -1,5 +1,5 @@
 import type { App } from '#ops/app.ts';
-import { removeFromMailbox } from '#ops/mail/transport.ts';
+import { removeFromMailbox } from '#ops/mail/mailbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Dead jobs wait for somebody; after a year nobody comes. */

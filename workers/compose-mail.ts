@@ -11,6 +11,8 @@ export interface QueuedMail {
   readonly id: string;
   readonly portal: Portal;
   readonly template: string;
+  /** Tries, this one included. */
+  readonly attempts: number;
   /** What it is about, e.g. `application:…`. */
   readonly subjects: readonly string[];
   /** The events behind it, by what they are about. */

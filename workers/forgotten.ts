@@ -5,7 +5,7 @@ import type { App } from '#ops/app.ts';
 import { dropLogin } from '#ops/account/credentials.ts';
 import { takeBackPersons } from '#ops/imports/sweep.ts';
 import { eraseMails } from '#ops/mail/mails.ts';
-import { removeFromMailbox } from '#ops/mail/transport.ts';
+import { removeFromMailbox } from '#ops/mail/mailbox.ts';
 import { dropUploads, dropUploadsOf } from '#ops/files/store.ts';
 import { erasuresFile, noteErasure } from '#ops/vault/erasures.ts';
 import { purgeDeadRows } from '#ops/postgres/purge.ts';

@@ -41,9 +41,9 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   const transport = observedTransport(createMailTransport(app.config), app.metrics);
   const mailer = createMailer(app, { transport, portals });
   await app.queue.process<MailJob>(MAIL_JOB, (job) => sendMail(app, mailer, job), {
-    concurrency: 4,
-    // Short, and they come in crowds: one fetch for many.
-    ahead: 12,
+    // Most wait for their turn: rows of several are one statement, and no two are composed at once beside requests.
+    concurrency: 8,
+    ahead: 24,
   });
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
   await app.queue.process<DropFilesJob>(DROP_FILES_JOB, (job) => dropFiles(app, job.data));

@@ -1,3 +1,4 @@
+import { setImmediate as soon } from 'node:timers/promises';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
 import { Batch } from '#ops/batch.ts';
@@ -5,11 +6,11 @@ import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
 import type { LinkMailInput, MailCause } from '#ops/mail/order.ts';
 import { packed } from '#ops/mail/packed.ts';
 import { mailPlace } from '#ops/mail/place.ts';
-import { removeFromMailbox } from '#ops/mail/transport.ts';
+import { removeFromMailbox } from '#ops/mail/mailbox.ts';
 import { whileAlive } from '#ops/vault/alive.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
 
-type Needs = Pick<App, 'pool' | 'vault' | 'config' | 'now'>;
+type Needs = Pick<App, 'pool' | 'vault' | 'config' | 'now' | 'traffic'>;
 
 /** What a mail that is going out says, and to whom. */
 export interface KeptMail {
@@ -26,12 +27,19 @@ export interface KeptMail {
 /** The rows of `app.mails` as the mailer moves them on: those of several mails in one statement each. */
 export class MailRows {
   readonly #app: Needs;
-  readonly #load = new Batch((ids: readonly string[]) => this.#loadAll(ids));
-  readonly #keep = new Batch((mails: readonly KeptMail[]) => this.#keepAll(mails));
-  readonly #sent = new Batch((ids: readonly string[]) => this.#sentAll(ids));
+  readonly #load: Batch<string, QueuedMail | undefined>;
+  readonly #keep: Batch<KeptMail, boolean>;
+  readonly #sent: Batch<string, undefined>;
 
   constructor(app: Needs) {
     this.#app = app;
+    const giveWay = async () => {
+      await soon();
+      await app.traffic.giveWay();
+    };
+    this.#load = new Batch((ids) => this.#loadAll(ids), giveWay);
+    this.#keep = new Batch((mails) => this.#keepAll(mails), giveWay);
+    this.#sent = new Batch((ids) => this.#sentAll(ids), giveWay);
   }
 
   /** Counts a try. Undefined when it was sent already: a crash between the row and the end of the job. */
@@ -67,7 +75,7 @@ export class MailRows {
       text: `${IN_ORDER}
         UPDATE app.mails SET attempts = attempts + 1
          WHERE id = ANY (ARRAY(SELECT id FROM locked)) AND status NOT IN ('sent', 'dropped')
-        RETURNING id, portal, template, subjects, person_id, recipient_ids, cause, causes, input,
+        RETURNING id, portal, template, attempts, subjects, person_id, recipient_ids, cause, causes, input,
           erased_at IS NOT NULL AS erased`,
       values: [ids],
     });
@@ -85,6 +93,7 @@ export class MailRows {
       id: row.id,
       portal: row.portal,
       template: row.template,
+      attempts: row.attempts,
       subjects: row.subjects,
       causes: causesOf(row),
       personId: row.person_id,
@@ -157,6 +166,7 @@ interface Row {
   id: string;
   portal: Portal;
   template: string;
+  attempts: number;
   subjects: string[];
   person_id: string | null;
   recipient_ids: string[];

@@ -8,7 +8,7 @@ import type { App } from '#ops/app.ts';
 import { invitationMail, passwordResetMail } from '#ops/mail/account-mails.ts';
 import { withAddresses } from '#ops/mail/links.ts';
 import { Counters } from '#ops/limits/counters.ts';
-import { countMail } from '#workers/mail-cap.ts';
+import { countMail, mailCounts, type MailCounts } from '#workers/mail-cap.ts';
 import type { MailJob } from '#ops/mail/order.ts';
 import type { MailTransport } from '#ops/mail/transport.ts';
 import { accountNotices } from '#workers/account-notices.ts';
@@ -24,7 +24,7 @@ const HIDDEN = '[link jednorazowy ukryty]';
 
 export interface Mailer {
   readonly transport: MailTransport;
-  readonly counters: Counters;
+  readonly counts: MailCounts;
   readonly rows: MailRows;
   /** What mails that did not go out have in common is in the program's log too, a line a minute at most. */
   readonly trouble: Seldom;
@@ -44,13 +44,13 @@ const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose
 });
 
 export function createMailer(
-  app: Pick<App, 'projector' | 'pool' | 'vault' | 'config' | 'logger' | 'metrics' | 'now'>,
+  app: Pick<App, 'projector' | 'pool' | 'vault' | 'config' | 'logger' | 'metrics' | 'now' | 'traffic'>,
   { transport, portals }: { transport: MailTransport; portals: readonly PortalWorkers[] },
 ): Mailer {
   const workersOf = (name: Portal) => portals.find(({ portal }) => portal.name === name);
   return {
     transport,
-    counters: new Counters(app),
+    counts: mailCounts(new Counters(app)),
     rows: new MailRows(app),
     trouble: new Seldom((fields, message) => app.logger.warn(fields, message)),
     composerOf({ portal, template }) {
@@ -73,7 +73,6 @@ export function createMailer(
 /** Sends one mail: at most once as far as the mail server tells, and never again once the row says sent. */
 export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Promise<void> {
   const { rows } = mailer;
-  await app.traffic.giveWay();
   const mail = await rows.load(job.data.mailId);
   if (!mail) return;
   try {
@@ -82,7 +81,7 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     await app.traffic.giveWay();
     const composed = addressed(app, mail, await mailer.composerOf(mail)(app, mail));
     await keep(mailer, mail, composed);
-    await countMail(mailer.counters, mail, composed);
+    await countMail(mailer.counts, { ...mail, isFirst: job.attempt === 1 && mail.attempts === 1 }, composed);
     await app.traffic.giveWay();
     const { to, subject, html, text, attachments } = composed;
     const portal = portalNamed(mail.portal);

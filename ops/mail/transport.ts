@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { PortalDeclaration } from '#domain/portal/portal.ts';
 import type { Config } from '#ops/config/config.ts';
 import { withoutAddresses } from '#ops/logging/without-addresses.ts';
 import { PermanentError } from '#ops/queue/port.ts';
+import { digest, writeToMailbox } from './mailbox.ts';
 
 /** Whose mail it is: names the sender, and who gets the answers. */
 export type Sender = Pick<PortalDeclaration, 'name' | 'title' | 'brand'>;
@@ -58,7 +56,7 @@ export function createMailTransport(
   };
   return config.smtpUrl
     ? smtp({ url: config.smtpUrl, timeoutMs: config.smtpTimeoutMs }, message)
-    : mailbox(mailboxOf(config.dataDir), message);
+    : mailbox(config.dataDir, message);
 }
 
 type Compose = (mail: OutgoingMail) => SendMailOptions;
@@ -87,30 +85,12 @@ function smtp({ url, timeoutMs }: { url: string; timeoutMs: number }, message: C
   };
 }
 
-const mailboxOf = (dataDir: string): string => join(dataDir, 'mailbox');
-
-/** Deletes what the folder holds of these mails (GDP-03); a mail server's copies are not ours. */
-export async function removeFromMailbox({ dataDir }: Pick<Config, 'dataDir'>, ids: readonly string[]): Promise<void> {
-  const folder = mailboxOf(dataDir);
-  // A crash leaves half a mail.
-  const ends = new Set(ids.flatMap((id) => [`_${digest(id)}.eml`, `_${digest(id)}.eml.part`]));
-  const names = await readdir(folder).catch(() => []);
-  const theirs = names.filter((name) => ends.has(name.slice(name.indexOf('_'))));
-  await Promise.all(theirs.map((name) => rm(join(folder, name), { force: true })));
-}
-
-function mailbox(folder: string, message: Compose): MailTransport {
+function mailbox(dataDir: string, message: Compose): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      // For nobody else on the machine: what lies here are letters, with one-time links in them.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message: bytes } = await composer.sendMail(message(mail));
-      const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-      const file = join(folder, `${stamp}_${digest(mail.id)}.eml`);
-      // Renamed when whole, so that nobody reads half a mail.
-      await writeFile(`${file}.part`, bytes, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      await writeToMailbox(dataDir, mail.id, bytes as Buffer);
     },
     abort: () => undefined,
     close: () => composer.close(),
@@ -131,8 +111,6 @@ export function senderAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | '
 /** The Message-ID of a mail by its id and its sender: the same at every try. */
 export const messageIdOf = (id: string, sender: string): string =>
   `<${digest(id)}@${sender.split('@')[1] ?? 'localhost'}>`;
-
-const digest = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);
 
 /** 5xx answers are final, except to the greeting or the login: those are about us, not about the mail. */
 function told(error: unknown): Error {

@@ -8,10 +8,10 @@ import { jobIdOf, PermanentError, type NewJob, type Processing } from './port.ts
 import { insertJobs, type Hold } from './rows.ts';
 import { pauseAfter, type QueueSettings } from './settings.ts';
 
-/** What is finished is told so late at most: together with what else is. */
-const FLUSH_MS = 50;
+/** What is finished is told so late at most, as part of a look: together with what else is. */
+const LOOKS_PER_FLUSH = 2;
 /** Jobs that are due within this time are fetched together. */
-const GRAIN_MS = 250;
+const GRAIN_MS = 500;
 /** What is due later is found by looking now and then. */
 const FORESEEN_MS = 60_000;
 
@@ -188,7 +188,7 @@ export class PostgresWorker {
       lane.ended(row.id);
       if (!this.#stopped) this.#begin(lane);
       if (lane.hungry) this.#wake();
-      else this.#alarm.set(FLUSH_MS, FLUSH_MS);
+      else this.#alarm.set(0, this.#settings.pollMs / LOOKS_PER_FLUSH);
     }
   }
 

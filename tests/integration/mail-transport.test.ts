@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { training } from '#domain/training/portal.ts';
 import type { ToldDate } from '#domain/training/messages/standing.ts';
 import { confirmationMail, rejectionMail } from '#ops/training/mail/templates.ts';
-import { removeFromMailbox, createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
+import { digest, removeFromMailbox } from '#ops/mail/mailbox.ts';
+import { createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 
@@ -30,6 +31,10 @@ const outgoing = (to: string): OutgoingMail => ({
   ...confirmationMail(date, [{ name: 'Żaneta Źdźbłowska', place: 'seat' }]),
   attachments: [{ fileName: 'potwierdzenie.pdf', type: 'application/pdf', bytes }],
 });
+
+/** Their places in the mailbox, `drawer/name`. */
+const filesIn = async (dataDir: string): Promise<string[]> =>
+  (await readdir(join(dataDir, 'mailbox'), { recursive: true })).filter((name) => name.includes('.eml'));
 
 describe('mail transport', () => {
   let smtp: TestSmtp;
@@ -132,10 +137,10 @@ describe('mail transport', () => {
   it('without SMTP each mail is a file that any mail program opens', async () => {
     const mailbox = createMailTransport({ smtpTimeoutMs: 5000, dataDir: folder, publicUrl: 'http://127.0.0.1:3000' });
     await mailbox.send(outgoing('pawel@warsztat.example'));
-    const files = await readdir(join(folder, 'mailbox'));
+    const files = await filesIn(folder);
     expect(files).toHaveLength(1);
     const name = files[0] ?? '';
-    expect(name).toMatch(/^[\dTZ-]+_[0-9a-f]{24}\.eml$/);
+    expect(name).toMatch(/^([0-9a-f]{2})\/[\dTZ-]+_\1[0-9a-f]{22}\.eml$/);
     const mail = await simpleParser(await readFile(join(folder, 'mailbox', name)));
     expect(mail.subject).toBe(
       'Potwierdzenie zgłoszenia: Układy hamulcowe – część źródłowa, 03.12.2026, Żaneta Źdźbłowska',
@@ -149,8 +154,17 @@ describe('mail transport', () => {
     const mailbox = createMailTransport({ smtpTimeoutMs: 5000, dataDir, publicUrl: 'http://127.0.0.1:3000' });
     for (const id of ['theirs-1', 'theirs-2', 'other']) await mailbox.send({ ...outgoing('a@warsztat.example'), id });
     mailbox.close();
+    // One lies as an earlier program has left it, one as a crash.
+    const mails = await filesIn(dataDir);
+    const flat = (name: string) => join(dataDir, 'mailbox', name.slice(3));
+    for (const name of mails) await rename(join(dataDir, 'mailbox', name), flat(name));
+    const first = mails.find((name) => name.includes(digest('theirs-1'))) ?? '';
+    await rename(flat(first), `${flat(first)}.part`);
     await removeFromMailbox({ dataDir }, ['theirs-1', 'theirs-2', 'never-sent']);
-    expect(await readdir(join(dataDir, 'mailbox'))).toHaveLength(1);
+    const left = await filesIn(dataDir);
+    expect(left).toHaveLength(1);
+    await removeFromMailbox({ dataDir }, ['other']);
+    expect(await filesIn(dataDir)).toEqual([]);
     // A portal with a mail server has no such folder.
     await removeFromMailbox({ dataDir: join(folder, 'none') }, ['theirs-1']);
   });

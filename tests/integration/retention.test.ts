@@ -34,7 +34,10 @@ it('what mails said, jobs, sessions and links go when their time is over, and no
   await app.pool.query(`INSERT INTO app.rate_limits (key, points, expire) VALUES ('over', 1, $1)`, [
     Date.parse(inDays(0.75)),
   ]);
-  const files = () => readdir(path.join(app.config.dataDir, 'mailbox'));
+  const files = async () =>
+    (await readdir(path.join(app.config.dataDir, 'mailbox'), { recursive: true })).filter((name) =>
+      name.endsWith('.eml'),
+    );
   const counts = async () => {
     const { rows } = await app.pool.query<{ n: number[] }>(
       `SELECT ARRAY[(SELECT count(*) FROM app.jobs), (SELECT count(*) FROM app.sessions),

@@ -1,5 +1,6 @@
-import type { Recorded } from '#domain/kernel/event.ts';
+import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
+import type { ApplicationRegistered } from '#domain/training/course-date/application/events.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { isActive } from '#domain/training/course-date/terms.ts';
 import { isSilence, ruleFor, type MessageRule } from '#domain/training/messages/table.ts';
@@ -20,7 +21,7 @@ export const MAIL_READ_MODELS = ['applications', 'certificates', 'course_dates',
 const SETTLE_MS = 10_000;
 
 /** One request decides many rows within this time: what concerns one recipient gathers in one mail. */
-const GATHER_MS = 2000;
+const GATHER_MS = 1500;
 
 /** More facts than one decision makes. */
 const MOST = 2000;
@@ -51,6 +52,10 @@ export async function tell(app: App, { stream, revision }: TellJob): Promise<voi
   ]);
 }
 
+/** A registration of one person: no other fact tells of it along. */
+const isAlone = ({ type, data }: Recorded<CourseDateEvent>): boolean =>
+  type === 'ApplicationRegistered' && (data as EventOf<typeof ApplicationRegistered>['data']).registration.count === 1;
+
 const isSameCause = ({ meta }: Recorded, other: Recorded): boolean =>
   other.meta.correlationId === meta.correlationId && other.meta.notify === meta.notify;
 
@@ -70,6 +75,7 @@ const causesOf = (events: readonly Recorded<CourseDateEvent>[]): ReadonlyMap<str
 const idOf = ({ meta }: Recorded, message: string): string => `${training.name}:${meta.correlationId}:${message}:`;
 
 async function isOrdered(app: App, event: Recorded<CourseDateEvent>, { message }: MessageRule): Promise<boolean> {
+  if (isAlone(event)) return false;
   const subject = subjectOfFact(event);
   const { rowCount } = await app.pool.query(
     `SELECT FROM app.mails WHERE subjects @> ARRAY[$1] AND starts_with(id, $2) AND causes -> $1 ->> 'position' >= $3 LIMIT 1`,

@@ -41,7 +41,8 @@ export async function firstOperator(running: RunningPortal, login: Login, words:
 /** The link in the mail itself, which without a mail server is a file. */
 async function linkFor(dataDir: string, email: string): Promise<URL> {
   const folder = path.join(dataDir, 'mailbox');
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.eml')) continue;
     const { to, text = '' } = await simpleParser(await readFile(path.join(folder, name)));
     const addresses = [to ?? []].flat().flatMap(({ value }) => value.map(({ address }) => address));
     const [link] = /https?:\S+token=[\w-]+/.exec(text) ?? [];
