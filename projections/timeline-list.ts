@@ -32,3 +32,15 @@ export async function timelineOfAll(
   const query = db.selectFrom('timeline').selectAll().where('subject', 'in', records).orderBy('position', 'desc');
   return query.$if(most !== undefined, (limited) => limited.limit(most ?? 0)).execute();
 }
+
+/** Where facts stand in the log. */
+export interface FactPlace extends Pick<TimelineRow, 'subject' | 'context' | 'stream' | 'revision'> {}
+
+/** Where the facts about these records stand, the oldest first. */
+export const placesOfFacts = (db: Kysely<ReadTables>, records: readonly string[]): Promise<FactPlace[]> =>
+  db
+    .selectFrom('timeline')
+    .select(['subject', 'context', 'stream', 'revision'])
+    .where('subject', 'in', records)
+    .orderBy('position')
+    .execute();

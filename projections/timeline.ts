@@ -17,6 +17,8 @@ export interface TimelineRow {
   /** The larger thing it happened in, e.g. `course-date:…`. */
   context: string | null;
   stream: string;
+  /** Its place in the stream: so that of a stream of thousands only the facts about one thing are read. */
+  revision: number;
   position: string;
   /** ISO 8601 UTC. */
   at: string;
@@ -48,6 +50,7 @@ function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
     subject,
     context: context ?? null,
     stream: event.stream,
+    revision: event.revision,
     position: event.position,
     at: event.at,
     ...actorColumns(event.meta.actor),
@@ -103,13 +106,14 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 7,
+  version: 8,
   showsActors: true,
   columns: {
     id: 'text',
     subject: 'text NOT NULL',
     context: 'text',
     stream: 'text NOT NULL',
+    revision: 'integer NOT NULL',
     position: 'text COLLATE "C" NOT NULL',
     at: 'text COLLATE "C" NOT NULL',
     actor_type: 'text NOT NULL',

@@ -4,6 +4,7 @@ import { subjectOf } from '#domain/kernel/subject.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { upTo, type History } from '#ops/history/history.ts';
 import { replay } from '#ops/projector/replay.ts';
+import { placesOfFacts } from '#projections/timeline-list.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { RecordRow } from '#projections/records.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -18,28 +19,59 @@ export interface PastDate {
   readonly rows: readonly ApplicationRow[];
 }
 
+/** When, where and of what a date is: what an application's page says of it, not how full it is. */
+export type PlannedDate = Omit<CourseDateItem, 'primaryCount' | 'reserveCount' | 'freeSeats' | 'openSeats'>;
+
+export function plannedDate(date: CourseDateItem): PlannedDate {
+  const { primaryCount: _primary, reserveCount: _reserve, freeSeats: _free, openSeats: _open, ...planned } = date;
+  return planned;
+}
+
 /** A date with everybody on it at a moment; undefined before it was scheduled. */
 export async function dateAt(history: History, id: string, at: string): Promise<PastDate | undefined> {
   const events = await history.stream(courseDateStream(id));
+  const past = upTo(applications, events, at);
+  const rows = [...replay(applications, past).values()]
+    .filter((one) => one.course_date_id === id && !hasLeft(past, one.id))
+    .sort(inOrder);
+  const found = await itemAt(history, { id, at, events, rows });
+  return found && { ...found, rows };
+}
+
+interface PastOfDate {
+  readonly id: string;
+  readonly at: string;
+  readonly events: readonly Recorded[];
+  readonly rows: readonly ApplicationRow[];
+}
+
+/** The date as its own facts tell it, its names, and the places that these applications hold. */
+async function itemAt(history: History, { id, at, events, rows }: PastOfDate) {
   const row = replay(courseDates, upTo(courseDates, events, at)).get(id);
   if (!row) return undefined;
   const [course, location] = await Promise.all([
     history.row('course', row.course_id, at),
     history.row('location', row.course_location_id, at),
   ]);
-  const past = upTo(applications, events, at);
-  const rows = [...replay(applications, past).values()]
-    .filter((one) => one.course_date_id === id && !hasLeft(past, one.id))
-    .sort(inOrder);
   const count = (list: string) => rows.filter((one) => one.seat === list).length;
-  const item = itemOf({
+  const date = itemOf({
     ...row,
     course: (course as RecordRow | undefined)?.values ?? null,
     location: (location as RecordRow | undefined)?.values ?? null,
     primary_count: count('primary'),
     reserve_count: count('reserve'),
   } as ItemRow);
-  return { date: item, cancelReason: row.cancel_reason, rows };
+  return { date, cancelReason: row.cancel_reason };
+}
+
+/** When and where a date was at a moment, by facts among which its own are. */
+export async function plannedAt(
+  history: History,
+  facts: readonly Recorded[],
+  { id, at }: { id: string; at: string },
+): Promise<PlannedDate | undefined> {
+  const found = await itemAt(history, { id, at, events: facts, rows: [] });
+  return found && plannedDate(found.date);
 }
 
 /** As the lists are ordered: by joining them. */
@@ -56,21 +88,19 @@ const hasLeft = (past: readonly Recorded[], applicationId: string): boolean => {
   return last?.type === 'ApplicationMovedOut';
 };
 
-/** The streams of all the dates that an application has been on. */
-export async function streamsOfApplication(db: Kysely<ReadTables>, id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('timeline')
-    .select('stream')
-    .distinct()
-    .where('subject', '=', subjectOf('application', id))
-    .execute();
-  return rows.map(({ stream }) => stream);
-}
-
-/** Everything that happened in the streams that an application has been in, in its order. */
-export async function factsOfApplication(history: History, streams: readonly string[]): Promise<Recorded[]> {
-  const events = await Promise.all(streams.map((stream) => history.stream(stream)));
-  return events.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+/**
+ * What happened to an application and to the dates it has been on, in the order of the log. Its places come from the
+ * timeline: of the thousands who share a date's stream nobody else's facts are read.
+ */
+export async function factsOfApplication(
+  db: Kysely<ReadTables>,
+  history: History,
+  id: string,
+): Promise<readonly Recorded[]> {
+  const own = await placesOfFacts(db, [subjectOf('application', id)]);
+  const dates = [...new Set(own.flatMap(({ context }) => context ?? []))];
+  const facts = await history.facts([...own, ...(dates.length > 0 ? await placesOfFacts(db, dates) : [])]);
+  return facts.sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
 /** The application at a moment, by the same fold that keeps the list; undefined before its registration. */

@@ -12,6 +12,8 @@ import type { TitledKind } from '#projections/titled-kind.ts';
 export interface History {
   /** The stream's events, the oldest first. */
   stream(name: string): Promise<readonly Recorded[]>;
+  /** Events by their places in their streams, in that order: of a stream of thousands a few. */
+  facts(places: readonly { readonly stream: string; readonly revision: number }[]): Promise<Recorded[]>;
   /** The row of a thing with a stream of its own as its read model had it; undefined before its birth. */
   row(kind: string, id: string, at: string): Promise<object | undefined>;
   /** What it was called; '' before its birth. */
@@ -33,7 +35,11 @@ export function createHistory(log: Pick<Log, 'readStream'>, kinds: Readonly<Reco
     const found = await row(kind, id, at);
     return found ? ((await kinds[kind]?.title(found, (other, otherId) => title(other, otherId, at))) ?? '') : '';
   };
-  return { stream, row, title };
+  const facts: History['facts'] = async (places) => {
+    const found = places.map(({ stream: name, revision }) => log.readStream(name, { from: revision, limit: 1 }));
+    return (await Promise.all(found)).flat();
+  };
+  return { stream, facts, row, title };
 }
 
 /** The events up to a moment that a read model knows. */

@@ -10,7 +10,7 @@ import type { ApplicationRow } from '#projections/training/applications/applicat
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { PastAccount } from '#api/accounts/screen.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { applicationAt, factsOfApplication, streamsOfApplication } from '../past.ts';
+import { applicationAt, factsOfApplication } from '../past.ts';
 
 /** On the page of a person a registration also says for which date it was. */
 export const withDate = (line: TimelineRow): TimelineRow => {
@@ -37,7 +37,7 @@ export async function applicationsAt(
 ): Promise<ApplicationRow[]> {
   const all = await Promise.all(
     (await applicationIds(app.db, { role, personId })).map(async (application) => {
-      const facts = await factsOfApplication(history, await streamsOfApplication(app.db, application));
+      const facts = await factsOfApplication(app.db, history, application);
       return applicationAt(facts, application, at);
     }),
   );

@@ -20,7 +20,7 @@ import { mayRun } from '#api/handlers/run-command.ts';
 import { mailsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
 import { allowedActions, seatSuggestion } from './allowed-actions.ts';
 import { openDateOptions } from '../options.ts';
-import { applicationAt, applicationBorn, dateAt, factsOfApplication, streamsOfApplication } from '../past.ts';
+import { applicationAt, applicationBorn, factsOfApplication, plannedAt, plannedDate } from '../past.ts';
 
 /** What the page of one application gets. */
 export type ApplicationView = Awaited<ReturnType<typeof applicationDetails>>;
@@ -31,7 +31,7 @@ export async function applicationDetails(request: RequestContext) {
   const present = await applicationById(db, request.params.id ?? '');
   if (!present) throw new HttpError(404);
   const history = request.app.history();
-  const { row, date, moment } = await applicationAndDate(request, present, history);
+  const { row, date, planned, moment } = await applicationAndDate(request, present, history);
   const { asOf } = moment;
   const subject = `application:${row.id}`;
   const [lines, emails, reserve] = await Promise.all([
@@ -40,11 +40,11 @@ export async function applicationDetails(request: RequestContext) {
     asOf ? [] : reserveOf(db, row.course_date_id),
   ]);
   return {
-    ...applicationData(row, date),
+    ...applicationData(row, planned),
     ...moment,
     timeline: await timelineEntries(history, lines),
     emails: mailsAt(emails, asOf),
-    courseDate: date ?? null,
+    courseDate: planned ?? null,
     proposal: asOf ? null : seatSuggestion(request, date, reserve),
     mayEdit: !asOf && mayRun(request, editApplication),
     ...(await possibleActions(request, { row, date, asOf })),
@@ -56,14 +56,14 @@ async function applicationAndDate(request: RequestContext, present: ApplicationR
   const asked = readAsOf(request);
   if (asked.asOf === null) {
     const date = await courseDateById(request.app.db, present.course_date_id);
-    return { row: present, date, moment: asked };
+    return { row: present, date, planned: date && plannedDate(date), moment: asked };
   }
-  const facts = await factsOfApplication(history, await streamsOfApplication(request.app.db, present.id));
+  const facts = await factsOfApplication(request.app.db, history, present.id);
   const moment = sinceBirth(asked, applicationBorn(facts, present.id));
   const at = moment.asOf ?? '';
   const row = applicationAt(facts, present.id, at);
   if (!row) throw new HttpError(404);
-  return { row, date: (await dateAt(history, row.course_date_id, at))?.date, moment };
+  return { row, planned: await plannedAt(history, facts, { id: row.course_date_id, at }), moment };
 }
 
 /** What may be done with it now, and where it may be moved to: nothing in the past. */
@@ -78,7 +78,7 @@ async function possibleActions(
 }
 
 /** The fields every view of one application shares. */
-export function applicationData(row: ApplicationRow, date: CourseDateItem | undefined) {
+export function applicationData(row: ApplicationRow, date: Pick<CourseDateItem, 'courseName'> | undefined) {
   const { participant, reporter, company } = row.details;
   return {
     id: row.id,

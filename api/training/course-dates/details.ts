@@ -16,7 +16,7 @@ import { readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handler
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
 import { allowedDateActions } from './actions.ts';
 import { trainerName } from '../options.ts';
-import { applicationAt, dateAt, factsOfApplication, streamsOfApplication, type PastDate } from '../past.ts';
+import { applicationAt, dateAt, factsOfApplication, type PastDate } from '../past.ts';
 
 /** What the page of one date gets. */
 export type CourseDateView = Awaited<ReturnType<typeof courseDateDetails>>;
@@ -67,7 +67,7 @@ async function namesIn(
   if (asOf === null) return new Map([...here, ...(await participantNames(app.db, left))]);
   const then = await Promise.all(
     left.map(async (id) => {
-      const facts = await factsOfApplication(history, await streamsOfApplication(app.db, id));
+      const facts = await factsOfApplication(app.db, history, id);
       return [id, applicationAt(facts, id, asOf)?.participant_name ?? ''] as const;
     }),
   );
