@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
+import { keepFonts } from './fonts.ts';
 import type { PdfDocument, PdfTask } from './pdf.ts';
 import { withStructure } from './structure.ts';
 import { teachTags } from './tags.ts';
@@ -20,6 +21,7 @@ pdfmake.setFonts({
   },
 });
 teachTags();
+keepFonts();
 // Texts come from users: a document may read its fonts and nothing else.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));

@@ -34,7 +34,7 @@ const IDLE_MS = { short: 600_000, long: 30_000 };
 const MOST_EXPORTS = 16;
 
 export function createThreads(): Threads {
-  const short = pool({ idleTimeout: IDLE_MS.short, maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)) });
+  const short = pool({ idleTimeout: IDLE_MS.short, maxThreads: Math.max(1, Math.min(4, availableParallelism())) });
   // A small nursery: an export's rows die young, and a large one only raises the process' memory.
   const long = pool({
     idleTimeout: IDLE_MS.long,
