@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import { median, medians, report, round, type Load } from '../load.ts';
+import { startWorkers } from '#workers/index.ts';
 import { withProgram } from '../program.ts';
 import { command, generate, type Cost } from '../requests.ts';
 import { judged } from '../verdict.ts';
@@ -12,6 +13,8 @@ const ROUNDS = 4;
 const CLIENTS = 4;
 /** Decisions of a round. */
 const CALLS = 200;
+/** Employees of one registration. */
+const TOGETHER = 25;
 
 type Measured = Load & Cost;
 interface Round {
@@ -26,10 +29,12 @@ interface Round {
  * turns on one program. Goal: p99 beside the backlog at most 1.2 times that without.
  */
 export async function benchBacklog(mails = MAILS): Promise<void> {
-  await withProgram({ workers: true }, async ({ app, url, operator, visitor }) => {
+  await withProgram({ workers: false }, async ({ app, url, operator, visitor }) => {
     const dates = await makeDates(app, 4);
     const [someone, ...ids] = await registered(url, { dates, visitor, count: CALLS * (2 * ROUNDS + 2) + 1 });
-    await noMails(app.pool);
+    await app.projector.catchUp();
+    // From now on: the mails of the registrations are not what is measured.
+    const workers = await startWorkers(app);
     const decide = async (calls: readonly string[]): Promise<Measured> => {
       const { load, cost } = await generate({
         origin: url,
@@ -58,6 +63,7 @@ export async function benchBacklog(mails = MAILS): Promise<void> {
       const crowded = await beside();
       rounds.push({ alone: first ?? (await alone()), ...crowded });
     }
+    await workers.stop();
     tell(rounds.slice(1), mails);
   });
 }
@@ -94,14 +100,27 @@ async function registered(
   await client.refreshToken();
   const { answers } = await generate({
     origin,
-    clients: 16,
-    calls: Array.from({ length: count }, (_, at) =>
-      command(client, '/api/register-applications', registration(dates[at % dates.length] ?? '', `b-${at}`)),
+    clients: 4,
+    calls: Array.from({ length: Math.ceil(count / TOGETHER) }, (_, at) =>
+      command(client, '/api/register-applications', crowd(dates, at)),
     ),
     status: 201,
   });
-  return answers.map(({ text }) => (JSON.parse(text) as { applications: { id: string }[] }).applications[0]?.id ?? '');
+  return answers
+    .flatMap(({ text }) => (JSON.parse(text) as { applications: { id: string }[] }).applications)
+    .map(({ id }) => id);
 }
+
+const crowd = (dates: readonly string[], at: number) => {
+  const form = registration(dates[at % dates.length] ?? '', `b-${at}`);
+  const employees = Array.from({ length: TOGETHER }, (_, n) => ({
+    firstName: 'Jan',
+    lastName: 'Nowak',
+    email: `jan-${at}-${n}@demo.example`,
+    phone: '',
+  }));
+  return { ...form, employees };
+};
 
 /** Real mails, each composed and written when its turn comes, due since before everything else. */
 async function order(pool: DatabasePool, { mails, subject }: { mails: number; subject: string }): Promise<void> {
@@ -151,11 +170,3 @@ async function until(pool: DatabasePool, nothing: string): Promise<void> {
 
 const mailsHeld = (pool: DatabasePool) =>
   until(pool, `SELECT FROM app.jobs WHERE done_at IS NULL AND taken_by IS NOT NULL AND name = 'mail'`);
-
-/** The mails of the registrations are not what is measured. */
-async function noMails(pool: DatabasePool): Promise<void> {
-  await until(pool, `SELECT FROM app.jobs WHERE done_at IS NULL AND name <> 'mail'`);
-  await pool.query(`DELETE FROM app.jobs WHERE done_at IS NULL AND taken_by IS NULL AND name = 'mail'`);
-  await mailsHeld(pool);
-  await pool.query(`DELETE FROM app.mails WHERE status = 'queued'`);
-}
