@@ -131,7 +131,7 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
     return invalid({ oldPassword: ['Obecne hasło jest nieprawidłowe'] });
   }
   const { context, correlationId, app, req, session } = request;
-  const common = refuseCommonPassword(password, wordsOf({ actor: context.actor, session }));
+  const common = await refuseCommonPassword(password, wordsOf({ actor: context.actor, session }));
   if (common) return common;
   await changePassword(app, account, { password, by: 'owner', context, correlationId, keep: req.sessionID });
   return { body: { ok: true }, redirect: '/panel', flash: { theme: 'success', message: 'Hasło zostało zmienione.' } };

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import { confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
@@ -62,6 +61,7 @@ export async function secondFactorPage(request: RequestContext) {
   const names = { issuer: portalNamed(portal).title, label: session?.account.login ?? '' };
   const begun = await begunSecondFactor(app, owner, names);
   if (!begun) return { ...shared, state: 'off' };
+  const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(begun.uri, { type: 'svg', margin: 2 });
   return {
     ...shared,

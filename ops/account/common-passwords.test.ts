@@ -16,23 +16,26 @@ describe('passwords that everybody tries', () => {
     'Zima2026!',
     '2025Warszawa!',
     'Aa1!'.repeat(60),
-  ])('AUTH-06 %s is one', (password) => {
-    expect(isCommonPassword(password)).toBe(true);
+  ])('AUTH-06 %s is one', async (password) => {
+    expect(await isCommonPassword(password)).toBe(true);
   });
 
-  it.each(['Nowe-Haslo1!', 'Zażółć1!gęślą', 'Kr2!xv9qLm', 'zielony-Rower 7 chmur'])('%s is none', (password) => {
-    expect(isCommonPassword(password)).toBe(false);
+  it.each(['Nowe-Haslo1!', 'Zażółć1!gęślą', 'Kr2!xv9qLm', 'zielony-Rower 7 chmur'])('%s is none', async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
   });
 
-  it('the own name and address hide nothing', () => {
+  it('the own name and address hide nothing', async () => {
     const owner = ['Bogumiła Wrzosek-Brzęczyszczykiewicz', 'bwrzosek@zaklad.example'];
-    expect(refuseCommonPassword('Bwrzosek1!', owner)?.errors?.password?.[0]).toContain('zbyt łatwe do odgadnięcia');
-    expect(refuseCommonPassword('Bwrzosek1!', [])).toBeUndefined();
+    const refusal = await refuseCommonPassword('Bwrzosek1!', owner);
+    expect(refusal?.errors?.password?.[0]).toContain('zbyt łatwe do odgadnięcia');
+    expect(await refuseCommonPassword('Bwrzosek1!', [])).toBeUndefined();
   });
 
-  it('a long one is judged in a moment', () => {
+  it('a long one is judged in a moment', async () => {
+    // The lists are read once.
+    await isCommonPassword('x');
     const started = performance.now();
-    isCommonPassword('aA1!'.repeat(5_000));
+    await isCommonPassword('aA1!'.repeat(5_000));
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

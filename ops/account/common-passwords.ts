@@ -1,14 +1,9 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
-import { dictionary as polish } from '@zxcvbn-ts/language-pl';
 import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
 
 /** What passwords here are made of before anything else: the portals' own words, and what Polish passwords begin with. */
 const OWN_WORDS = `szkolenia szkolenie portal kurier leasing serwis zlecenia zlecenie operator firma haslo hasło tajne
   start kochanie polska misiek kasia lato zima wiosna jesien styczen luty marzec kwiecien maj czerwiec lipiec sierpien
   wrzesien pazdziernik listopad grudzien poniedzialek wtorek sroda czwartek piatek sobota niedziela`.split(/\s+/);
-
-const estimator = new ZxcvbnFactory({ dictionary: { ...common, ...polish }, graphs: adjacencyGraphs });
 
 /** Fewer guesses than this is what somebody who knows the usual lists and patterns tries first. */
 const FEWEST_GUESSES = 10 ** 7;
@@ -21,7 +16,9 @@ const YEARS = 100;
 const LOOKED_AT = 32;
 
 /** Whether a password is one of those that everybody tries: on a list, or made of such words, years and patterns. */
-export function isCommonPassword(password: string, wordsOfOwner: readonly string[] = []): boolean {
+export async function isCommonPassword(password: string, wordsOfOwner: readonly string[] = []): Promise<boolean> {
+  // Some megabytes of words, loaded when the first password is chosen.
+  const { estimator } = await import('./password-estimator.ts');
   const text = [...password].slice(0, LOOKED_AT).join('');
   const guesses = (tried: string) => estimator.check(tried, [...wordsOfOwner, ...OWN_WORDS]).guesses;
   if (guesses(text) < FEWEST_GUESSES) return true;
@@ -35,10 +32,10 @@ const COMMON = invalid({
 });
 
 /** Besides the rule of AUTH-06, wherever somebody chooses a password. `owner`: names and addresses that don't hide it. */
-export const refuseCommonPassword = (password: string, owner: readonly string[]): Refusal | undefined =>
-  isCommonPassword(
+export const refuseCommonPassword = async (password: string, owner: readonly string[]): Promise<Refusal | undefined> =>
+  (await isCommonPassword(
     password,
     owner.flatMap((text) => text.split(/[\s@.]+/)).filter(({ length }) => length > 2),
-  )
+  ))
     ? COMMON
     : undefined;

@@ -77,7 +77,7 @@ describe('settings', () => {
 });
 
 describe('commands', () => {
-  const start = 'node --import tsx ops/run/start.ts';
+  const start = 'node ops/run/start.mjs';
 
   it('start the program without npm in between, so that it hears the signal to stop', () => {
     expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(start.split(' ')).replaceAll(',', ', ')}`);
@@ -92,7 +92,7 @@ describe('commands', () => {
       read('kubernetes/backup.yaml'),
     ];
     const named = texts.flatMap((text) =>
-      [...text.matchAll(/ops\/[\w./-]+\.(?:ts|sql|sh|md|env\.example)/g)].map(([file]) => file),
+      [...text.matchAll(/ops\/[\w./-]+\.(?:ts|mjs|sql|sh|md|env\.example)/g)].map(([file]) => file),
     );
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);

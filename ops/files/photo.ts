@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { counted } from '#domain/text/plural.ts';
 import type { StoredFile } from './store.ts';
 
@@ -6,6 +5,9 @@ import type { StoredFile } from './store.ts';
 const SIDE = 1600;
 /** More is no photo but an attempt to fill the memory: 50 megapixels take about 200 MB. */
 const MOST_PIXELS = 50_000_000;
+
+/** Loaded with the first photo: its native library is for whoever sends one. */
+const decoder = async () => (await import('sharp')).default;
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
@@ -15,7 +17,7 @@ const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
  */
 export async function readPhoto(content: Buffer): Promise<(StoredFile & { readonly content: Buffer }) | undefined> {
   try {
-    const image = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const image = (await decoder())(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await image.metadata();
     if (!FORMATS.has(format)) return undefined;
     const size = { width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true } as const;
@@ -60,7 +62,7 @@ export async function photoProblem(content: Buffer): Promise<string> {
 /** As the head of the file says, of which no pixel is decoded. */
 async function sizeOf(content: Buffer): Promise<{ width: number; height: number } | undefined> {
   try {
-    const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+    const { format, width, height } = await (await decoder())(content, { limitInputPixels: false }).metadata();
     return FORMATS.has(format) ? { width, height } : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { createBullQueue } from './bull.ts';
 import { createDurableQueue } from './durable.ts';
 import type { DurableQueue } from './port.ts';
 import { createPostgresQueue } from './postgres.ts';
@@ -11,6 +10,8 @@ export async function createQueue(
   settings: Partial<QueueSettings> = {},
 ): Promise<DurableQueue> {
   if (!redisUrl) return createPostgresQueue(pool, settings);
+  // Loaded only where it is used: it brings some megabytes.
+  const { createBullQueue } = await import('./bull.ts');
   const engine = await createBullQueue(redisUrl, settings);
   return createDurableQueue(engine, { pool, settings: { ...DEFAULTS, namespace: '', ...settings } });
 }

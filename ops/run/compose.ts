@@ -99,7 +99,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     onError: (error) => logger.warn({ reason: error.message }, 'traces'),
   });
   const store = observedStore(
-    openStore(config, pool, { onError, onNotice: (message) => logger.info(message) }),
+    await openStore(config, pool, { onError, onNotice: (message) => logger.info(message) }),
     metrics,
   );
   const vault = await openVault({ pool, ...masterKeysOf(config) });

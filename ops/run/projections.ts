@@ -43,7 +43,7 @@ async function withProjector(config: Config, work: (projector: Projector) => Pro
   const database = await openDatabase(config, () => undefined);
   const pool = createPool(database.url, { max: 5, name: 'projections' });
   try {
-    const store = openStore(config, pool, { notify: false });
+    const store = await openStore(config, pool, { notify: false });
     const vault = await openVault({ pool, ...masterKeysOf(config) });
     const log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
     const logger = createLogger({ level: 'warn', name: 'projections' });

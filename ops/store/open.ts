@@ -1,6 +1,5 @@
 import type { Config } from '#ops/config/config.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
-import { createEventStoreDbStore } from './eventstoredb.ts';
 import type { EventStore } from './port.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './postgres.ts';
 
@@ -9,12 +8,12 @@ interface StoreOptions extends PostgresStoreOptions {
   onNotice?(message: string): void;
 }
 
-/** EventStoreDB when `EVENTSTORE_URL` names one, Postgres otherwise (design, point 4). */
-export const openStore = (
+/** EventStoreDB when `EVENTSTORE_URL` names one, Postgres otherwise (design, point 4); only then its client is loaded. */
+export const openStore = async (
   { eventStore }: Pick<Config, 'eventStore'>,
   pool: DatabasePool,
   { onNotice, ...options }: StoreOptions = {},
-): EventStore =>
+): Promise<EventStore> =>
   eventStore
-    ? createEventStoreDbStore({ ...eventStore, ...(onNotice ? { onNotice } : {}) })
+    ? (await import('./eventstoredb.ts')).createEventStoreDbStore({ ...eventStore, ...(onNotice ? { onNotice } : {}) })
     : createPostgresStore(pool, options);

@@ -1,4 +1,3 @@
-import { AccessDeniedError } from '@eventstore/db-client';
 import type pg from 'pg';
 import { StartError } from '#ops/config/error.ts';
 import { START, type EventStore } from './port.ts';
@@ -45,7 +44,7 @@ export async function ensureOwnLog({ store, pool, mark }: Installation): Promise
       );
     }
   } catch (error) {
-    throw sentenceOf(error);
+    throw await sentenceOf(error);
   }
 }
 
@@ -60,7 +59,8 @@ async function historyOf(pool: Pick<pg.Pool, 'query'>): Promise<{ keys: boolean;
 
 const UNTRUSTED = /certificate|self.signed|unable to (verify|get)|SSL|TLS|handshake/i;
 
-function sentenceOf(error: unknown): unknown {
+async function sentenceOf(error: unknown): Promise<unknown> {
+  const { AccessDeniedError } = await import('@eventstore/db-client');
   if (error instanceof AccessDeniedError) {
     return new LogError(
       'EVENTSTORE_URL: EventStoreDB refuses the user or the password, or the user may not read $all and write streams.',

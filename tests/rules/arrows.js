@@ -40,7 +40,6 @@ export const FLOORS = {
       'react',
       'react-aria-components',
       'react-dom',
-      'react-router-dom',
       'recharts',
       'swr',
       'uuid',

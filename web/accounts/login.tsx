@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { actorTypes } from '#domain/portal/portal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

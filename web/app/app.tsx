@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import { I18nProvider, RouterProvider } from 'react-aria-components';
-import { useNavigate } from 'react-router-dom';
 import { stripPortal } from '#domain/kernel/url.ts';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { Layout } from '#web/layout/layout.tsx';
@@ -14,7 +12,6 @@ import { usePlace } from './use-place.ts';
 
 /** The whole web: the page of the present address inside the layout, or the error page. */
 export function App({ first }: { first: LoadedPage }) {
-  const navigate = useNavigate();
   const { page, pending, lost, over, retry } = usePage(first);
   const [address = '/'] = page.url.split('?');
   usePlace(page, titleOf(page.web.portal, stripPortal(address).path, page.props));
@@ -32,26 +29,22 @@ export function App({ first }: { first: LoadedPage }) {
   const failed = page.props.errorCode !== null || View === null;
   const broken = <ErrorPage code={500} />;
   return (
-    <I18nProvider locale="pl-PL">
-      <RouterProvider navigate={(to) => void navigate(to)}>
-        <PageContextProvider web={page.web} props={page.props} address={page.url}>
-          <ErrorBoundary page={page} fallback={<main className="plain">{broken}</main>}>
-            <Wrapper>
-              <LeavingProvider>
-                <Layout pending={pending} lost={lost} over={over} onRetry={retry}>
-                  <ErrorBoundary page={page} fallback={broken}>
-                    {failed ? (
-                      <ErrorPage code={page.props.errorCode ?? 404} />
-                    ) : (
-                      <View key={address} data={page.props.data as never} />
-                    )}
-                  </ErrorBoundary>
-                </Layout>
-              </LeavingProvider>
-            </Wrapper>
-          </ErrorBoundary>
-        </PageContextProvider>
-      </RouterProvider>
-    </I18nProvider>
+    <PageContextProvider web={page.web} props={page.props} address={page.url}>
+      <ErrorBoundary page={page} fallback={<main className="plain">{broken}</main>}>
+        <Wrapper>
+          <LeavingProvider>
+            <Layout pending={pending} lost={lost} over={over} onRetry={retry}>
+              <ErrorBoundary page={page} fallback={broken}>
+                {failed ? (
+                  <ErrorPage code={page.props.errorCode ?? 404} />
+                ) : (
+                  <View key={address} data={page.props.data as never} />
+                )}
+              </ErrorBoundary>
+            </Layout>
+          </LeavingProvider>
+        </Wrapper>
+      </ErrorBoundary>
+    </PageContextProvider>
   );
 }

@@ -1,11 +1,12 @@
 import { hydrateRoot, createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { PageProps } from '#api/http/answer/page-props.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 import { keepEarlyTexts } from '#web/form/early-input.ts';
 import { backendAt } from './backend.ts';
-import { routesOf } from './routes.tsx';
+import { createBrowserHistory } from '#web/router/history.ts';
+import { Router } from '#web/router/router.tsx';
 import { portals } from '#web/portals.ts';
+import { App } from './app.tsx';
 import { sourceAt } from './portal-web.ts';
 import '#web/ui/fonts.css';
 import '#web/ui/tokens.css';
@@ -29,7 +30,11 @@ async function start(): Promise<void> {
   const { web } = await portals[props.appName].load();
   const page = props.errorCode === null ? sourceAt(web, stripPortal(window.location.pathname).path) : undefined;
   const View = (await page?.load())?.default ?? null;
-  const app = <RouterProvider router={createBrowserRouter(routesOf({ web, url, props, View }))} />;
+  const app = (
+    <Router history={createBrowserHistory()}>
+      <App first={{ web, url, props, View }} />
+    </Router>
+  );
   if (root.hasChildNodes()) {
     keepEarlyTexts(root);
     hydrateRoot(root, app);

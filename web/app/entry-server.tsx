@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { PageProps } from '#api/http/answer/page-props.ts';
 import { isPanelPath, stripPortal } from '#domain/kernel/url.ts';
-import { routesOf } from './routes.tsx';
+import { StaticRouter } from '#web/router/router.tsx';
+import { App } from './app.tsx';
 import { portals } from '#web/portals.ts';
 import { sourceAt } from './portal-web.ts';
 import { titleOf } from './title.ts';
@@ -21,11 +21,11 @@ export async function render(input: { url: string; props: PageProps }): Promise<
   const { web } = await chunk.load();
   const page = props.errorCode === null ? sourceAt(web, path) : undefined;
   const View = (await page?.load())?.default ?? null;
-  const handler = createStaticHandler(routesOf({ web, url, props, View }));
-  const context = await handler.query(new Request(new URL(url, 'http://portal')));
-  if (context instanceof Response) throw new Error('A page without loaders never answers by itself');
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const body = renderToString(
+    <StaticRouter url={url}>
+      <App first={{ web, url, props, View }} />
+    </StaticRouter>,
+  );
   return {
     body,
     title: titleOf(web.portal, path, props),

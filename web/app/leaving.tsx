@@ -1,25 +1,26 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { useBlocker, type Blocker } from 'react-router-dom';
+import type { Blocked } from '#web/router/history.ts';
+import { useBlocker } from '#web/router/router.tsx';
 
 interface Leaving {
   /** By the guard's id: whether what was typed there is safe, asked at the moment of leaving. */
   readonly typed: Map<string, () => boolean>;
-  readonly blocker: Blocker;
+  /** The way out that waits for an answer. */
+  readonly blocked: Blocked | undefined;
 }
 
 const Context = createContext<Leaving | null>(null);
 
 /**
  * Links, redirects, back and forward wait while something typed is not safe; another query of the same page leaves
- * nothing. One for the whole web, because the router asks one blocker only; the question itself comes with the forms.
+ * nothing. One for the whole web, because a navigation is asked about once; the question itself comes with the forms.
  */
 export function LeavingProvider({ children }: { children: ReactNode }) {
   const [typed] = useState(() => new Map<string, () => boolean>());
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && [...typed.values()].some((isSafe) => !isSafe()),
+  const blocked = useBlocker(
+    (from, to) => from.pathname !== to.pathname && [...typed.values()].some((isSafe) => !isSafe()),
   );
-  const value = useMemo(() => ({ typed, blocker }), [typed, blocker]);
+  const value = useMemo(() => ({ typed, blocked }), [typed, blocked]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import useSWR from 'swr';
 import { isOwnPath } from '#domain/kernel/url.ts';
 import { forwardFlash, keepFlash } from './flash-store.ts';
@@ -111,6 +111,6 @@ function useRedirect({ props }: LoadedPage): void {
     if (!isOwnPath(redirect)) return;
     if (props.flash) keepFlash(props.flash, redirect);
     else forwardFlash(redirect);
-    void navigate(redirect, { replace: true });
+    navigate(redirect, { replace: true });
   }, [props, navigate]);
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { useSWRConfig } from 'swr';
 
 /** Shows the present page anew, e.g. after a command. */
@@ -24,7 +24,7 @@ export function useGoOn(): (target: string) => Promise<void> {
     if (target === here) await mutate(here);
     else {
       await mutate(here, undefined, { revalidate: false });
-      await navigate(target);
+      navigate(target);
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { NewsItem } from '#api/courier/portal.ts';
 import { Newspaper } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';

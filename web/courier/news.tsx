@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { NewsItem } from '#api/courier/portal.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

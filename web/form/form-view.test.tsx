@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { StaticRouter } from '#web/router/router.tsx';
 import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/answer/page-props.ts';
 import type { Field, Form } from '#domain/form/form.ts';
@@ -22,7 +22,7 @@ const props: PageProps = {
 
 const html = (part: ReactNode, search = ''): string =>
   renderToString(
-    <StaticRouter location={`/szkolenia/proba?${search}`}>
+    <StaticRouter url={`/szkolenia/proba?${search}`}>
       <PageContextProvider web={web} props={props} address={`/proba?${search}`}>
         {part}
       </PageContextProvider>

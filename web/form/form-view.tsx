@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Form } from '#domain/form/form.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Followed } from '#web/app/backend.ts';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useWayBack } from '#web/list/remembered.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -33,13 +33,13 @@ export function UnsavedGuard({ dirty, isSafe }: { dirty: boolean; isSafe(): bool
     };
   }, [typed, id, dirty, isSafe]);
   // Several forms of a page ask once.
-  const isAsking = leaving?.blocker.state === 'blocked' && leaving.typed.keys().next().value === id;
+  const isAsking = leaving?.blocked !== undefined && leaving.typed.keys().next().value === id;
   return (
     <Alert
       theme="warning"
       open={isAsking}
-      onClose={() => leaving?.blocker.reset?.()}
-      onConfirm={() => leaving?.blocker.proceed?.()}
+      onClose={() => leaving?.blocked?.reset()}
+      onConfirm={() => leaving?.blocked?.proceed()}
     >
       Zmiany w formularzu nie zostały zapisane. Opuścić stronę?
     </Alert>

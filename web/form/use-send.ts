@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '#web/router/router.tsx';
 import type { Form } from '#domain/form/form.ts';
 import { newKey, type Followed } from '#web/app/backend.ts';
 import { keepFlash } from '#web/app/flash-store.ts';

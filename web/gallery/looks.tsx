@@ -2,7 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink, type ButtonTheme } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Alert, Modal, type ModalSize } from '#web/ui/modal.tsx';
+import { Alert, Modal } from '#web/ui/modal.tsx';
+import type { ModalSize } from '#web/ui/modal-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 const THEMES: readonly ButtonTheme[] = [

@@ -1,5 +1,5 @@
 import { UserSearch } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { PersonSearchData } from '#api/gdpr/search.ts';
 import { personSearchForm } from '#domain/gdpr/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

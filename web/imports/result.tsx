@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { ImportView } from '#api/imports/routes.ts';
 import { counted, plural, type PluralForms } from '#domain/text/plural.ts';
 import { labelled } from '#domain/text/words.ts';

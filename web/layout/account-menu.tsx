@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { mayChangeOwn } from '#domain/account/access.ts';
 import { openPages } from '#domain/portal/navigation.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { breadcrumbs } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useWayBack } from '#web/list/remembered.ts';

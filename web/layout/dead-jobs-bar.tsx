@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { plural } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { isActiveLink, isInSection } from '#domain/kernel/url.ts';
 import type { MenuItem } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { footerLinks } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Brand } from './brand.tsx';

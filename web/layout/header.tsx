@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { isPanelActor } from '#domain/portal/guard.ts';
 import { firstPanelPath, openPages } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

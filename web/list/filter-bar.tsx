@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Search, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#web/router/router.tsx';
 import type { Form, Option } from '#domain/form/form.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { queryPairs, queryString } from '#domain/kernel/url.ts';
@@ -52,7 +52,7 @@ export function FilterBar(props: {
       value === '' ? [] : [[name, String(value)] as const],
     );
     const query = queryString([...others, ...typed]);
-    void navigate(link(query ? `${path}?${query}` : path));
+    navigate(link(query ? `${path}?${query}` : path));
   };
   const any = Object.values(values).some((value) => value !== '');
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { StaticRouter } from '#web/router/router.tsx';
 import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/answer/page-props.ts';
 import { web } from '#web/training/portal.ts';
@@ -22,7 +22,7 @@ const props: PageProps = {
 /** HTML of a part of a list at the address `/panel/applications?{search}`. */
 function html(search: string, part: ReactNode): string {
   const rendered = renderToString(
-    <StaticRouter location={`/panel/applications?${search}`}>
+    <StaticRouter url={`/panel/applications?${search}`}>
       <PageContextProvider web={web} props={props} address={`/panel/applications?${search}`}>
         {part}
       </PageContextProvider>

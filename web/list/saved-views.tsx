@@ -1,6 +1,6 @@
 import { Bookmark, X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { Form } from '#domain/form/form.ts';
 import { queryPairs, queryString } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { MailStatus as MailStatusName } from '#domain/mail/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { formatInstant } from '#web/ui/dates.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { allows } from '#domain/portal/guard.ts';
 import { pageOfSubject } from '#domain/portal/topics.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

@@ -1,5 +1,5 @@
 import { MailOpen } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { Occasion } from '#domain/mail/occasion.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Pager } from '#web/list/pager.tsx';

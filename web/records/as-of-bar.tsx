@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#web/router/router.tsx';
 import { momentOf } from '#domain/text/warsaw.ts';
 import type { Field } from '#domain/form/form.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
@@ -24,7 +24,7 @@ export function AsOfBar({ asOf }: { asOf: string | null }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!moment) return;
-    void navigate(mergeQuery(link(path), { asOf: moment }));
+    navigate(mergeQuery(link(path), { asOf: moment }));
   };
   return (
     <form className="as-of no-print" onSubmit={onSubmit}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 

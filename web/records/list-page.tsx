@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { Field } from '#domain/form/form.ts';
 import { recordFilterForm } from '#domain/record/view.ts';
 import { omitQuery } from '#domain/kernel/url.ts';

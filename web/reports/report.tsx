@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { ReportData } from '#api/reports/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { ReportColumn, ReportLine, ReportView } from '#domain/report/report.ts';

@@ -29,10 +29,10 @@ function useSections(text: string): FoundGroup {
   return { label: 'Działy panelu', hits };
 }
 
-/** A text field and what it finds: arrows choose, Enter opens, Escape closes; the focus stays in the field. */
-export default function Finder({ onDone }: { onDone(): void }) {
+/** A text field and what it finds: arrows choose, Enter opens, Escape closes; the focus stays in the field. `early` has been typed already. */
+export default function Finder({ early, onDone }: { early(): string; onDone(): void }) {
   const { link, portal } = usePageContext();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early);
   const found = useFound(text);
   const groups = [useSections(text), ...found.groups].filter(({ hits }) => hits.length > 0);
   return (

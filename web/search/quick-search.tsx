@@ -1,24 +1,35 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useRef, useState } from 'react';
+import { partOf, usePart } from '#web/app/late-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 
-type Chunk = typeof import('./finder.tsx');
+const FINDER = partOf(() => import('./finder.tsx'));
 
-/** In a chunk of its own, which comes once the panel is there: who types right after Ctrl+K loses no letter. */
-function useFinder(): Chunk | null {
-  const [chunk, setChunk] = useState<Chunk | null>(null);
+/** What is typed right after Ctrl+K, before the finder and its field are there: no letter is lost. */
+function useEarlyLetters(isEarly: boolean): () => string {
+  const letters = useRef('');
   useEffect(() => {
-    // An older build's chunk is gone: the next page brings the new one.
-    import('./finder.tsx').then(setChunk, () => undefined);
-  }, []);
-  return chunk;
+    if (!isEarly) return undefined;
+    letters.current = '';
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Backspace') letters.current = letters.current.slice(0, -1);
+      else if (event.key.length === 1) letters.current += event.key;
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, [isEarly]);
+  return () => letters.current;
 }
 
 /** Ctrl+K (⌘K) from anywhere in the panel: records of every kind that may be read, and the sections themselves. */
 export function QuickSearch() {
   const [open, setOpen] = useState(false);
-  const finder = useFinder();
+  const Finder = usePart(FINDER, open);
+  const early = useEarlyLetters(open && !Finder);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -44,7 +55,7 @@ export function QuickSearch() {
         <span className="quick-search-label">Szukaj</span>
       </Button>
       <Modal title="Szukaj w panelu" open={open} onClose={close} size="medium">
-        {finder ? <finder.default onDone={close} /> : <p className="soft">Wczytuję wyszukiwarkę…</p>}
+        {Finder ? createElement(Finder, { early, onDone: close }) : <p className="soft">Wczytuję wyszukiwarkę…</p>}
       </Modal>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 
 export type ButtonTheme =
   'primary' | 'secondary' | 'ghost' | 'ghost-inverted' | 'negative' | 'negative-inverted' | 'look-like-a-link' | 'red';

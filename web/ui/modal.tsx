@@ -1,64 +1,48 @@
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { createContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { createContext, createElement, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { partOf, usePart } from '#web/app/late-part.tsx';
 import { Button } from './button.tsx';
-
-export type ModalSize = 'alert' | 'big' | 'big-unscrollable' | 'default' | 'medium' | 'small';
+import type { ModalProps } from './modal-props.ts';
 
 /** By the guard's id: whether what was typed in this dialog is safe. Null outside of dialogs. */
 export const DialogTyped = createContext<Map<string, () => boolean> | null>(null);
 
+const ModalWindow = partOf(() => import('./modal-window.tsx'));
+
 /**
  * FE-19: focus is kept inside and goes back where it was; Escape and a click outside close, after a question when
- * something typed would be lost.
+ * something typed would be lost. One that cannot be loaded closes, so that nobody waits for its answer.
  */
-export function Modal(props: {
-  title: string;
-  open: boolean;
-  onClose(): void;
-  size?: ModalSize;
-  role?: 'dialog' | 'alertdialog';
-  icon?: ReactNode;
-  children: ReactNode;
-}) {
-  const { title, open, onClose, size = 'default', role = 'dialog', icon, children } = props;
+export function Modal(props: ModalProps) {
+  const { open, onClose, children } = props;
   const [typed] = useState(() => new Map<string, () => boolean>());
   const [asking, setAsking] = useState(false);
-  const leave = () => ([...typed.values()].every((isSafe) => isSafe()) ? onClose() : setAsking(true));
+  const Window = usePart(ModalWindow, open);
   useFocusAfter(open);
-  return (
-    <ModalOverlay className="modal-veil" isOpen={open} onOpenChange={(now) => !now && leave()} isDismissable>
-      <AriaModal className={`modal modal-${size}`}>
-        <Dialog className="modal-body" role={role}>
-          <div className="modal-head">
-            <Heading slot="title" level={2} className="modal-title">
-              {icon}
-              {title}
-            </Heading>
-            {size !== 'alert' && (
-              <Button theme="negative" size="tiny" shape="circle" aria-label="Zamknij" onClick={leave}>
-                <X size={16} aria-hidden />
-              </Button>
-            )}
-          </div>
-          <DialogTyped value={typed}>{children}</DialogTyped>
-          {asking && (
-            <Alert
-              theme="warning"
-              open
-              onClose={() => setAsking(false)}
-              onConfirm={() => {
-                setAsking(false);
-                onClose();
-              }}
-            >
-              Zmiany w formularzu nie zostały zapisane. Zamknąć okno?
-            </Alert>
-          )}
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+  useEffect(() => {
+    if (open && !ModalWindow.loaded) void ModalWindow.load().then(() => ModalWindow.loaded ?? onClose());
+  }, [open, onClose]);
+  if (!Window) return open ? <span hidden aria-busy="true" /> : null;
+  const leave = () => ([...typed.values()].every((isSafe) => isSafe()) ? onClose() : setAsking(true));
+  const content = (
+    <>
+      <DialogTyped value={typed}>{children}</DialogTyped>
+      {asking && (
+        <Alert
+          theme="warning"
+          open
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onClose();
+          }}
+        >
+          Zmiany w formularzu nie zostały zapisane. Zamknąć okno?
+        </Alert>
+      )}
+    </>
   );
+  return createElement(Window, { ...props, onClose: leave }, content);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { StaticRouter } from '#web/router/router.tsx';
 import { expect, it } from 'vitest';
 import { PageContextProvider } from '#web/app/page-context.tsx';
 import { web } from '#web/training/portal.ts';
@@ -26,7 +26,7 @@ it('who did it: the name, else what such an actor is called in this portal', () 
     appName: 'szkolenia' as const,
   };
   const html = renderToStaticMarkup(
-    <MemoryRouter>
+    <StaticRouter url="/panel">
       <PageContextProvider web={web} props={props} address="/panel">
         <Timeline
           entries={[
@@ -38,7 +38,7 @@ it('who did it: the name, else what such an actor is called in this portal', () 
           ]}
         />
       </PageContextProvider>
-    </MemoryRouter>,
+    </StaticRouter>,
   );
   const who = [...html.matchAll(/class="small soft">([^<·]+) ·/g)].map(([, label]) => label);
   expect(who).toEqual(['Olga Nowicka', 'Operator', 'Osoba zgłaszająca', 'Osoba zgłaszająca (bez konta)', 'System']);

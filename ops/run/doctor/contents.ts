@@ -81,7 +81,7 @@ async function horizon({ database }: Config, pool: DatabasePool): Promise<Findin
 }
 
 async function models(config: Config, { pool, vault }: { pool: DatabasePool; vault: Vault }): Promise<Finding[]> {
-  const store = openStore(config, pool, { notify: false });
+  const store = await openStore(config, pool, { notify: false });
   try {
     const log = createLog({ store, vault, definitions: allEvents });
     const projector = createProjector({ pool, log, models: readModels, logger: createLogger({ level: 'silent' }) });

@@ -93,6 +93,9 @@ export async function startPortal({
         await page.waitForLoadState('load');
         if (!scripts) return;
         await page.waitForSelector('html[data-alive]', { state: 'attached' });
+        // What only a hand needs comes with the first move of it.
+        await page.mouse.move(1, 1);
+        await page.mouse.move(0, 0);
         // Parts that come in chunks of their own stand in their places, or never will.
         await page.waitForFunction(
           () => document.querySelector('[hidden][aria-busy=true], .progress[data-on]') === null,

@@ -1,11 +1,11 @@
-import { CalendarDate, parseDate, today } from '@internationalized/date';
-import { TIME_ZONE } from '#domain/constants.ts';
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Button, Calendar, CalendarCell, CalendarGrid, Heading, Popover } from 'react-aria-components';
 import { formatDay, parseDay } from '#domain/text/dates.ts';
+import { latePart } from '#web/app/late-part.tsx';
 import { keepOpenThroughFocusScroll } from './focus-scroll.ts';
 import { common, type InputProps } from './input.ts';
+
+const Picker = latePart(() => import('./date-picker.tsx'), 'first-sign');
 
 /**
  * FE-12, FE-13: typed as dd.mm.rrrr (with gg:mm for a datetime) or picked. The picker opens on focus, closes on a pick
@@ -34,8 +34,8 @@ export function DateInput(props: InputProps) {
       closing.current = false;
     });
   };
-  const pick = (picked: CalendarDate) => {
-    onChange([formatDay(picked.toString()), ...time].join(' '));
+  const pick = (picked: string) => {
+    onChange([formatDay(picked), ...time].join(' '));
     backToText();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,47 +68,16 @@ export function DateInput(props: InputProps) {
         onBlur={leave}
       />
       <CalendarDays size={18} aria-hidden />
-      <Popover
-        ref={picker}
-        className="dropdown calendar"
-        triggerRef={input}
-        isOpen={open}
-        onOpenChange={(now) => !now && setOpen(false)}
-        isNonModal
-        placement="bottom start"
-        offset={4}
-      >
-        <div
-          role="presentation"
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            backToText();
-          }}
-        >
-          <Calendar
-            key={day ?? 'none'}
-            aria-label={field.label}
-            firstDayOfWeek="mon"
-            value={day ? parseDate(day) : null}
-            defaultFocusedValue={day ? parseDate(day) : today(TIME_ZONE)}
-            onChange={(picked) => pick(new CalendarDate(picked.year, picked.month, picked.day))}
-          >
-            <div className="calendar-head">
-              <Button slot="previous" aria-label="Poprzedni miesiąc">
-                <ChevronLeft size={18} aria-hidden />
-              </Button>
-              <Heading />
-              <Button slot="next" aria-label="Następny miesiąc">
-                <ChevronRight size={18} aria-hidden />
-              </Button>
-            </div>
-            <CalendarGrid weekdayStyle="short">
-              {(date) => <CalendarCell className="calendar-day" date={date} />}
-            </CalendarGrid>
-          </Calendar>
-        </div>
-      </Popover>
+      <Picker
+        label={field.label}
+        day={day}
+        open={open}
+        picker={picker}
+        input={input}
+        onPick={pick}
+        onClose={() => setOpen(false)}
+        onBack={backToText}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { InputProps } from './input.ts';
 
 /** Who was in an input goes on in the one of the same id that takes its place when the scripts have come. */
 export interface KeptFocus {
@@ -6,6 +7,10 @@ export interface KeptFocus {
   leave(): void;
   /** The other one is there: whether it is to take the focus, once. */
   take(): boolean;
+}
+
+export interface KeptInputProps extends InputProps {
+  readonly focus: KeptFocus;
 }
 
 export const useKeptFocus = (id: string): KeptFocus => useMemo(() => keptFocus(id), [id]);

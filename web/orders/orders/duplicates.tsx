@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { Duplicates } from '#api/orders/orders/duplicates.ts';
 import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { formatDay } from '#domain/text/dates.ts';

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { omitQuery } from '#domain/kernel/url.ts';
 import type { BulkResult } from '#api/orders/orders/bulk.ts';
 import { orderFilters } from '#domain/orders/order/filters.ts';

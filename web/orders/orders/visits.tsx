@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { Visit, VisitsView } from '#api/orders/orders/visits.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
 import { daysOf, visitFilters, weeksOf, type Period, type VisitView } from '#domain/orders/order/visits.ts';

@@ -1,5 +1,5 @@
 import { CalendarPlus, FileText, Pencil } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { ApplicationView } from '#api/training/applications/details.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import {

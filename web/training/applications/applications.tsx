@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { ApplicationItem, ApplicationPage } from '#api/training/applications/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { counted } from '#domain/text/plural.ts';

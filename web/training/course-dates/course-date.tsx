@@ -1,5 +1,5 @@
 import { ClipboardList, ListChecks, Pencil, UserPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted, plural } from '#domain/text/plural.ts';

@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarPlus, CalendarX, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';

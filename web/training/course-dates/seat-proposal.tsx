@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { ApplicationView } from '#api/training/applications/details.ts';
 import { actionPath } from '#domain/training/course-date/guards.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

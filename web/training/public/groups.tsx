@@ -1,5 +1,5 @@
 import { GraduationCap } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import type { GroupsView } from '#api/training/public/catalogue.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';

@@ -1,5 +1,5 @@
 import { ArrowRight, BadgeCheck, CalendarDays, UsersRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

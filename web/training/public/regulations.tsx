@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { EMPLOYEES_MAX } from '#domain/constants.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Occasion } from '#domain/mail/occasion.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { Plus } from 'lucide-react';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { countedDays } from '#domain/text/plural.ts';

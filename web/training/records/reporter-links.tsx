@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { personRights } from '#domain/training/persons.ts';

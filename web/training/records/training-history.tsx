@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { formatDay } from '#domain/text/dates.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';

@@ -1,10 +1,22 @@
+import { createElement } from 'react';
+import { partOf, usePart } from '#web/app/late-part.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { latePart } from '#web/app/late-part.tsx';
+import { useLocation } from '#web/router/router.tsx';
 
-const Survey = latePart(() => import('./survey.tsx'));
+const SURVEY = partOf(() => import('./survey.tsx'));
 
-/** SUR-01: on the home path only. It needs scripts, floats above the page and comes after it. */
+/**
+ * SUR-01: on the home path only. It needs scripts, floats above the page and comes after it: at once for whoever follows
+ * the link of the mail that asks for an opinion, else when somebody begins to work with the page.
+ */
 export function SurveySlot() {
   const { path } = usePageContext();
-  return path === '/' ? <Survey /> : null;
+  return path === '/' ? <Slot /> : null;
+}
+
+function Slot() {
+  const { hash } = useLocation();
+  const Survey = usePart(SURVEY, hash === '#ankieta');
+  if (Survey) return createElement(Survey);
+  return Survey === undefined ? <span hidden aria-busy="true" /> : null;
 }

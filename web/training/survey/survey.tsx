@@ -1,6 +1,6 @@
 import { ChevronDown, MessageSquareHeart } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import { anonymous } from '#domain/kernel/access.ts';
 import { SURVEY_STEPS } from '#domain/constants.ts';
 import { formErrors } from '#domain/form/parse.ts';

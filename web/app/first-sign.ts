@@ -1,0 +1,22 @@
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const;
+
+let sign: Promise<void> | undefined;
+
+/**
+ * Somebody begins to work with the page: moves the mouse, touches, presses a key, or has been in a field before the
+ * program came. What only a hand needs (dialogs, dropdowns, calendars) is loaded from then on, before it is needed and
+ * not by whoever only reads.
+ */
+export function firstSign(): Promise<void> {
+  sign ??= new Promise((resolve) => {
+    const { activeElement } = document;
+    if (navigator.userActivation?.hasBeenActive || (activeElement && activeElement !== document.body)) return resolve();
+    const found = new AbortController();
+    const onSign = () => {
+      found.abort();
+      resolve();
+    };
+    for (const type of SIGNS) window.addEventListener(type, onSign, { passive: true, signal: found.signal });
+  });
+  return sign;
+}
