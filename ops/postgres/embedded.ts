@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -114,11 +114,16 @@ async function initialise(dir: string, password: string): Promise<void> {
   chmodSync(dir, 0o700);
   const args = ['--username=portal', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
   const locale = ['--locale-provider=icu', '--icu-locale=pl-PL', '--locale=C.UTF-8'];
-  const run = spawnSync(initdb, [`--pgdata=${dir}`, ...args, ...locale], { ...user, encoding: 'utf8' });
+  // Beside the loop: whoever starts the program has other things to load meanwhile.
+  const failure = await new Promise<string | undefined>((resolve) => {
+    execFile(initdb, [`--pgdata=${dir}`, ...args, ...locale], user ?? {}, (error, _out, stderr) =>
+      resolve(error ? stderr || error.message : undefined),
+    );
+  });
   rmSync(passwordFile, { force: true });
-  if (run.status !== 0) {
+  if (failure !== undefined) {
     rmSync(dir, { recursive: true, force: true });
-    throw new Error(`initdb failed: ${run.stderr || run.error?.message}`);
+    throw new Error(`initdb failed: ${failure}`);
   }
 }
 

@@ -13,7 +13,7 @@ import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
 import { keepPrivate } from './private-data.ts';
-import { checkAddress, serve } from './serve.ts';
+import { checkAddress, loadRender, serve } from './serve.ts';
 
 /** `npm start`: the whole program in one process, or the part that ROLE says (design, point 10). */
 
@@ -27,6 +27,8 @@ async function start(config: Config): Promise<void> {
   if (config.role !== 'worker') await buildWeb(say);
   // Behind the build, which is for whoever starts the program.
   keepPrivate(config);
+  // Meanwhile the database starts; where it fails, `serve` says so.
+  if (config.role !== 'worker') void loadRender().catch(() => undefined);
   const database = await openDatabase(config, say);
   undo.push(database.stop);
   const { app, beginToStop, close } = await compose(config, { databaseUrl: database.url, ownerUrl: database.ownerUrl });

@@ -22,7 +22,7 @@ interface Running {
 const running = new Set<Running>();
 
 function start(env: Record<string, string>): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'ops/run/start.ts'], {
+  const child = spawn(process.execPath, ['ops/run/start.mjs'], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

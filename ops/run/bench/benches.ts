@@ -5,6 +5,7 @@ import { portalBenches } from './portals.ts';
 export const benches: Benches = {
   append: async () => (await import('./append.ts')).benchAppend,
   export: async () => (await import('./export.ts')).benchExport,
+  start: async () => (await import('./start.ts')).benchStart,
   seal: async () => (await import('./seal.ts')).benchSeal,
   ...portalBenches,
 };

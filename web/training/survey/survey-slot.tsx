@@ -1,13 +1,14 @@
 import { createElement } from 'react';
 import { partOf, usePart } from '#web/app/late-part.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { useLocation } from '#web/router/router.tsx';
+import { useHydrated } from '#web/app/use-hydrated.ts';
+import { isCollapsed } from './cookies.ts';
 
 const SURVEY = partOf(() => import('./survey.tsx'));
 
 /**
- * SUR-01: on the home path only. It needs scripts, floats above the page and comes after it: at once for whoever follows
- * the link of the mail that asks for an opinion, else when somebody begins to work with the page.
+ * SUR-01: on the home path only. It needs scripts, floats above the page and comes after it: at once for whoever had it
+ * open or follows the link of the mail that asks for an opinion, else when somebody begins to work with the page.
  */
 export function SurveySlot() {
   const { path } = usePageContext();
@@ -15,8 +16,8 @@ export function SurveySlot() {
 }
 
 function Slot() {
-  const { hash } = useLocation();
-  const Survey = usePart(SURVEY, hash === '#ankieta');
+  const hydrated = useHydrated();
+  const Survey = usePart(SURVEY, hydrated && !isCollapsed());
   if (Survey) return createElement(Survey);
   return Survey === undefined ? <span hidden aria-busy="true" /> : null;
 }

@@ -24,6 +24,7 @@ export const trainingBenches: Benches = {
   messages: async () => (await import('./messages.ts')).benchMessages,
   backlog: async () => (await import('./backlog.ts')).benchBacklog,
   'first-load': async () => (await import('./first-load.ts')).benchFirstLoad,
+  page: async () => (await import('./page.ts')).benchPage,
   form: async () => (await import('./form.ts')).benchForm,
   scale: async () => (await import('./scale/scale.ts')).benchScale,
 };

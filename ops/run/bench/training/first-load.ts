@@ -10,6 +10,8 @@ import { DEMO_PASSWORD } from '../../demo/portal-demo.ts';
 import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '../../build-web.ts';
 import { findChromium, launchChromium } from '../chromium.ts';
 import { withProgram } from '../program.ts';
+import { judged } from '../verdict.ts';
+import { FIRST_LOADS, firstLoadBytes } from './first-load-bytes.ts';
 
 const ROUNDS = 5;
 const SLOW_DOWN = 4;
@@ -48,9 +50,25 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   return { ...paints, transferred };
 }
 
+/** Kilobytes (1,000 bytes) that a first visit may load. */
+const GOALS = { 'public home': 90, 'panel list': 150 } as const;
+
+function judgeBytes(): void {
+  for (const page of ['public home', 'panel list'] as const) {
+    judged({
+      bench: 'first-load',
+      figure: `JavaScript of the ${page}, gzip`,
+      value: Math.round(firstLoadBytes(FIRST_LOADS[page]) / 100) / 10,
+      unit: 'kB',
+      goal: { atMost: GOALS[page] },
+    });
+  }
+}
+
 /** `npm run bench -- first-load`: paints and bytes of a first visit of the public home and of the panel's list. */
 export async function benchFirstLoad(): Promise<void> {
   await buildWeb(() => undefined);
+  judgeBytes();
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
   await withProgram({ workers: false }, async ({ app }) => {
     await loadDemo(app);

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import compression from 'compression';
+import express from 'express';
+import type { Render } from '#api/http/answer/document.ts';
+import { createServer } from '#api/http/server.ts';
+import { Streams } from '#api/live/streams.ts';
+import { locals, routes } from '#api/portals.ts';
+import { loadDemo } from '../../demo/load.ts';
+import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '../../build-web.ts';
+import { Client } from '../client.ts';
+import { load, median, round, type Load } from '../load.ts';
+import { withProgram } from '../program.ts';
+import { judged } from '../verdict.ts';
+
+const ROUNDS = 5;
+const CLIENTS = 10;
+const CALLS = 150;
+const PAGE = '/panel/applications';
+
+/** The web's server side with React's development build, as every first visit was rendered before. */
+async function developmentBuild(folder: string): Promise<Render> {
+  const { build } = await import('vite');
+  await build({
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: { ssr: 'web/app/entry-server.tsx', outDir: folder, emptyOutDir: true },
+  });
+  return renderIn(path.join(folder, 'entry-server.js'));
+}
+
+const renderIn = async (file: string): Promise<Render> =>
+  ((await import(pathToFileURL(file).href)) as { render: Render }).render;
+
+async function listening(server: Server): Promise<string> {
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/**
+ * `npm run bench -- page`: first visits of the panel's list as HTML, 10 at a time, beside the same page drawn by React's
+ * development build (as it was) and a bare Express that sends the same bytes (what no rendering could pass).
+ */
+export async function benchPage(): Promise<void> {
+  await buildWeb(() => undefined);
+  const folder = mkdtempSync(path.resolve('dist/bench-page-'));
+  try {
+    const [render, development] = [await renderIn(SERVER_ENTRY), await developmentBuild(folder)];
+    await withProgram({ workers: false }, async ({ app, operator }) => {
+      await loadDemo(app);
+      const portal = { routes, locals, staticDir: CLIENT_DIR };
+      const servers = [render, development].map((one) =>
+        createServer(app, { ...portal, render: one, streams: new Streams(app) }).listen(0, '127.0.0.1'),
+      );
+      const page = operator.at(await listening(servers[0] as Server));
+      const { text, status } = await page.send('GET', PAGE, { headers: { accept: 'text/html' } });
+      if (status !== 200 || !text.includes('<table')) throw new Error(`${PAGE} answered ${status}`);
+      const bare = express()
+        .use(compression())
+        .get(PAGE, (_req, res) => void res.type('html').send(text))
+        .listen(0, '127.0.0.1');
+      servers.push(bare);
+      const peers = [page, operator.at(await listening(servers[1] as Server)), new Client(await listening(bare))];
+      const visit = (client: Client) => () => client.send('GET', PAGE, { headers: { accept: 'text/html' } });
+      const rounds: Load[][] = peers.map(() => []);
+      for (let at = 0; at <= ROUNDS; at++) {
+        for (const [index, client] of peers.entries()) {
+          const one = await load({ clients: CLIENTS, calls: CALLS }, visit(client));
+          // The first round warms up.
+          if (at > 0) rounds[index]?.push(one);
+        }
+      }
+      const [ours = 0, before = 0, limit = 0] = rounds.map((all) => median(all.map(({ perSecond }) => perSecond)));
+      judged({
+        bench: 'page',
+        figure: 'panel list HTML, first visit, against React’s development build',
+        value: round(ours / before),
+        unit: '×',
+        goal: { atLeast: 2 },
+        perSecond: ours,
+        developmentPerSecond: before,
+        barePerSecond: limit,
+        bytes: Buffer.byteLength(text),
+        clients: CLIENTS,
+      });
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
