@@ -48,7 +48,7 @@ export const standingOf =
   };
 
 async function standingNow({ app }: RequestContext, applicationId: string): Promise<ApplicationStanding | undefined> {
-  const row = await applicationById(app.db, applicationId);
+  const row = await applicationById(app.lists.prepared, applicationId);
   return row && { version: row.version, status: row.status, listType: row.list_type };
 }
 

@@ -61,7 +61,7 @@ function decision<Extra extends object>(
     async run(asked, applicationId, keyPart) {
       const request = withReason(asked, needs.reasonField);
       if (isRefusal(request)) return request;
-      const before = await applicationById(request.app.db, applicationId);
+      const before = await applicationById(request.app.lists.prepared, applicationId);
       if (!before) return notFound('Nie znaleziono zgłoszenia.');
       const extra = (await needs.input?.(request, applicationId)) ?? ({} as Extra);
       if (isRefusal(extra)) return extra;

@@ -107,7 +107,7 @@ function accountValues({ session }: RequestContext): Record<string, string> {
 /** PUB-12: all employees or none. */
 async function register(request: RequestContext): Promise<Done | Refusal> {
   const id = text(request.body, 'courseDateId');
-  const date = id ? await dateFacts(request.app.db, id) : undefined;
+  const date = id ? await dateFacts(request.app.lists.prepared, id) : undefined;
   const read = readForm(request, registrationForm, { hasFgaz: date?.course?.hasFgaz ?? false });
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
