@@ -1,6 +1,5 @@
 import { applicationActions, suggestsSeat, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { moveToPrimary } from '#domain/training/course-date/decide/lists.ts';
-import { applicationIdentity } from '#domain/training/course-date/identity.ts';
 import { nextInLine } from '#domain/training/course-date/terms.ts';
 import type { Waiting } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -22,13 +21,11 @@ export function allowedActions(
   date: Pick<Date, 'status'> | undefined,
   others: readonly ApplicationRow[],
 ): (row: ApplicationRow) => ApplicationAction[] {
-  const active = new Map(
-    others.filter((row) => row.seat !== null).map((row) => [applicationIdentity(row.details), row.id]),
-  );
+  const active = new Map(others.filter((row) => row.seat !== null).map((row) => [row.identity, row.id]));
   const permitted = (action: ApplicationAction) =>
     decisions[action].commands.every((command) => mayRun(request, command));
   return (row) => {
-    const other = active.get(applicationIdentity(row.details));
+    const other = active.get(row.identity);
     return applicationActions({
       status: row.status,
       statusBefore: row.status_before,

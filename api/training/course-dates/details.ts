@@ -16,6 +16,7 @@ import { readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handler
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
 import { allowedDateActions } from './actions.ts';
 import { trainerName } from '../options.ts';
+import { listParts, PART } from './list-parts.ts';
 import { applicationAt, dateAt, factsOfApplication, type PastDate } from '../past.ts';
 
 /** What the page of one date gets. */
@@ -28,7 +29,10 @@ export async function courseDateDetails(request: RequestContext) {
   const history = request.app.history();
   const { date, cancelReason, rows, moment } = await dateAndMoment(request, present, history);
   const { asOf } = moment;
-  const options = { withContext: true, ...(asOf ? { until: asOf } : {}) };
+  const seated = (seat: string | null) => rows.filter((row) => row.seat === seat);
+  const lists = { primary: seated('primary'), reserve: seated('reserve'), others: seated(null) };
+  const { rows: shown, parts, whole } = listParts(request, lists);
+  const options = { withContext: true, ...(asOf ? { until: asOf } : {}), ...(whole ? {} : { limit: PART + 1 }) };
   const [lines, trainer] = await Promise.all([
     timelineOf(request.app.db, `course-date:${date.id}`, options),
     asOf && date.trainerId ? history.title('operator', date.trainerId, asOf) : trainerName(request, date.trainerId),
@@ -44,10 +48,15 @@ export async function courseDateDetails(request: RequestContext) {
     ...moment,
     cancelReason,
     trainerName: trainer,
-    primary: rows.filter((row) => row.seat === 'primary').map(line),
-    reserve: rows.filter((row) => row.seat === 'reserve').map(line),
-    others: rows.filter((row) => row.seat === null).map(line),
-    timeline: timeline.map((entry) => ({ ...entry, personName: names.get(idOfSubject(entry.subject)) ?? null })),
+    primary: shown.primary.map(line),
+    reserve: shown.reserve.map(line),
+    others: shown.others.map(line),
+    parts,
+    whole,
+    olderFacts: !whole && timeline.length > PART,
+    timeline: timeline
+      .slice(0, whole ? undefined : PART)
+      .map((entry) => ({ ...entry, personName: names.get(idOfSubject(entry.subject)) ?? null })),
     ...(asOf ? NOTHING : offers(request, date, rows)),
   };
 }

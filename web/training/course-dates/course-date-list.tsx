@@ -3,6 +3,7 @@ import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { ListPartPager } from './list-part-pager.tsx';
 import { StatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CommandButton } from '#web/form/command-button.tsx';
@@ -24,15 +25,22 @@ const attendanceOf = ({ attendance, attendanceMarked }: Row): string => {
 };
 
 /** One list of a date, in its order. */
-export function CourseDateList(props: { title: string; rows: readonly Row[]; empty: string; ordered?: boolean }) {
-  const { title, rows, empty, ordered = false } = props;
+export function CourseDateList(props: {
+  title: string;
+  name: keyof CourseDateView['parts'];
+  data: CourseDateView;
+  empty: string;
+  ordered?: boolean;
+}) {
+  const { title, name, data, empty, ordered = false } = props;
+  const [rows, part] = [data[name], data.parts[name]];
   const { link } = usePageContext();
   const command = useCommand();
   return (
     <section className="card table-card">
       <div className="section-title">
         <h2>{title}</h2>
-        <span className="soft small">{counted(rows.length, ['osoba', 'osoby', 'osób'])}</span>
+        <span className="soft small">{counted(part.total, ['osoba', 'osoby', 'osób'])}</span>
       </div>
       {rows.length === 0 ? (
         <p className="empty">{empty}</p>
@@ -56,7 +64,7 @@ export function CourseDateList(props: { title: string; rows: readonly Row[]; emp
               {rows.map((row, index) => (
                 <tr key={row.id}>
                   <td data-label={ordered ? 'Kolejność' : 'Lp.'} className="numbers">
-                    {index + 1}
+                    {part.before + index + 1}
                   </td>
                   <th scope="row" data-label="Uczestnik">
                     <span>
@@ -80,7 +88,7 @@ export function CourseDateList(props: { title: string; rows: readonly Row[]; emp
                         .filter((action): action is Quick => action in QUICK)
                         .map((action) =>
                           // Past others of the reserve a reason is asked for, on the decision's own page.
-                          action === 'move-to-primary' && index > 0 ? (
+                          action === 'move-to-primary' && part.before + index > 0 ? (
                             <ButtonLink
                               key={action}
                               size="tiny"
@@ -114,6 +122,7 @@ export function CourseDateList(props: { title: string; rows: readonly Row[]; emp
           </table>
         </div>
       )}
+      <ListPartPager name={name} title={title} part={part} count={rows.length} />
     </section>
   );
 }

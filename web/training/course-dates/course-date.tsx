@@ -1,6 +1,7 @@
 import { ClipboardList, ListChecks, Pencil, UserPlus } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
+import { mergeQuery } from '#domain/kernel/url.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted, plural } from '#domain/text/plural.ts';
 import { daysText, hoursText, shortDaysText } from '#domain/training/course-date/days.ts';
@@ -20,7 +21,7 @@ import { SeatProposal } from './seat-proposal.tsx';
 
 /** CD-02: a date with both lists, its seats and its history, now or at a past moment. */
 export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) {
-  const { link } = usePageContext();
+  const { link, path, search } = usePageContext();
   const base = `/panel/course-dates/${data.id}`;
   const filtered = `/panel/applications?filters[courseId]=${data.courseId}&filters[startedOnFrom]=${formatDay(data.startedOn)}&filters[startedOnTo]=${formatDay(data.startedOn)}`;
   return (
@@ -83,14 +84,19 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
         />
       </div>
       <CourseDateActions data={data} />
-      <CourseDateList title="Lista podstawowa" rows={data.primary} empty="Nikt nie jest jeszcze zgłoszony." />
-      <CourseDateList title="Lista rezerwowa" rows={data.reserve} empty="Lista rezerwowa jest pusta." ordered />
-      {data.others.length > 0 && <CourseDateList title="Pozostałe zgłoszenia" rows={data.others} empty="" />}
+      <CourseDateList title="Lista podstawowa" name="primary" data={data} empty="Nikt nie jest jeszcze zgłoszony." />
+      <CourseDateList title="Lista rezerwowa" name="reserve" data={data} empty="Lista rezerwowa jest pusta." ordered />
+      {data.others.length > 0 && <CourseDateList title="Pozostałe zgłoszenia" name="others" data={data} empty="" />}
       <div className="columns">
         <section className="card stack">
           <h2>Historia terminu</h2>
           <AsOfBar asOf={data.asOf} />
           <Timeline entries={data.timeline} />
+          {data.olderFacts && (
+            <Link className="no-print" to={mergeQuery(link(search ? `${path}?${search}` : path), { all: '1' })}>
+              Pokaż starsze wpisy i całe listy
+            </Link>
+          )}
         </section>
         <section className="card">
           <h2>Szczegóły</h2>

@@ -50,7 +50,8 @@ function factOf(courseDateId: string, n: number, step: number): AnyEvent {
   };
 }
 
-function* historyOf(courseDateId: string, applications: number): Generator<MadeEvent> {
+/** A date of so many applications, its events in rounds. */
+export function* historyOf(courseDateId: string, applications: number): Generator<MadeEvent> {
   for (let place = 0; place < applications * FACTS_EACH; place += 1) {
     const [n, step] = [place % applications, Math.floor(place / applications)];
     const at = { stream: courseDateStream(courseDateId), revision: place + 1, meta: metaOf(place, word) };
