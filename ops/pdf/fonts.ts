@@ -7,6 +7,8 @@ import { createRequire } from 'node:module';
  * `EmbeddedFont` of pdfkit; documents.test.ts draws many documents in one thread and reads their texts back.
  */
 interface EmbeddedFont {
+  /** Words as they were laid out. */
+  layoutCache: object;
   /** What fontkit parsed: tables are decoded when they are needed first, and kept. */
   readonly font: object;
   readonly constructor: new (document: FontedDocument, font: object, id: string) => EmbeddedFont;
@@ -19,21 +21,40 @@ interface FontedDocument {
   provideFont(family: string, bold: boolean, italics: boolean): EmbeddedFont;
 }
 
+interface Kept extends Pick<EmbeddedFont, 'font' | 'constructor'> {
+  words: object;
+  documents: number;
+}
+
+/** Words are laid out once for so many documents, and forgotten then: there are names among them. */
+const WORDS_KEPT = 50;
+
+/** Without a prototype: a word may be `constructor`. */
+const noWords = (): object => Object.create(null) as object;
+
 /** Teaches pdfmake's documents, once in each thread. */
 export function keepFonts(): void {
   const require = createRequire(import.meta.url);
   const { default: documents } = require('pdfmake/js/PDFDocument.js') as { default: { prototype: FontedDocument } };
   // Without the document that it was parsed for, which holds personal data.
-  const parsed = new Map<string, Pick<EmbeddedFont, 'font' | 'constructor'>>();
+  const parsed = new Map<string, Kept>();
   const { provideFont } = documents.prototype;
   documents.prototype.provideFont = function (family, bold, italics) {
     const file = this.getFontFile(family, bold, italics) ?? '';
     const known = parsed.get(file);
-    // The subset of a document's letters is its own.
     // eslint-disable-next-line no-underscore-dangle -- pdfkit's own
-    if (known) this._fontFamilies[file] ??= new known.constructor(this, known.font, `F${++this._fontCount}`);
+    if (known) this._fontFamilies[file] ??= again(this, known);
     const font = provideFont.call(this, family, bold, italics);
-    if (!known) parsed.set(file, { font: font.font, constructor: font.constructor });
+    if (!known) parsed.set(file, { font: font.font, constructor: font.constructor, words: noWords(), documents: 0 });
     return font;
   };
+}
+
+/** Another document's font: what is embedded of its letters is the document's own. */
+function again(document: FontedDocument, kept: Kept): EmbeddedFont {
+  if (++kept.documents % WORDS_KEPT === 0) kept.words = noWords();
+  // eslint-disable-next-line no-underscore-dangle -- pdfkit's own
+  const font = new kept.constructor(document, kept.font, `F${++document._fontCount}`);
+  font.layoutCache = kept.words;
+  return font;
 }

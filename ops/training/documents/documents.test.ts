@@ -244,6 +244,15 @@ describe('PDF documents', () => {
     expect(made.status).toBe('fulfilled');
   });
 
+  it('a document drawn later by the same thread says what the first said, and words that JavaScript knows', async () => {
+    const named = { ...confirmation, participantName: 'constructor toString __proto__' };
+    for (const data of [confirmation, named, confirmation]) {
+      const [page] = await pages(await makePdf(threads, confirmationPdf, data));
+      expect(page).toContain(data.participantName);
+      expect(page).toContain('Centrum Szkoleniowe Warszawa, ul. Jutrzenki 105, 02-231 Warszawa');
+    }
+  });
+
   it('many at once come back each with its own content', async () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
