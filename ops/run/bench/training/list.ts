@@ -2,6 +2,7 @@ import type { ReadSource } from '#projections/read-source.ts';
 import { fillApplications } from './applications-seed.ts';
 import { listApplications, type ApplicationFilter } from '#projections/training/applications/application-list.ts';
 import { measureList, queryOf } from '../list-round.ts';
+import { compareWithExpress } from './list-peer.ts';
 import { withProgram } from '../program.ts';
 
 const FILTERS: readonly (readonly [name: string, filter: ApplicationFilter])[] = [
@@ -29,6 +30,7 @@ const FILTERS: readonly (readonly [name: string, filter: ApplicationFilter])[] =
 export async function benchList(rows = 1_000_000): Promise<void> {
   await withProgram({ workers: false }, async ({ app, operator }) => {
     await fillApplications(app.pool, rows);
+    await compareWithExpress({ pool: app.pool, operator });
     const page = Math.floor(rows / 100);
     for (const [name, filter] of FILTERS) {
       await measureList('list', name, {
