@@ -1,7 +1,9 @@
-/** So long after the last request others are expected: people click on. */
-const BUSY_MS = 1000;
+/** So long after the last request others are expected, so steps stay apart: a crowd of them would meet the next one. */
+const BUSY_MS = 5 * 60_000;
 /** Whoever waits goes on after this all the same, so that a day without a pause keeps no mail back for ever. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 500;
+/** A shorter pause is one between two requests of the same page or of people who follow each other. */
+const PAUSE_MS = 25;
 /** One goes on at a time, so that a request that comes now waits for one step and not for all. */
 const STEP_MS = 4;
 
@@ -37,9 +39,13 @@ export class Traffic {
     return this.#requests === 0 && performance.now() - this.#lastMs > BUSY_MS;
   }
 
+  #isPause(): boolean {
+    return this.#requests === 0 && performance.now() - this.#lastMs > PAUSE_MS;
+  }
+
   #step(): void {
     const [first] = this.#waiting;
-    if (first && this.#requests > 0 && performance.now() - first.since < PATIENCE_MS) return;
+    if (first && !this.#isPause() && performance.now() - first.since < PATIENCE_MS) return;
     this.#waiting.shift()?.go();
     if (this.#waiting.length > 0) return;
     clearInterval(this.#timer);
