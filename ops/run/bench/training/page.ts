@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,9 +17,9 @@ import { load, median, round, type Load } from '../load.ts';
 import { withProgram } from '../program.ts';
 import { judged } from '../verdict.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const CLIENTS = 10;
-const CALLS = 150;
+const CALLS = 100;
 const PAGE = '/panel/applications';
 
 /** The web's server side with React's development build, as every first visit was rendered before. */
@@ -36,7 +37,7 @@ const renderIn = async (file: string): Promise<Render> =>
   ((await import(pathToFileURL(file).href)) as { render: Render }).render;
 
 async function listening(server: Server): Promise<string> {
-  await new Promise((resolve) => server.once('listening', resolve));
+  if (!server.listening) await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
