@@ -6,6 +6,9 @@ import { ensureIndex, swap } from './checkpoints.ts';
 import { lateIndexes } from './tables.ts';
 import { quoted, type Context, type Target } from './target.ts';
 
+/** Sorted in memory; by one process of the server for each table, so that requests keep the other cores. */
+const INDEX_SETTINGS = ["maintenance_work_mem = '256MB'", 'max_parallel_maintenance_workers = 0'];
+
 /**
  * Goes on with tables that are built beside the live ones and stand at one position: folds to the end of the log, makes
  * the indexes, folds what came in the meantime.
@@ -22,8 +25,10 @@ export async function rebuildOnce(
   const bare = targets.filter((target) => !target.error && !target.indexed);
   for (const target of bare) {
     await withTimeout(context.pool, LONG_MS, async (client) => {
+      for (const setting of INDEX_SETTINGS) await client.query(`SET ${setting}`);
       for (const index of lateIndexes(target.model, target.slot)) await ensureIndex(client, index);
       await client.query(`ANALYZE read.${quoted(target.table)}`);
+      for (const setting of INDEX_SETTINGS) await client.query(`RESET ${setting.split(' ')[0]}`);
     });
     target.indexed = true;
     await context.probe('indexed');

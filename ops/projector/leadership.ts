@@ -1,5 +1,6 @@
 import { lead, STANDBY_MS, takeTerm, type Term, type Work } from '#ops/postgres/lease.ts';
-import { agree, isOutdated, requestBuilds } from './agree.ts';
+import { agree, isOutdated } from './agree.ts';
+import { buildAll, type BuildInThread } from './builds.ts';
 import { CONTROL, MOVED } from './channels.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { Runner } from './runner.ts';
@@ -30,7 +31,7 @@ export class Leadership {
   private hearing: (() => void)[] = [];
 
   constructor(
-    private readonly context: Context,
+    private readonly context: Context & { readonly buildInThread?: BuildInThread | undefined },
     /** Rung when checkpoints have moved, here or elsewhere. */
     private readonly news: Signal,
   ) {}
@@ -92,29 +93,28 @@ export class Leadership {
     if (this.hearing.length === 0) this.hearing.push(this.context.pool.dedicated.listen(MOVED, () => this.news.ring()));
   }
 
-  /** Builds and folds everything here and now; false when other processes do both. */
+  /** Builds and folds everything here and now; false when others build, or do both. */
   async drain(): Promise<boolean> {
     const build = () =>
-      this.whileLeading('read-model-builds', async (runner) => {
-        await requestBuilds(this.context);
-        await runner.open();
-        await runner.drainNext();
-      });
+      this.whileLeading('read-model-builds', (runner, term) =>
+        buildAll(this.context, { term, runner, here: () => runner.drainNext() }),
+      );
+    let built = false;
     const folded = await this.whileLeading('read-models', async (runner) => {
       await agree(this.context);
-      await build();
+      built = await build();
       await runner.open();
       await runner.drainLive();
     });
-    return folded || build();
+    return folded ? built : build();
   }
 
-  private async whileLeading(name: Work, work: (runner: Runner) => Promise<void>): Promise<boolean> {
+  private async whileLeading(name: Work, work: (runner: Runner, term: Term) => Promise<void>): Promise<boolean> {
     const { pool, logger, leaseMs } = this.context;
     const held = await takeTerm({ pool, logger, leaseMs, name });
     if (!held) return false;
     try {
-      await work(this.runnerOf(held.term));
+      await work(this.runnerOf(held.term), held.term);
       return true;
     } finally {
       await held.release();
@@ -185,7 +185,7 @@ export class Leadership {
         if (await this.hasToBuild()) {
           pauseMs = STANDBY_MS;
           const held = await takeTerm({ pool, logger, leaseMs, name: 'read-model-builds' }, stop);
-          if (held) await this.buildAll(held.term).finally(() => held.release());
+          if (held) await this.build(held.term).finally(() => held.release());
         }
       } catch (error) {
         pauseMs = STANDBY_MS;
@@ -195,12 +195,10 @@ export class Leadership {
     }
   }
 
-  private async buildAll(term: Term): Promise<void> {
+  private async build(term: Term): Promise<void> {
     const runner = (this.builder = this.runnerOf(term));
     try {
-      await requestBuilds(this.context);
-      await runner.open();
-      await runner.build(term.ended);
+      await buildAll(this.context, { term, runner, here: () => runner.build(term.ended) });
     } finally {
       this.builder = undefined;
     }

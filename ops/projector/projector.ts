@@ -6,12 +6,13 @@ import { Signal } from './signal.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCheckpoints, requestRebuild } from './checkpoints.ts';
 import { agree } from './agree.ts';
+import type { BuildInThread } from './builds.ts';
 import { Leadership } from './leadership.ts';
 import { summon } from './channels.ts';
 import { readProgress, readStatus, type ReadModelProgress, type ReadModelStatus } from './status.ts';
 import { Statements } from './statements.ts';
 import { checkModels } from './tables.ts';
-import { defaultTuning, type Context, type EventSource, type Step, type Tuning } from './target.ts';
+import { defaultTuning, type EventSource, type Step, type Tuning } from './target.ts';
 import { areSettled, createReader, havePassed, knownOf, pausedModels, unreadyModels, type Known } from './waiting.ts';
 
 /** Runs the read models (design, point 5). */
@@ -59,6 +60,8 @@ export interface ProjectorOptions {
   readonly patienceMs?: number;
   /** How long the process that folds may hang before another one takes its place. */
   readonly leaseMs?: number;
+  /** Where long logs are folded; here unless given. */
+  readonly buildInThread?: BuildInThread | undefined;
   /** Called between the runner's steps; crash tests throw here. */
   readonly probe?: (step: Step) => void | Promise<void>;
 }
@@ -66,10 +69,13 @@ export interface ProjectorOptions {
 /** Another process's progress is looked up this often when no notification comes. */
 const POLL_MS = 25;
 
+/** The same of a rebuild, which lasts for minutes and tells what it has written. */
+const BUILD_POLL_MS = 300;
+
 /** @throws when two read models have one name, or a name that no table can have */
 export function createProjector(options: ProjectorOptions): Projector {
   checkModels(options.models);
-  const context: Context = {
+  const context = {
     ...options,
     tuning: { ...defaultTuning, ...options.tuning },
     statements: new Statements(),
@@ -84,9 +90,9 @@ export function createProjector(options: ProjectorOptions): Projector {
   const nameAll = () => models.map((model) => model.name);
 
   /** Waits for `done`, doing the work here when no process is the runner. */
-  async function until(done: () => Promise<boolean>): Promise<void> {
+  async function until(done: () => Promise<boolean>, pollMs = POLL_MS): Promise<void> {
     while (!(await done())) {
-      if (leadership.started || !(await leadership.drain())) await news.wait(POLL_MS);
+      if (leadership.started || !(await leadership.drain())) await news.wait(pollMs);
     }
   }
 
@@ -139,21 +145,22 @@ export function createProjector(options: ProjectorOptions): Projector {
 
     async catchUp() {
       const head = await log.head();
-      await until(async () => areSettled(context, await readCheckpoints(pool), head));
+      await until(async () => areSettled(context, await readKnown(), head));
     },
 
     async rebuild(name) {
       const model = models.find((one) => one.name === name);
       if (!model) throw new Error(`There is no read model ${name}`);
       const began = performance.now();
+      leadership.listen();
       await requestRebuild(pool, model);
       await summon(pool);
       await until(async () => {
-        const some = (await readCheckpoints(pool)).filter((one) => one.name === name);
+        const some = (await readKnown()).filter((one) => one.name === name);
         const next = some.find(({ slot }) => slot === 'next');
         if (next?.error) throw new Error(`${name}: ${next.error.type} ${next.error.eventId}: ${next.error.message}`);
         return !next && isTaken(some.find(({ slot }) => slot === 'live'));
-      });
+      }, BUILD_POLL_MS);
       const ms = Math.round(performance.now() - began);
       const { events = 0, rows = 0 } = (await readStatus(context)).find((one) => one.name === name) ?? {};
       return { events, rows, ms };

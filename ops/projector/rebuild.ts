@@ -109,16 +109,20 @@ export class Rebuild {
     const loads = sites.map((site) => {
       site.held = { ...site.held, ...heldBy(site.target, batch.unreadable, site.held) };
       const all = { ...site.target.held, ...site.held };
-      const events = batch.events.filter((event) => !isHeld(all, event));
+      const { on } = site.target.model;
+      const events = batch.events.filter((event) => Object.hasOwn(on, event.type) && !isHeld(all, event));
       return { ...site, site, events, needs: needsOf(site.target.model, events) };
     });
     for (const { target, needs } of loads) await this.indexFor(target, needs);
     await load(this.context, loads);
     await this.context.probe('loaded');
-    for (let from = 0; from < batch.events.length; from += SLICE) {
-      for (const { site, events } of loads) foldSlice(site, events.slice(from, from + SLICE));
-      await breathe();
+    for (const { site, events } of loads) {
+      for (let from = 0; from < events.length; from += SLICE) {
+        foldSlice(site, events.slice(from, from + SLICE));
+        if (events.length - from > SLICE) await breathe();
+      }
     }
+    await breathe();
     for (const site of sites) if (!site.failure) site.to = batch.position;
     await this.context.probe('folded');
   }

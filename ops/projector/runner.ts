@@ -1,3 +1,4 @@
+import type { AnyReadModel } from '#projections/read-model.ts';
 import { isDeposed } from '#ops/postgres/lease.ts';
 import { Signal, createMutex } from './signal.ts';
 import { beginRebuild, readCheckpoints, targetOf } from './checkpoints.ts';
@@ -39,6 +40,17 @@ export class Runner {
     this.stale.live = this.stale.next = true;
     this.following.abort();
     this.called.ring();
+  }
+
+  /** The same for what is built, where it is not under way already: what that has in memory would be lost. */
+  async callForBuilds(): Promise<void> {
+    const wanted = (await readCheckpoints(this.context.pool)).filter(({ slot, error }) => slot === 'next' && !error);
+    const isNews = (model: AnyReadModel) => {
+      const found = wanted.find(({ name, version }) => name === model.name && version === model.version);
+      const known = this.next.find((target) => target.model === model && !target.error);
+      return found && (!known || (found.position === '' && known.position !== ''));
+    };
+    if (this.context.models.some(isNews)) this.call();
   }
 
   /** Takes the tables as they stand. */

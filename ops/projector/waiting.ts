@@ -92,9 +92,9 @@ async function hasColumns(pool: pg.Pool, model: AnyReadModel): Promise<boolean> 
 }
 
 /** Checkpoints from the database; who asks while a query is under way shares the next one. */
-export function createReader({ pool }: Pick<Context, 'pool'>): () => Promise<Known[]> {
+export function createReader({ pool }: Pick<Context, 'pool'>): () => Promise<Checkpoint[]> {
   let running: Promise<unknown> | undefined;
-  let waiting: Promise<Known[]> | undefined;
+  let waiting: Promise<Checkpoint[]> | undefined;
   return () => {
     waiting ??= (async () => {
       await running?.catch(() => undefined);

@@ -34,6 +34,7 @@ import { openStore } from '#ops/store/open.ts';
 import { startTracing } from '#ops/tracing/start.ts';
 import { ensureOwnLog } from '#ops/store/own-log.ts';
 import { openVault } from '#ops/vault/vault.ts';
+import { buildsInThreads } from './builds-in-threads.ts';
 import { masterKeysOf } from './keys/master-keys.ts';
 import { programMetrics } from './program-metrics.ts';
 
@@ -105,11 +106,16 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   const vault = await openVault({ pool, ...masterKeysOf(config) });
   await ensureOwnLog({ store, pool, mark: vault.digest('installation') });
   const log = createLog({ store, vault, definitions: options.events ?? allEvents });
+  const threads = createThreads();
   const projector = createProjector({
     pool,
     log,
     models: readModels,
     logger,
+    // A thread knows this release's facts only.
+    ...(options.events
+      ? {}
+      : { buildInThread: buildsInThreads(threads.builds, { config, databaseUrl: options.databaseUrl, logger }) }),
     leaseMs: config.database.leaseMs,
     ...options.projector,
   });
@@ -146,7 +152,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     projector,
     queue,
     later: new Later(logger),
-    threads: createThreads(),
+    threads,
     traffic: new Traffic(),
     stopping: stopping.signal,
     passwords: new Passwords(config.connections.passwords),

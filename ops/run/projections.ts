@@ -12,6 +12,8 @@ import { runProjections } from '#ops/projector/command.ts';
 import { createProjector, type Projector } from '#ops/projector/projector.ts';
 import { openStore } from '#ops/store/open.ts';
 import { openVault } from '#ops/vault/vault.ts';
+import { createThreads } from '#ops/threads/threads.ts';
+import { buildsInThreads } from './builds-in-threads.ts';
 import { openDatabase } from './database.ts';
 import { masterKeysOf } from './keys/master-keys.ts';
 import { keepPrivate } from './private-data.ts';
@@ -42,16 +44,19 @@ async function main(): Promise<number> {
 async function withProjector(config: Config, work: (projector: Projector) => Promise<number>): Promise<number> {
   const database = await openDatabase(config, () => undefined);
   const pool = createPool(database.url, { max: 5, name: 'projections' });
+  const threads = createThreads();
   try {
     const store = await openStore(config, pool, { notify: false });
     const vault = await openVault({ pool, ...masterKeysOf(config) });
     const log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
     const logger = createLogger({ level: 'warn', name: 'projections' });
-    const projector = createProjector({ pool, log, models: readModels, logger });
+    const buildInThread = buildsInThreads(threads.builds, { config, databaseUrl: database.url, logger });
+    const projector = createProjector({ pool, log, models: readModels, logger, buildInThread });
     if (process.argv[2] === 'status' && !config.eventStore) print(`log: ${describe(await readHorizon(pool))}`);
     if (process.argv[2] === 'status') for (const line of await setAsideLines(pool)) print(line);
     return await work(projector).finally(() => Promise.all([projector.stop(), store.close()]));
   } finally {
+    await threads.close();
     await pool.end();
     await database.stop();
   }

@@ -25,6 +25,8 @@ export interface Threads {
   readonly short: ThreadPool;
   /** Exports: each for as long as its client takes the file. */
   readonly long: ThreadPool;
+  /** Read models that are built beside the live ones: minutes each, and never in the requests' way. */
+  readonly builds: ThreadPool;
   /** Ends them; what runs now fails. */
   close(): Promise<void>;
 }
@@ -32,6 +34,10 @@ export interface Threads {
 /** An idle thread goes after this long and takes its memory with it; starting one again takes most of a second. */
 const IDLE_MS = { short: 600_000, long: 30_000 };
 const MOST_EXPORTS = 16;
+const MOST_BUILDS = 2;
+
+/** What a build keeps in memory is bounded by its tuning; this keeps the heap from growing far beyond before it is tidied. */
+const BUILD_LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 400 };
 
 export function createThreads(): Threads {
   const short = pool({ idleTimeout: IDLE_MS.short, maxThreads: Math.max(1, Math.min(4, availableParallelism())) });
@@ -41,17 +47,19 @@ export function createThreads(): Threads {
     maxThreads: MOST_EXPORTS,
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
+  const builds = pool({ idleTimeout: 0, maxThreads: MOST_BUILDS, resourceLimits: BUILD_LIMITS });
   return {
     short: port(short),
     long: port(long),
-    close: async () => void (await Promise.all([short.destroy(), long.destroy()])),
+    builds: port(builds),
+    close: async () => void (await Promise.all([short.destroy(), long.destroy(), builds.destroy()])),
   };
 }
 
 const pool = (options: {
   idleTimeout: number;
   maxThreads: number;
-  resourceLimits?: { maxYoungGenerationSizeMb: number };
+  resourceLimits?: { maxYoungGenerationSizeMb: number; maxOldGenerationSizeMb?: number };
 }): Piscina =>
   new Piscina({
     filename: fileURLToPath(new URL('./worker.mjs', import.meta.url)),

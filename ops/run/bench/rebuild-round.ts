@@ -15,6 +15,8 @@ export interface RebuildRound {
   readonly foldMs: number;
   /** The same with indexes, statistics and swap. */
   readonly totalMs: number;
+  /** Of this process, its garbage collector's threads included; not the database's. */
+  readonly cpuMs: number;
   readonly peakMb: number;
   /** Resident memory at a quarter, half, three quarters and all of the writes. */
   readonly memoryMb: readonly number[];
@@ -39,9 +41,11 @@ async function round(databaseUrl: string, masterKey: Buffer, model: string): Pro
       if (step === 'indexed') folded ||= flushes.at(-1)?.at ?? 0;
     },
   });
+  const cpu = process.cpuUsage();
   const began = performance.now();
   const { events, rows } = await projector.rebuild(model);
   const totalMs = performance.now() - began;
+  const { user, system } = process.cpuUsage(cpu);
   await store.close();
   await pool.end();
   return {
@@ -49,6 +53,7 @@ async function round(databaseUrl: string, masterKey: Buffer, model: string): Pro
     rows,
     foldMs: folded - began,
     totalMs,
+    cpuMs: (user + system) / 1000,
     peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
     memoryMb: [0.25, 0.5, 0.75, 1].map((part) => Math.round(flushes[Math.ceil(flushes.length * part) - 1]?.mb ?? 0)),
   };

@@ -11,6 +11,7 @@ import { createPool } from '#ops/postgres/pool.ts';
 import { createVault } from '#ops/vault/vault.ts';
 import { median, report, round } from './load.ts';
 import { seedHistory, type MadeEvent } from './rebuild-seed.ts';
+import { judged } from './verdict.ts';
 import type { RebuildRound } from './rebuild-round.ts';
 
 const ROUNDS = 3;
@@ -29,11 +30,11 @@ export interface Rebuilt {
 }
 
 /**
- * `npm run bench -- rebuild [events]`, `orders-rebuild [events]`: one read model from 100,000 and 1,000,000 sealed events,
+ * `npm run bench -- rebuild [events]`, `orders-rebuild [events]`: one read model from 100,000 sealed events or so many,
  * against `INSERT … SELECT` of its rows in the same run; medians of interleaved rounds, each rebuild in a process of its
- * own. Goals: ≥ 40,000 events per s, ≥ 0.2 of the limit, memory flat.
+ * own. Goal: ≥ 60,000 events per s.
  */
-export async function benchRebuild(rebuilt: Rebuilt, sizes: readonly number[] = [100_000, 1_000_000]): Promise<void> {
+export async function benchRebuild(rebuilt: Rebuilt, sizes: readonly number[] = [100_000]): Promise<void> {
   for (const size of sizes) {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
     chmodSync(dataDir, 0o755);
@@ -70,12 +71,21 @@ async function measure(url: string, { bench, model, history }: Rebuilt, size: nu
     rows: rounds[0]?.rows,
     rounds: rounds.length,
     eventsPerSecond,
+    cpuMsPerThousand: round(median(rounds.map((one) => one.cpuMs / (one.events / 1000)))),
     withIndexesPerSecond: of((one) => perSecond(one.events, one.totalMs)),
     insertSelectRowsPerSecond: limit,
     ratio: round(eventsPerSecond / limit),
     peakMb: of((one) => one.peakMb),
     memoryMb: rounds.at(-1)?.memoryMb,
     seedSeconds: round(seedMs / 1000),
+  });
+  judged({
+    bench,
+    figure: `events into ${model}`,
+    value: eventsPerSecond,
+    unit: 'per s',
+    goal: { atLeast: 60_000 },
+    insertSelectRowsPerSecond: limit,
   });
 }
 

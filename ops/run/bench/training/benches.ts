@@ -6,13 +6,17 @@ export const trainingBenches: Benches = {
   http: async () => (await import('./http.ts')).benchHttp,
   request: async () => (await import('./request.ts')).benchRequest,
   rebuild: async () => {
-    const [{ benchRebuild }, { applicationHistory }] = await Promise.all([
+    const [{ benchRebuild }, { benchRebuildAll }, { applicationHistory }] = await Promise.all([
       import('../rebuild.ts'),
+      import('../rebuild-all.ts'),
       import('./application-history.ts'),
     ]);
     const history = (count: number) => applicationHistory(count, (kind, n) => `${kind}-${n}`);
     const rebuilt = { bench: 'rebuild', model: 'applications', history };
-    return (size) => benchRebuild(rebuilt, size === undefined ? undefined : [size]);
+    return async (size = 100_000) => {
+      await benchRebuild(rebuilt, [size]);
+      await benchRebuildAll(history, size);
+    };
   },
   list: async () => (await import('./list.ts')).benchList,
   'big-date': async () => (await import('./big-date.ts')).benchBigDate,
