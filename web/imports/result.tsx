@@ -8,6 +8,7 @@ import { CommandButton } from '#web/form/command-button.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 import { useReload } from '#web/app/use-reload.ts';
 import './import.css';
@@ -30,7 +31,7 @@ export default function ImportResultPage({ data }: PageViewProps<ImportView>) {
   return (
     <div className="stack">
       <h1>{data.title}</h1>
-      <Progress data={data} />
+      <Stage data={data} />
       <div className="seats">
         {(['create', 'change', 'skip', 'error'] as const).map((outcome) => (
           <div className="seat-tile" key={outcome}>
@@ -72,7 +73,7 @@ function useWatching(on: boolean): void {
   });
 }
 
-function Progress({ data }: { data: ImportView }) {
+function Stage({ data }: { data: ImportView }) {
   if (data.status === null && data.total + data.counts.error === 0) {
     return <Notice theme="info">W pliku nie ma żadnych zmian: wszystko jest już tak zapisane.</Notice>;
   }
@@ -94,11 +95,13 @@ function Progress({ data }: { data: ImportView }) {
     );
   }
   return (
-    <div className="card stack" role="status">
-      <span>
-        {data.status === 'started' ? 'Import czeka na rozpoczęcie…' : `Zapisano ${data.done} z ${data.total}…`}
-      </span>
-      <progress className="import-progress" max={data.total} value={data.done} aria-label="Postęp importu" />
+    <div className="card stack">
+      <Progress
+        label="Postęp importu"
+        value={data.done}
+        max={data.total}
+        text={data.status === 'started' ? 'Import czeka na rozpoczęcie…' : `Zapisano ${data.done} z ${data.total}…`}
+      />
     </div>
   );
 }

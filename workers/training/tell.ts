@@ -7,6 +7,7 @@ import { isSilence, ruleFor, type MessageRule } from '#domain/training/messages/
 import { training } from '#domain/training/portal.ts';
 import type { App } from '#ops/app.ts';
 import { queueMails, type MailCause, type MailOrder } from '#ops/mail/order.ts';
+import { sendingPrefix } from '#ops/mail/sending.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import { addresseesFor } from '#ops/training/mail/known.ts';
 import type { Addressee } from '#ops/training/mail/recipients.ts';
@@ -72,7 +73,8 @@ const causesOf = (events: readonly Recorded<CourseDateEvent>[]): ReadonlyMap<str
   );
 
 /** Mails of one cause, message and recipient have one id. */
-const idOf = ({ meta }: Recorded, message: string): string => `${training.name}:${meta.correlationId}:${message}:`;
+const idOf = ({ meta }: Recorded, template: string): string =>
+  sendingPrefix({ portal: training.name, sending: meta.correlationId, template });
 
 async function isOrdered(app: App, event: Recorded<CourseDateEvent>, { message }: MessageRule): Promise<boolean> {
   if (isAlone(event)) return false;

@@ -2,6 +2,7 @@ import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificateFromDate } from '#domain/training/course-date/decide/attendance.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
+import { addresseesOf } from '#ops/training/mail/recipients.ts';
 import { newCertificateCode } from '#ops/training/certificate-code.ts';
 import { certificateNames } from '#projections/training/applications/documents.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
@@ -19,6 +20,18 @@ export interface CertificateResult {
   readonly message: string | null;
   /** It was sent before; asking to repeat sends it again. */
   readonly sentBefore: boolean;
+  /** There is an address, of the participant or of who registered them. */
+  readonly reachable: boolean;
+}
+
+/** What a sending is answered with. */
+export interface CertificatesAnswer {
+  readonly sent: number;
+  /** Names the sending, so that its progress can be asked; null when nothing was ordered. */
+  readonly sending: string | null;
+  /** How many certificates its mails bring. */
+  readonly mailed: number;
+  readonly results: readonly CertificateResult[];
 }
 
 /**
@@ -47,17 +60,27 @@ export async function sendCertificates(request: RequestContext): Promise<Done | 
         ok: !refused,
         message: refused ? result.message : null,
         sentBefore: row.certificate_sent,
+        reachable: addresseesOf([row], ['holder']).length > 0,
         position: refused ? '' : result.position,
+        sending: refused ? null : (result.events[0]?.meta.correlationId ?? null),
       };
     }),
   );
   const sent = results.filter((one) => one.ok).length;
   const newest = results.reduce((position, one) => (one.position > position ? one.position : position), '');
+  const sending = results.findLast(({ sending: own }) => own !== null)?.sending ?? null;
+  // A repeated key may have found some of them done by the request before.
+  const mailed = results.filter((one) => one.reachable && one.sending !== null && one.sending === sending).length;
   const message = `Zlecono wysłanie ${sent} ${plural(sent, ['certyfikatu', 'certyfikatów', 'certyfikatów'])}.`;
   const flash =
     sent > 0 ? success(message) : warning('Nie ma certyfikatów do wysłania: nikt obecny albo wszystkie wysłane.');
   return {
-    body: { sent, results: results.map(({ position: _position, ...result }): CertificateResult => result) },
+    body: {
+      sent,
+      sending,
+      mailed,
+      results: results.map(({ position: _position, sending: _sending, ...result }): CertificateResult => result),
+    } satisfies CertificatesAnswer,
     redirect: `/panel/course-dates/${courseDateId}`,
     flash: newest ? await shown(request, newest, flash) : flash,
   };

@@ -16,6 +16,7 @@ import { readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handler
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
 import { allowedDateActions } from './actions.ts';
 import { trainerName } from '../options.ts';
+import { certificateProgress, type CertificateProgress } from './certificate-progress.ts';
 import { listParts, PART } from './list-parts.ts';
 import { applicationAt, dateAt, factsOfApplication, type PastDate } from '../past.ts';
 
@@ -33,9 +34,10 @@ export async function courseDateDetails(request: RequestContext) {
   const lists = { primary: seated('primary'), reserve: seated('reserve'), others: seated(null) };
   const { rows: shown, parts, whole } = listParts(request, lists);
   const options = { withContext: true, ...(asOf ? { until: asOf } : {}), ...(whole ? {} : { limit: PART + 1 }) };
-  const [lines, trainer] = await Promise.all([
+  const [lines, trainer, offered] = await Promise.all([
     timelineOf(request.app.db, `course-date:${date.id}`, options),
     asOf && date.trainerId ? history.title('operator', date.trainerId, asOf) : trainerName(request, date.trainerId),
+    asOf ? NOTHING : offers(request, date, rows),
   ]);
   const [timeline, names] = await Promise.all([
     timelineEntries(history, lines),
@@ -57,7 +59,7 @@ export async function courseDateDetails(request: RequestContext) {
     timeline: timeline
       .slice(0, whole ? undefined : PART)
       .map((entry) => ({ ...entry, personName: names.get(idOfSubject(entry.subject)) ?? null })),
-    ...(asOf ? NOTHING : offers(request, date, rows)),
+    ...offered,
   };
 }
 
@@ -103,12 +105,14 @@ interface Offers {
   readonly actions: readonly CourseDateAction[];
   readonly mayMark: boolean;
   readonly mayRegister: boolean;
+  /** A sending that is on its way, or of which something has failed. */
+  readonly certificates: CertificateProgress | null;
 }
 
 /** Of a past moment nothing can be changed. */
-const NOTHING: Offers = { proposal: null, actions: [], mayMark: false, mayRegister: false };
+const NOTHING: Offers = { proposal: null, actions: [], mayMark: false, mayRegister: false, certificates: null };
 
-function offers(request: RequestContext, date: CourseDateItem, rows: readonly ApplicationRow[]): Offers {
+async function offers(request: RequestContext, date: CourseDateItem, rows: readonly ApplicationRow[]): Promise<Offers> {
   const isOpen = date.status === 'active';
   return {
     proposal: seatSuggestion(
@@ -119,6 +123,7 @@ function offers(request: RequestContext, date: CourseDateItem, rows: readonly Ap
     actions: allowedDateActions(request, date, rows),
     mayMark: isOpen && mayRun(request, markAttendanceList),
     mayRegister: isOpen && mayRun(request, registerByOperator),
+    certificates: await certificateProgress(request, date.id),
   };
 }
 

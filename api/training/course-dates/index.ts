@@ -39,6 +39,7 @@ import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { dateCommands } from './actions.ts';
 import { attendanceList, attendanceRoutes } from './attendance.ts';
+import { certificateProgressRoute } from './certificate-progress.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDetails } from './details.ts';
 import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
@@ -198,6 +199,7 @@ const actionRoutes: Readonly<Record<CourseDateAction, CommandRoute>> = {
 export const courseDateRoutes: readonly Route[] = [
   command('post /panel/course-dates', scheduleCourseDate, { page: '/panel/course-dates/new', run: create }),
   ...Object.values(actionRoutes),
+  certificateProgressRoute,
   ...attendanceRoutes,
   {
     kind: 'download',

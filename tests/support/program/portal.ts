@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Config } from '#ops/config/config.ts';
 import { loggerOptions } from '#ops/logging/logger.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
+import type { QueueSettings } from '#ops/queue/settings.ts';
 import type { Render } from '#api/http/answer/document.ts';
 import { testApp, type TestApp } from './app.ts';
 import { launchBrowser } from '../browser/browser.ts';
@@ -44,7 +45,8 @@ const PATIENCE_MS = 60_000;
 export async function startPortal({
   demo = true,
   config,
-}: { demo?: boolean; config?: Partial<Config> } = {}): Promise<RunningPortal> {
+  queue,
+}: { demo?: boolean; config?: Partial<Config>; queue?: Partial<QueueSettings> } = {}): Promise<RunningPortal> {
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
   const template = demo ? DEMO_TEMPLATE : TEMPLATE;
   const faults: string[] = [];
@@ -56,6 +58,7 @@ export async function startPortal({
     template,
     logger,
     ...(config ? { config } : {}),
+    ...(queue ? { queue } : {}),
   });
   let launched: Promise<Browser> | undefined;
   return {
