@@ -41,10 +41,13 @@ export async function sendingProgress(
   const { rows } = await pool.query<SendingProgress>({
     name: 'sending-progress',
     text: `
-      WITH mail AS MATERIALIZED (
+      -- Apart from what else is asked of them, so that they are always found by what they are about.
+      WITH about AS MATERIALIZED (
+        SELECT id, portal, template, status, error, created_at, subjects FROM app.mails WHERE subjects @> ARRAY[$1]),
+      mail AS MATERIALIZED (
         SELECT id, status, error, created_at, subject, split_part(id, ':', 2) AS sending
-          FROM app.mails, unnest(subjects) AS subject
-         WHERE subjects @> ARRAY[$1] AND subject <> $1 AND portal = $2 AND template = $3
+          FROM about, unnest(subjects) AS subject
+         WHERE subject <> $1 AND portal = $2 AND template = $3
            AND starts_with(id, $2 || ':') AND split_part(id, ':', 3) = $3),
       newest AS (
         SELECT DISTINCT ON (subject) sending, status, created_at FROM mail ORDER BY subject, created_at DESC, id DESC),
