@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import type { CertificateProgress } from '#api/training/course-dates/certificate-progress.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 
-/** After a step forward, and at most: mails that wait for a mail server are asked for ever more rarely. */
+/** Between two questions while mails go out; and when none has for so long, e.g. because no mail server answers. */
 const SOON_MS = 1000;
-const LATE_MS = 15_000;
+const STILL_AFTER_MS = 30_000;
+const LATE_MS = 10_000;
 
 const NOTHING_YET = { sent: 0, failed: 0, needless: 0, retried: 0, failures: [] } as const;
 
@@ -52,24 +53,25 @@ export function useCertificateProgress(path: string, ofPage: CertificateProgress
   };
 }
 
-/** Asks again and again while the page can be seen: soon after a step, later and later without. */
+/** Asks again and again while the page can be seen: more rarely once nothing moves. */
 function polling(ask: (signal: AbortSignal) => Promise<'same' | 'further' | 'over'>): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let delay = SOON_MS;
+  let movedAt = Date.now();
   const next = () => {
     clearTimeout(timer);
-    if (!stop.signal.aborted && !document.hidden) timer = setTimeout(() => void look(), delay);
+    if (stop.signal.aborted || document.hidden) return;
+    timer = setTimeout(() => void look(), Date.now() - movedAt < STILL_AFTER_MS ? SOON_MS : LATE_MS);
   };
   const look = async () => {
-    // Not reached: asked again, later.
+    // Not reached: asked again.
     const answer = await ask(stop.signal).catch(() => 'same' as const);
     if (answer === 'over') return;
-    delay = answer === 'further' ? SOON_MS : Math.min(delay * 1.5, LATE_MS);
+    if (answer === 'further') movedAt = Date.now();
     next();
   };
   const onVisibility = () => {
-    delay = SOON_MS;
+    movedAt = Date.now();
     next();
   };
   document.addEventListener('visibilitychange', onVisibility, { signal: stop.signal });
