@@ -58,19 +58,21 @@ export const accessColumns = ({ accessType, expiresAt, passwordChangeMode }: Acc
   password_change_mode: passwordChangeMode,
 });
 
-/** A profile as columns; of an erased person only that there was one. */
-export function profileColumns(declaration: AccountDeclaration, { person, values }: AnyProfile): object {
-  const { fields } = declaration;
-  const own = person as Readonly<Record<string, string | undefined>>;
-  const valueOf = ({ name, personal, type }: AccountField) => {
-    if (personal) return person.forgotten ? '' : (own[name] ?? '');
-    return person.forgotten && type === 'file' ? null : (values[name] ?? null);
-  };
-  return {
-    ...Object.fromEntries(fields.map((field) => [columnOf(field.name), valueOf(field)])),
-    person_id: person.personId,
+/** Tells a profile of this kind as columns; of an erased person only that there was one. */
+export function profileColumns(declaration: AccountDeclaration): (profile: AnyProfile) => object {
+  // Once for the kind: a rebuild folds a profile with each registration.
+  const columns = declaration.fields.map((field) => ({ ...field, column: columnOf(field.name) }));
+  return ({ person, values }) => {
+    const own = person as Readonly<Record<string, string | undefined>>;
+    const row: Record<string, unknown> = {};
+    for (const { name, column, personal, type } of columns) {
+      if (personal) row[column] = person.forgotten ? '' : (own[name] ?? '');
+      else row[column] = person.forgotten && type === 'file' ? null : (values[name] ?? null);
+    }
+    row.person_id = person.personId;
     // Last: a field that is called `name` is what names the account, and says so of an erased one too.
-    name: person.forgotten ? FORGOTTEN : titleOf(declaration, person),
+    row.name = person.forgotten ? FORGOTTEN : titleOf(declaration, person);
+    return row;
   };
 }
 
@@ -133,6 +135,7 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
   { columns, initial, indexes = [], on: more, version = 0 }: AccountExtras<Row> = {},
 ): ReadModel<Row> {
   const types = factTypes(declaration.event);
+  const columnsOf = profileColumns(declaration);
   const handler = (fold: Fold<Row>): Handler<Row> => ({
     rows: ({ data }) => ({ keys: [(data as { id: string }).id] }),
     evolve: fold,
@@ -149,14 +152,14 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
         const data = event.data as AccountFacts['added'];
         return {
           id: data.id,
-          ...profileColumns(declaration, data),
+          ...columnsOf(data),
           ...accessColumns(data.access),
           version: 1,
           ...initial,
         } as Row;
       }),
       [types.changed]: change(({ after }: AccountFacts['changed']) => ({
-        ...profileColumns(declaration, after),
+        ...columnsOf(after),
         ...(after.access ? accessColumns(after.access) : {}),
       })),
       [types.accessChanged]: change(({ after }: AccountFacts['accessChanged']) => accessColumns(after)),

@@ -106,11 +106,10 @@ export class Rebuild {
 
   private async foldBatch(batch: EventBatch): Promise<void> {
     const sites = this.sites.filter((site) => !site.failure);
+    const types = [...new Set(batch.events.map(({ type }) => type))];
     const loads = sites.map((site) => {
       site.held = { ...site.held, ...heldBy(site.target, batch.unreadable, site.held) };
-      const all = { ...site.target.held, ...site.held };
-      const { on } = site.target.model;
-      const events = batch.events.filter((event) => Object.hasOwn(on, event.type) && !isHeld(all, event));
+      const events = foldedBy(site, batch.events, types);
       return { ...site, site, events, needs: needsOf(site.target.model, events) };
     });
     for (const { target, needs } of loads) await this.indexFor(target, needs);
@@ -178,6 +177,14 @@ export class Rebuild {
     moves.forEach((move) => tell(this.context, move));
     await this.context.probe('flushed');
   }
+}
+
+/** The events that a site folds, of a batch with these types: most of the models have none of them. */
+function foldedBy({ target, held }: BuildTarget, events: EventBatch['events'], types: readonly string[]) {
+  const wanted = new Set(types.filter((type) => Object.hasOwn(target.model.on, type)));
+  if (wanted.size === 0) return [];
+  const all = { ...target.held, ...held };
+  return events.filter((event) => wanted.has(event.type) && !isHeld(all, event));
 }
 
 function foldSlice(site: BuildTarget, events: EventBatch['events']): void {

@@ -20,6 +20,8 @@ const OPTIONAL = (participant.fields as readonly AccountField[])
   .filter(({ personal, required }) => personal && !required)
   .map(({ name }) => columnOf(name) as keyof EmployeeRow);
 
+const columnsOf = profileColumns(participant);
+
 /**
  * A registration is news about somebody unless an operator keeps the data. What it doesn't say stays, access too: an
  * erased person's later registrations give nothing back, in whatever order they are read.
@@ -34,7 +36,7 @@ function registered(
     boschCarServiceId: company.boschCarServiceId,
     sapClientNumber: row?.sap_client_number ?? null,
   };
-  const known = profileColumns(participant, { person: person as never, values }) as EmployeeRow;
+  const known = columnsOf({ person: person as never, values }) as EmployeeRow;
   const before = row ?? { ...accessColumns(UNLIMITED_ACCESS), version: 0 };
   const unsaid = Object.fromEntries(
     OPTIONAL.filter((column) => !known[column]).map((column) => [column, row?.[column] ?? '']),

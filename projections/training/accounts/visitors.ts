@@ -30,10 +30,12 @@ const on = handlers<VisitorRow>();
 
 type Company = Pick<ApplicationDetails['company'], 'name' | 'nip' | 'state'>;
 
+const columnsOf = profileColumns(reporter);
+
 /** The profile's columns as a registration tells them. */
 function profile(person: Reporter, company: Company): ReporterRow {
   const values = { companyName: company.name, companyNip: company.nip, companyState: company.state };
-  return profileColumns(reporter, { person: person as never, values }) as ReporterRow;
+  return columnsOf({ person: person as never, values }) as ReporterRow;
 }
 
 const NOTHING = { version: 0, ...accessColumns(NO_ACCESS), consent_version: null, consent_at: null, account: false };
