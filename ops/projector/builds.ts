@@ -39,15 +39,12 @@ export async function buildAll(
     return here();
   }
   const shares = sharesOf(context.models).filter((share) => share.some((model) => wanted.includes(model)));
-  await Promise.all(
-    shares.map((share) =>
-      buildInThread({ models: share.map(({ name }) => name), token: term.token }, term.ended).catch(
-        (error: unknown) => {
-          if (!term.ended.aborted) throw error;
-        },
-      ),
-    ),
+  const built = await Promise.allSettled(
+    shares.map((share) => buildInThread({ models: share.map(({ name }) => name), token: term.token }, term.ended)),
   );
+  // Only then, so that the term does not end under the other thread.
+  const failed = built.find((one) => one.status === 'rejected');
+  if (failed && !term.ended.aborted) throw failed.reason;
 }
 
 async function toBuild({ pool, models }: Context): Promise<AnyReadModel[]> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lead, STANDBY_MS, takeTerm, type Term, type Work } from '#ops/postgres/lease.ts';
 import { agree, isOutdated } from './agree.ts';
 import { buildAll, type BuildInThread } from './builds.ts';
@@ -9,6 +10,9 @@ import type { Context } from './target.ts';
 
 /** How often a leader looks whether a newer program has taken over a read model, and every process whether one is to be built. */
 const LOOK_MS = 2_000;
+
+/** Between two tries of a build that fails again and again, e.g. since no thread can be started. */
+const MOST_PAUSE_MS = 60_000;
 
 /** How long a process below what is live leaves the place to newer ones. */
 const YIELD_MS = 4 * STANDBY_MS;
@@ -179,6 +183,7 @@ export class Leadership {
   /** Until the program stops: takes the builder's place whenever there is something to build. */
   private async keepBuilding(stop: AbortSignal): Promise<void> {
     const { pool, logger, leaseMs } = this.context;
+    let failures = 0;
     while (!stop.aborted) {
       let pauseMs = LOOK_MS;
       try {
@@ -187,9 +192,14 @@ export class Leadership {
           const held = await takeTerm({ pool, logger, leaseMs, name: 'read-model-builds' }, stop);
           if (held) await this.build(held.term).finally(() => held.release());
         }
+        failures = 0;
       } catch (error) {
-        pauseMs = STANDBY_MS;
-        if (!stop.aborted) logger.error({ err: error }, 'Read models can not be built now, trying again');
+        if (stop.aborted) return;
+        logger.error({ err: error }, 'Read models can not be built now, trying again');
+        // Nobody's call shortens it; meanwhile another process may take the place.
+        pauseMs = Math.min(STANDBY_MS * 2 ** failures++, MOST_PAUSE_MS);
+        await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined);
+        continue;
       }
       await this.called.wait(pauseMs, stop);
     }

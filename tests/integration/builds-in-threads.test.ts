@@ -5,6 +5,7 @@ import type { EventDefinition } from '#domain/kernel/event.ts';
 import { readModels } from '#projections/index.ts';
 import { readConfig } from '#ops/config/config.ts';
 import { createLog, type Log } from '#ops/log/log.ts';
+import type { BuildInThread } from '#ops/projector/builds.ts';
 import { createProjector, type Projector } from '#ops/projector/projector.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { seedHistory } from '#ops/run/bench/rebuild-seed.ts';
@@ -25,6 +26,7 @@ const threads = createThreads();
 const logger = keepingLogger();
 let log: Log;
 let projector: Projector;
+let buildInThread: BuildInThread;
 const started: URL[] = [];
 
 beforeAll(async () => {
@@ -49,7 +51,7 @@ beforeAll(async () => {
       return threads.builds.run<Answer>(script, ...rest);
     },
   };
-  const buildInThread = buildsInThreads(builds, { config, databaseUrl: url, logger });
+  buildInThread = buildsInThreads(builds, { config, databaseUrl: url, logger });
   projector = createProjector({ pool, log, models: MODELS, logger, buildInThread });
 });
 afterAll(async () => {
@@ -84,4 +86,24 @@ it('is gone on with where threads were ended in the middle', async () => {
   await projector.start();
   await rebuilt;
   expect(await stored()).toEqual(await replayed());
+});
+
+it('waits longer after each thread that could not be started, and goes on when one can', async () => {
+  await projector.stop();
+  const keeping = keepingLogger();
+  const tries: number[] = [];
+  const seldom: BuildInThread = (share, signal) => {
+    if (tries.push(performance.now()) > 3) return buildInThread(share, signal);
+    return Promise.reject(new Error('No thread'));
+  };
+  const models = MODELS.filter((model) => model.showsActors);
+  const patient = createProjector({ pool: database.pool, log, models, logger: keeping, buildInThread: seldom });
+  await patient.start();
+  // Calls for builds, of which each comes at once otherwise.
+  const calls = setInterval(() => void database.pool.query('NOTIFY read_models_control'), 20);
+  await Promise.all(models.map(({ name }) => patient.rebuild(name))).finally(() => clearInterval(calls));
+  await patient.stop();
+  expect(keeping.errors).toHaveLength(3);
+  const pauses = tries.slice(1).map((at, place) => at - (tries[place] ?? 0));
+  expect(pauses.map((pause, place) => pause >= 495 * 2 ** place)).toEqual([true, true, true]);
 });
