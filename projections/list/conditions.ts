@@ -31,6 +31,11 @@ export const isServed = (list: ListTable, order: Order, conditions: readonly Lis
   conditions.every((condition) => isAlong(list, order, condition)) &&
   (conditions.length < 2 || conditions.every(({ how }) => how === 'range'));
 
+/** Whether one index holds all that finding and sorting the matches takes, so that no row of the table is looked at. */
+export const isCovered = (list: ListTable, order: Order, conditions: readonly ListCondition[]): boolean =>
+  conditions.every(({ how, column }) => how !== 'search' && column === conditions[0]?.column) &&
+  isWalked(list, conditions[0]?.column ?? '', order);
+
 /** The conditions an ordered walk begins with, and those that decide about each row it passes. */
 export function splitForWalk(list: ListTable, order: Order, conditions: readonly ListCondition[]) {
   const along = conditions.filter((condition) => isAlong(list, order, condition));

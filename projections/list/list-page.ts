@@ -15,7 +15,7 @@ import {
 } from '#projections/keyset-page.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { allOf, isServed, splitForWalk, type ListCondition, type ListTable } from './conditions.ts';
+import { allOf, isCovered, isServed, splitForWalk, type ListCondition, type ListTable } from './conditions.ts';
 
 /** One page of a filtered list. `readRows` reads the rows of a page's ids in the list's order. */
 export interface ListRead<Row extends object> extends ListTable {
@@ -29,6 +29,9 @@ type Count = Pick<Page<unknown>, 'total' | 'totalExact'>;
 
 /** A walk this short costs less than asking whether it is worth it. */
 const SHORTEST_WALK = 2_000;
+
+/** So many entries of an index are gathered for the price of one row of the table. */
+const ENTRIES_PER_ROW = 4;
 
 /**
  * One page of a list, by a plan that does not rest on how matches lie in the list's order. A `LIMIT` makes the planner
@@ -60,15 +63,14 @@ async function readInOrder<Row extends object>({ db, prepared, cache }: ReadSour
 }
 
 async function readGathered<Row extends object>({ db, prepared }: ReadSource, list: ListRead<Row>) {
-  const { ids, total } = await gather(db, list, COUNT_CAP + 1);
+  const cheaper = isCovered(list, list.order, list.conditions) ? ENTRIES_PER_ROW : 1;
+  const most = COUNT_CAP * cheaper;
+  const { ids, total } = await gather(db, list, most + 1);
   const exact = total <= COUNT_CAP;
-  const count: Count = exact
-    ? { total, totalExact: true }
-    : {
-        total: Math.max(total, await estimate(db, { table: list.table, where: allOf(list.conditions) })),
-        totalExact: false,
-      };
-  const page = exact ? ids : ((await walk(db, list, count.total / 2)) ?? (await gather(db, list)).ids);
+  const isAll = total <= most;
+  const expected = isAll ? total : await estimate(db, { table: list.table, where: allOf(list.conditions) });
+  const count: Count = { total: Math.max(total, expected), totalExact: exact };
+  const page = isAll ? ids : await walkOrGatherAll(db, list, count.total / 2 / cheaper);
   return { found: await list.readRows(prepared, sql`select unnest(${page}::text[])`), count };
 }
 
@@ -83,33 +85,46 @@ const towardsOf = ({ order, request }: Pick<ListRead<object>, 'order' | 'request
   };
 };
 
-/** The page's ids and how many match, by whatever plan is best for all matches; no further than `most` of them. */
+const columnsOf = ({ order }: Pick<ListRead<object>, 'order'>) =>
+  sql.join([...new Set(['id', ...order.columns])].map((column) => sql.ref(column)));
+
+/** The page's ids among at most so many matches, found by whatever plan is best for all of them, and how many they are. */
 async function gather(
   db: Kysely<ReadTables>,
   list: ListRead<object>,
-  most?: number,
+  most: number,
 ): Promise<{ ids: readonly string[]; total: number }> {
   const { towards, from, window } = towardsOf(list);
-  const columns = sql.join([...new Set(['id', ...list.order.columns])].map((column) => sql.ref(column)));
-  const bound = most === undefined ? sql`` : sql`limit ${most}`;
   const { rows } = await sql<{ ids: string[]; total: number }>`with matched as materialized (
-      select ${columns} from ${sql.table(`read.${list.table}`)} where ${allOf(list.conditions)} ${bound})
+      select ${columnsOf(list)} from ${sql.table(`read.${list.table}`)} where ${allOf(list.conditions)} limit ${most})
     select (select count(*)::int from matched) as total,
       array(select id from matched where ${from} order by ${orderBy(towards)} ${window}) as ids`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The page's ids by a walk in the list's order past at most so many rows; undefined when they do not lie so near. */
-async function walk(
+/**
+ * The page's ids by a walk in the list's order past at most so many rows; of all matches when they do not lie so near.
+ * `offset 0` keeps the order out of the plan that finds them; nobody counts them, so they are stored nowhere.
+ */
+async function walkOrGatherAll(
   db: Kysely<ReadTables>,
   list: ListRead<object>,
   steps: number,
-): Promise<readonly string[] | undefined> {
+): Promise<readonly string[]> {
   const { towards, from, window } = towardsOf(list);
   const { along, passing } = splitForWalk(list, list.order, list.conditions);
-  const { rows } = await sql<{ id: string }>`select id from (
-      select * from ${sql.table(`read.${list.table}`)} where ${allOf(along)} and ${from}
-      order by ${orderBy(towards)} limit ${Math.max(Math.ceil(steps), SHORTEST_WALK)}) walked
-    where ${allOf(passing)} order by ${orderBy(towards)} ${window}`.execute(db);
-  return rows.length > list.request.pageSize ? rows.map(({ id }) => id) : undefined;
+  const table = sql.table(`read.${list.table}`);
+  const { rows } = await sql<{ id: string }>`with walked as materialized (
+      select ${columnsOf(list)} from (
+        select * from ${table} where ${allOf(along)} and ${from}
+        order by ${orderBy(towards)} limit ${Math.max(Math.ceil(steps), SHORTEST_WALK)}) as passed
+      where ${allOf(passing)} order by ${orderBy(towards)} ${window}),
+    gathered as (
+      select ${columnsOf(list)} from ${table} where ${allOf(list.conditions)} and ${from} offset 0)
+    (select id from walked where (select count(*) from walked) > ${list.request.pageSize}
+      order by ${orderBy(towards)})
+    union all
+    (select id from gathered where (select count(*) from walked) <= ${list.request.pageSize}
+      order by ${orderBy(towards)} ${window})`.execute(db);
+  return rows.map(({ id }) => id);
 }

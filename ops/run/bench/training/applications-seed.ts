@@ -22,7 +22,7 @@ export async function fillApplications(pool: pg.Pool, rows: number): Promise<voi
     await client.query('SET statement_timeout = 0');
     await withoutIndexes(client, () => fill(client, rows));
     await client.query('VACUUM ANALYZE read.applications');
-    await client.query('ANALYZE read.courses, read.locations');
+    await client.query('ANALYZE read.courses, read.locations, read.course_dates');
   } finally {
     client.release(true);
   }
@@ -46,6 +46,14 @@ async function fill(client: pg.PoolClient, rows: number): Promise<void> {
   await client.query(`
     INSERT INTO read.locations (id, title, active, version, "values")
     SELECT 'l' || n, 'Miejsce ' || n, n > 10, 1, '{"name":"Miejsce"}' FROM generate_series(1, 20) n`);
+  await client.query(
+    `INSERT INTO read.course_dates (id, course_id, course_location_id, started_on, formula, seat_limit, visibility,
+       time_start, time_end, reserve_only, auto_promote, reminder_days, status, version)
+     SELECT 'd' || n, 'c' || n % 100 + 1, 'l' || n % 20 + 1,
+       to_char(timestamp '2018-01-31' + (n * 50 / $1::float8) * interval '${YEARS} years', 'YYYY-MM-DD'), 'onsite',
+       60, 'visible', 540, 960, false, false, 7, 'active', 1 FROM generate_series(0, $1::int / 50) n`,
+    [rows],
+  );
   await client.query(
     `INSERT INTO read.applications (id, registration_id, course_date_id, course_id, course_location_id, started_on,
        list_type, listed_at, status, status_before, date_status, seat, present, left_seat, attended, attendance_marked,
