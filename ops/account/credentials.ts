@@ -47,6 +47,24 @@ export async function claimLogin(
   return (await insert()).rowCount === 1 ? undefined : TAKEN;
 }
 
+/** Takes logins with one password for accounts that are about to be added, all or none. @throws when one is taken */
+export async function claimLogins(
+  { pool, vault }: Pick<Store, 'pool' | 'vault'>,
+  logins: readonly { readonly account: Account; readonly email: string }[],
+  passwordHash: string,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO app.credentials (actor_type, login, actor_id, password_hash)
+     SELECT *, $4 FROM unnest($1::text[], $2::text[], $3::text[])`,
+    [
+      logins.map(({ account }) => account.type),
+      logins.map(({ email }) => loginHash({ vault }, email)),
+      logins.map(({ account }) => account.id),
+      passwordHash,
+    ],
+  );
+}
+
 export async function accountByLogin(app: Store, type: ActorType, email: string): Promise<Account | undefined> {
   const { rows } = await app.pool.query<{ actor_id: string }>(
     'SELECT actor_id FROM app.credentials WHERE actor_type = $1 AND login = $2',

@@ -10,7 +10,6 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { keepUpload } from '#ops/files/store.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
-import { everyRecord } from '#projections/record-list.ts';
 import { appendHistory, type Fact } from './append.ts';
 import { uuid } from './ids.ts';
 import { paperPdf } from './paper.ts';
@@ -29,36 +28,28 @@ const FILES = [
   ['Zgoda klienta na wizytę', 2, 'public', 30, 'pdf', ''],
 ] as const;
 
-const PRICES = [
-  ['Filtr siatkowy ¾"', 38.9],
-  ['Zawór bezpieczeństwa 3 bar', 74.5],
-  ['Czujnik temperatury', 112],
-  ['Łącznik żeliwny', 19.99],
-] as const;
-
 interface Place {
   readonly app: App;
   readonly portal: PortalModel;
   readonly kinds: FileKinds;
 }
 
-/** Files with contents for the groups that a portal has: public and private, with attachments, one replaced, one gone. */
-export async function demoFiles(app: App, portal: PortalModel, kinds: FileKinds): Promise<void> {
-  const place = { app, portal, kinds };
-  const groups: { id: string; priority: number }[] = [];
-  for await (const { id, values } of everyRecord(app.db, kinds.groups, { equals: [] }))
-    groups.push({ id, priority: Number(values.priority) });
-  groups.sort((a, b) => a.priority - b.priority);
-  const random = seeded(20_261_126 + portal.name.length);
-  const facts: Fact[] = [];
-  for (const [index, planned] of FILES.entries()) {
-    const [, group] = planned;
-    facts.push(...(await historyOf(place, { planned, index, filesGroupId: groups[group]?.id ?? null, random })));
-  }
-  await appendHistory(app.log, facts);
-  await app.projector.catchUp();
+interface Shelf extends Omit<Place, 'app'> {
+  /** Of its groups of files, by priority. */
+  readonly groupIds: readonly string[];
 }
 
+/** Files with contents for the groups that a portal has: public and private, with attachments, one replaced, one gone. */
+export async function demoFiles(app: App, { portal, kinds, groupIds }: Shelf): Promise<void> {
+  const place = { app, portal, kinds };
+  const random = seeded(20_261_126 + portal.name.length);
+  const histories = FILES.map((planned, index) =>
+    historyOf(place, { planned, index, filesGroupId: groupIds[planned[1]] ?? null, random }),
+  );
+  await appendHistory(app.log, (await Promise.all(histories)).flat());
+}
+
+/** Draws from `random` before it waits for anything, so that the ids are the same on every machine. */
 async function historyOf(
   place: Place,
   file: { planned: (typeof FILES)[number]; index: number; filesGroupId: string | null; random: Random },
@@ -113,7 +104,7 @@ async function keepDocument(
   { app, portal, kinds }: Place,
   { id, title, extension }: { id: string; title: string; extension: 'pdf' | 'xlsx' },
 ): Promise<StoredDocument> {
-  const content = extension === 'pdf' ? await paper(app, portal, title) : await priceList(title);
+  const content = extension === 'pdf' ? await paper(app, portal, title) : await priceList(app, title);
   const name = `${title}.${extension}`;
   const subject = subjectOf(`${kinds.portal}-file`, id);
   const {
@@ -139,16 +130,5 @@ const paper = (app: App, portal: PortalModel, title: string): Promise<Buffer> =>
     ],
   });
 
-async function priceList(title: string): Promise<Buffer> {
-  // A third of a second and 30 MB that only the demo's first start needs.
-  const { default: ExcelJS } = await import('exceljs');
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('Cennik');
-  sheet.columns = [
-    { header: 'Część', width: 36 },
-    { header: 'Cena netto (zł)', width: 18, style: { numFmt: '#,##0.00' } },
-  ];
-  for (const row of PRICES) sheet.addRow([...row]);
-  book.title = title;
-  return Buffer.from(await book.xlsx.writeBuffer());
-}
+const priceList = async ({ threads }: App, title: string): Promise<Buffer> =>
+  Buffer.from(await threads.short.run<Uint8Array>(new URL('./price-list.ts', import.meta.url), { title }));

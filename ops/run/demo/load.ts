@@ -1,8 +1,10 @@
 import type { App } from '#ops/app.ts';
+import { demoAccounts } from './accounts.ts';
 import { demos } from './portals.ts';
 
-/** Loads the demo of every portal into an empty log, and waits until the read models show it. */
+/** Loads the demo of every portal into an empty log, all at once, and waits until the read models show it. */
 export async function loadDemo(app: App): Promise<void> {
-  for (const demo of demos) await demo.load(app);
+  const addAccounts = demoAccounts(app);
+  await Promise.all(demos.map((demo) => demo.load(app, addAccounts)));
   await app.projector.catchUp();
 }

@@ -1,11 +1,29 @@
+import type { AccountAccess } from '#domain/account/access.ts';
+import type { FormValues } from '#domain/form/form.ts';
 import type { App } from '#ops/app.ts';
 
 /** Of every demo login. */
 export const DEMO_PASSWORD = 'Szkolenia1!';
 
+/** An account before it is added, with the demo's password. */
+export interface DemoAccount {
+  readonly kind: string;
+  readonly fields: FormValues;
+  /** Unlimited unless told. */
+  readonly access?: AccountAccess;
+}
+
+export interface AddedDemoAccount {
+  readonly id: string;
+  readonly personId: string;
+}
+
+/** Adds them together; answers in their order. @throws when one is refused or its login is taken */
+export type AddDemoAccounts = (accounts: readonly DemoAccount[]) => Promise<AddedDemoAccount[]>;
+
 /** What a portal shows in the demo: real events through the real deciders, dated so that every screen looks alive. */
 export interface PortalDemo {
   readonly logins: readonly { readonly login: string; readonly as: string }[];
-  /** Appends to an empty log; read models follow by themselves. */
-  load(app: App): Promise<void>;
+  /** Appends to an empty log, beside the other portals' demos; read models follow by themselves. */
+  load(app: App, addAccounts: AddDemoAccounts): Promise<void>;
 }

@@ -1,16 +1,13 @@
-import { addAccount } from '#ops/account/add-account.ts';
 import { courier } from '#domain/courier/portal.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
 import { PERMISSIONS } from '#domain/courier/permissions.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import { hashPassword } from '#ops/account/passwords.ts';
 import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { uuid } from '../ids.ts';
-import { DEMO_PASSWORD, type PortalDemo } from '../portal-demo.ts';
+import type { AddDemoAccounts, DemoAccount, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 
 const DAY = 86_400_000;
@@ -55,7 +52,7 @@ const OPERATORS = [
 ];
 
 /** Companies and news with their history, operators and reporters with a login. */
-async function load(app: App): Promise<void> {
+async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
   const random = seeded(20_261_122);
   const now = Date.parse(app.now());
   const facts = recordFacts(courier.records);
@@ -85,31 +82,29 @@ async function load(app: App): Promise<void> {
     fact(`${companies.declaration.kind}-${off}`, { type: companies.types.deactivated, data: { id: off } }, 10),
     ...written,
   ]);
-  await addAccounts(app, ids);
-  await app.projector.catchUp();
+  await addAccounts([
+    ...OPERATORS.map((fields) => ({ kind: 'courier-operator', fields })),
+    ...PEOPLE.map((person, index) => reporter(person, { index, companyId: ids[index] ?? '' })),
+  ]);
 }
 
-async function addAccounts(app: App, companyIds: readonly string[]): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const add = async (kind: string, fields: Readonly<Record<string, unknown>>) => {
-    const added = await addAccount(app, { definition: app.accounts.ofKind(kind), account: { fields, passwordHash } });
-    if (isRefusal(added)) throw new Error(added.message);
-  };
-  for (const operator of OPERATORS) await add('courier-operator', operator);
-  for (const [index, person] of PEOPLE.entries()) {
-    await add('courier-reporter', {
-      ...person,
-      companyId: companyIds[index] ?? '',
-      phoneNumber: `60070080${index}`,
-      houseNumber: `${index + 3}A`,
-      apartmentNumber: '',
-      postalCode: `25-00${index + 1}`,
-      courierNote: index === 0 ? 'Dzwonić dwa razy' : '',
-      deliveryTimeFrom: '08:00',
-      deliveryTimeTo: '16:00',
-    });
-  }
-}
+const reporter = (
+  person: (typeof PEOPLE)[number],
+  { index, companyId }: { index: number; companyId: string },
+): DemoAccount => ({
+  kind: 'courier-reporter',
+  fields: {
+    ...person,
+    companyId,
+    phoneNumber: `60070080${index}`,
+    houseNumber: `${index + 3}A`,
+    apartmentNumber: '',
+    postalCode: `25-00${index + 1}`,
+    courierNote: index === 0 ? 'Dzwonić dwa razy' : '',
+    deliveryTimeFrom: '08:00',
+    deliveryTimeTo: '16:00',
+  },
+});
 
 /** What the courier portal shows in the demo. */
 export const courierDemo: PortalDemo = {

@@ -5,10 +5,9 @@ import { leasing } from '#domain/leasing/portal.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
-import { demoAccounts } from '../accounts.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { uuid } from '../ids.ts';
-import type { PortalDemo } from '../portal-demo.ts';
+import type { AddDemoAccounts, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 
 const DAY = 86_400_000;
@@ -55,7 +54,7 @@ const OPERATORS = [
 ];
 
 /** Distributors with their history, and operators of two of them beside those who manage them all. */
-async function load(app: App): Promise<void> {
+async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
   const random = seeded(20_261_123);
   const now = Date.parse(app.now());
   const { leasing_distributors: facts } = recordFacts(leasing.records);
@@ -74,9 +73,7 @@ async function load(app: App): Promise<void> {
   });
   const closed = ids.at(-1) ?? '';
   await appendHistory(app.log, [...created, fact(closed, { type: facts.types.deactivated, data: { id: closed } }, 14)]);
-  const add = await demoAccounts(app);
-  for (const fields of OPERATORS) await add('leasing-operator', fields);
-  await app.projector.catchUp();
+  await addAccounts(OPERATORS.map((fields) => ({ kind: 'leasing-operator', fields })));
 }
 
 /** What the leasing portal shows in the demo. */

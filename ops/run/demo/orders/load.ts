@@ -9,12 +9,11 @@ import { orders } from '#domain/orders/portal.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
-import { accountRow } from '#projections/account-list.ts';
-import { demoAccounts } from '../accounts.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
-import type { PortalDemo } from '../portal-demo.ts';
+import { flatMapInTurn } from '../in-turn.ts';
+import type { AddDemoAccounts, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 import { noticeDuplicates } from './notices.ts';
 import { planOrders, type DemoEmployee } from './plan.ts';
@@ -26,48 +25,63 @@ const DAY = 86_400_000;
 const ADDED_DAYS = 800;
 const CLOSED_DAYS = 40;
 
-/** Companies and groups with their history, and everybody who logs in. */
-async function load(app: App): Promise<void> {
-  const ids = await addCompanies(app);
-  const add = await demoAccounts(app);
+/** Companies and groups with their history, everybody who logs in, files, orders and what is noticed of them. */
+async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
+  const { companyIds, groupIds } = await addCompanies(app);
+  const cast = await addPeople(addAccounts, companyIds);
+  await Promise.all([
+    demoFiles(app, { portal: orders, kinds: files, groupIds }),
+    addOrders(app, { ...cast, companies: companyIds.slice(0, -1) }),
+  ]);
+  await app.projector.catchUp();
+  await noticeDuplicates(app);
+}
+
+/** Operators as the log names them, and who works for a company. */
+async function addPeople(
+  addAccounts: AddDemoAccounts,
+  companyIds: readonly string[],
+): Promise<{ operators: Actor[]; employees: DemoEmployee[] }> {
   const reached = (index: number, city: string) => ({
     primaryNumber: String(601_100_200 + index),
     secondaryNumber: '',
     city,
   });
-  const operators: { id: string; name: string }[] = [];
-  const employees: DemoEmployee[] = [];
-  for (const [index, [firstName, lastName, login, ticked]] of OPERATORS.entries()) {
-    const permissions = ticked === 'all' ? PERMISSIONS : ticked;
-    const person = { firstName, lastName, email: `${login}@demo.example` };
-    const id = await add('orders-operator', { ...reached(index, 'Warszawa'), ...person, permissions });
-    operators.push({ id, name: `${firstName} ${lastName}` });
-  }
-  for (const [index, [firstName, lastName, login, company, cooperationScope]] of EMPLOYEES.entries()) {
+  const operators = OPERATORS.map(([firstName, lastName, login, ticked], index) => ({
+    kind: 'orders-operator',
+    fields: {
+      ...reached(index, 'Warszawa'),
+      firstName,
+      lastName,
+      email: `${login}@demo.example`,
+      permissions: ticked === 'all' ? PERMISSIONS : ticked,
+    },
+  }));
+  const employees = EMPLOYEES.map(([firstName, lastName, login, company, cooperationScope], index) => {
     const [, city] = COMPANIES[company];
     const person = { firstName, lastName, email: `${login}@demo.example`, cooperationScope };
-    const access = login === FORMER ? NO_ACCESS : UNLIMITED_ACCESS;
-    const companyId = ids[company] ?? '';
-    const id = await add('orders-employee', { ...reached(50 + index, city), ...person, companyId }, access);
-    if (login !== FORMER) employees.push({ id, name: `${firstName} ${lastName}`, companyId });
-  }
-  await app.projector.catchUp();
-  await demoFiles(app, orders, files);
-  await addOrders(app, { operators: await actorsOf(app, operators), employees, companies: ids.slice(0, -1) });
-  await app.projector.catchUp();
-  await noticeDuplicates(app);
-  await app.projector.catchUp();
-}
-
-/** As the log names them. */
-const actorsOf = (app: App, operators: readonly { readonly id: string; readonly name: string }[]): Promise<Actor[]> =>
-  Promise.all(
-    operators.map(async ({ id, name }) => {
-      const row = await accountRow(app.db, 'orders_operators', id);
-      const person = row ? { person: { personId: row.person_id, name } } : {};
-      return { type: 'ZleceniaOperator', id, portal: orders.name, ...person };
+    return {
+      kind: 'orders-employee',
+      fields: { ...reached(50 + index, city), ...person, companyId: companyIds[company] ?? '' },
+      access: login === FORMER ? NO_ACCESS : UNLIMITED_ACCESS,
+    };
+  });
+  const added = await addAccounts([...operators, ...employees]);
+  const nameOf = ({ fields }: { fields: { firstName: string; lastName: string } }) =>
+    `${fields.firstName} ${fields.lastName}`;
+  return {
+    operators: operators.map((operator, index) => {
+      const { id = '', personId = '' } = added[index] ?? {};
+      const person = { personId, name: nameOf(operator) };
+      return { type: 'ZleceniaOperator', id, portal: orders.name, person };
     }),
-  );
+    employees: employees.flatMap((employee, index) => {
+      const { id = '' } = added[operators.length + index] ?? {};
+      const { companyId } = employee.fields;
+      return employee.access === NO_ACCESS ? [] : [{ id, name: nameOf(employee), companyId }];
+    }),
+  };
+}
 
 /** 1,500 orders of two years, each through the real decisions; facts in the order of their moments. */
 async function addOrders(
@@ -80,7 +94,7 @@ async function addOrders(
   const known = plans.map(({ id, details }) => orderIdentities(details, id));
   const ids = await app.vault.persons(known.flatMap(({ identities }) => identities));
   let place = 0;
-  const facts = plans.flatMap((plan, index) => {
+  const facts = await flatMapInTurn(plans, (plan, index) => {
     const { identities = [], personsOf = () => ({ client: '' }) } = known[index] ?? {};
     const persons = personsOf(ids.slice(place, place + identities.length));
     place += identities.length;
@@ -98,8 +112,8 @@ async function addOrders(
   );
 }
 
-/** Ids of the companies, in their order. */
-async function addCompanies(app: App): Promise<string[]> {
+/** Ids in their order. */
+async function addCompanies(app: App): Promise<{ companyIds: string[]; groupIds: string[] }> {
   const random = seeded(20_261_125);
   const now = Date.parse(app.now());
   const facts = recordFacts(orders.records);
@@ -111,26 +125,27 @@ async function addCompanies(app: App): Promise<string[]> {
     const made = event(found.types) as { type: string; data: { id: string } };
     return { stream: `${found.declaration.kind}-${made.data.id}`, event: made, context, command: 'DemoCreateRecord' };
   };
-  const ids = COMPANIES.map(() => uuid(random));
+  const companyIds = COMPANIES.map(() => uuid(random));
+  const groupIds = FILE_GROUPS.map(() => uuid(random));
   const created = COMPANIES.map(([name, city, cooperationScope, btsTypes, phEmail, phShort], index): Fact => {
     const values = { name, city, cooperationScope, btsTypes: btsTypes || null, phEmail: phEmail || null, phShort };
     return fact(companies.table, ADDED_DAYS - index, (types) => ({
       type: types.created,
-      data: { id: ids[index], values },
+      data: { id: companyIds[index], values },
     }));
   });
   const closed = fact(companies.table, CLOSED_DAYS, (types) => ({
     type: types.deactivated,
-    data: { id: ids.at(-1) },
+    data: { id: companyIds.at(-1) },
   }));
   const groups = FILE_GROUPS.map(([name, priority], index): Fact =>
     fact('orders_file_groups', ADDED_DAYS - 20 - index, (types) => ({
       type: types.created,
-      data: { id: uuid(random), values: { name, priority } },
+      data: { id: groupIds[index], values: { name, priority } },
     })),
   );
   await appendHistory(app.log, [...created, ...groups, closed]);
-  return ids;
+  return { companyIds, groupIds };
 }
 
 /** What the order portal shows in the demo. */

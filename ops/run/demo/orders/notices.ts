@@ -6,6 +6,7 @@ import { orders } from '#domain/orders/portal.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { isEarlier, likenessOf, ordersLike } from '#projections/orders/orders/duplicates.ts';
+import type { OrderRow } from '#projections/orders/orders/order-row.ts';
 import { appendHistory, type Fact } from '../append.ts';
 
 /** Questions under way, so that no one waits for the others' answers. */
@@ -20,12 +21,13 @@ export async function noticeDuplicates(app: App): Promise<void> {
     .orderBy('entered_at')
     .execute();
   const facts: Fact[] = [];
+  const repeated = rows.filter(sharesWith(rows));
   const alike: Awaited<ReturnType<typeof ordersLike>>[] = [];
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < repeated.length; from += AT_ONCE)
     alike.push(
-      ...(await Promise.all(rows.slice(from, from + AT_ONCE).map((row) => ordersLike(app.db, likenessOf(row))))),
+      ...(await Promise.all(repeated.slice(from, from + AT_ONCE).map((row) => ordersLike(app.db, likenessOf(row))))),
     );
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of repeated.entries()) {
     const found = alike[index]?.find((other) => isEarlier(other, row));
     if (!found) continue;
     const event: NoticeEvent = {
@@ -37,4 +39,15 @@ export async function noticeDuplicates(app: App): Promise<void> {
     facts.push({ stream: noticeStream(row.id), event, context, command: 'DemoNoticeDuplicate' });
   }
   await appendHistory(app.log, facts);
+}
+
+type Keys = Pick<OrderRow, 'device_serial_number' | 'client_nip'>;
+
+/** Only what has the serial number or NIP of another order is worth a question: a few of 1,500. */
+function sharesWith(rows: readonly Keys[]): (row: Keys) => boolean {
+  const counts = new Map<string, number>();
+  const keysOf = ({ device_serial_number: serial, client_nip: nip }: Keys) =>
+    [serial && `serial ${serial}`, nip && `NIP ${nip}`].filter((key) => key !== '');
+  for (const key of rows.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return (row) => keysOf(row).some((key) => (counts.get(key) ?? 0) > 1);
 }

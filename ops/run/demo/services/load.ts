@@ -7,11 +7,10 @@ import { files } from '#domain/services/files.ts';
 import { services } from '#domain/services/portal.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
-import { demoAccounts } from '../accounts.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
-import type { PortalDemo } from '../portal-demo.ts';
+import type { AddDemoAccounts, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 
 const DAY = 86_400_000;
@@ -40,7 +39,7 @@ const GROUPS = [
 const NUMBERS = ['123456789', '1234567890', '987654321', '555000111', '700800900'];
 
 /** Companies, groups, activations and reports with their history, and everybody who logs in. */
-async function load(app: App): Promise<void> {
+async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
   const random = seeded(20_261_124);
   const now = Date.parse(app.now());
   const facts = recordFacts(services.records);
@@ -50,9 +49,10 @@ async function load(app: App): Promise<void> {
     if (!found) throw new Error(`The services portal has no ${table}`);
     return found;
   };
-  const made = (table: string, values: object, days: number): Fact => {
+  const made = (table: string, values: object, days: number): Fact & { readonly id: string } => {
     const id = uuid(random);
     return {
+      id,
       stream: `${of(table).declaration.kind}-${id}`,
       event: { type: of(table).types.created, data: { id, values } },
       context: {
@@ -64,7 +64,7 @@ async function load(app: App): Promise<void> {
       command: 'DemoCreateRecord',
     };
   };
-  const companyIds = await addAccounts(app);
+  const companyIds = await addPeople(addAccounts);
   const groups = GROUPS.map(([name, priority], index) => made('services_file_groups', { name, priority }, 200 - index));
   const submitted = ['services_activations', 'services_bts_reports'].flatMap((table) =>
     Array.from({ length: 12 }, (_, index) => {
@@ -79,49 +79,47 @@ async function load(app: App): Promise<void> {
     }),
   );
   await appendHistory(app.log, [...groups, ...submitted.toReversed()]);
-  await app.projector.catchUp();
-  await demoFiles(app, services, files);
+  await demoFiles(app, { portal: services, kinds: files, groupIds: groups.map(({ id }) => id) });
 }
 
 /** Ids of the companies, in their order. */
-async function addAccounts(app: App): Promise<string[]> {
-  const add = await demoAccounts(app);
-  const ids: string[] = [];
-  for (const [name, city, cooperationScope, btsTypes, phEmail, phShort, login] of COMPANIES) {
-    const fields = { name, city, cooperationScope, btsTypes, phEmail, phShort };
-    const access = name === 'Serwis Zamknięty' ? NO_ACCESS : UNLIMITED_ACCESS;
-    ids.push(await add('services-company', { ...fields, email: `${login}@demo.example` }, access));
-  }
-  const [first = '', second = ''] = ids;
+async function addPeople(addAccounts: AddDemoAccounts): Promise<string[]> {
   const at = (primaryNumber: string, city: string) => ({ primaryNumber, secondaryNumber: '', city });
-  await add('services-operator', {
-    ...at('600100200', 'Warszawa'),
-    firstName: 'Sylwia',
-    lastName: 'Usługowa',
-    email: 'sud@demo.example',
-    permissions: PERMISSIONS,
-  });
-  await add('services-operator', {
-    ...at('600100201', 'Radom'),
-    firstName: 'Piotr',
-    lastName: 'Plikowski',
-    email: 'sud-pliki@demo.example',
-    permissions: ['MANAGING_FILES'],
-  });
+  const companies = COMPANIES.map(([name, city, cooperationScope, btsTypes, phEmail, phShort, login]) => ({
+    kind: 'services-company',
+    fields: { name, city, cooperationScope, btsTypes, phEmail, phShort, email: `${login}@demo.example` },
+    access: name === 'Serwis Zamknięty' ? NO_ACCESS : UNLIMITED_ACCESS,
+  }));
+  const operators = [
+    {
+      ...at('600100200', 'Warszawa'),
+      firstName: 'Sylwia',
+      lastName: 'Usługowa',
+      email: 'sud@demo.example',
+      permissions: PERMISSIONS,
+    },
+    {
+      ...at('600100201', 'Radom'),
+      firstName: 'Piotr',
+      lastName: 'Plikowski',
+      email: 'sud-pliki@demo.example',
+      permissions: ['MANAGING_FILES'],
+    },
+  ].map((fields) => ({ kind: 'services-operator', fields }));
+  const added = await addAccounts([...companies, ...operators]);
+  const ids = added.slice(0, companies.length).map(({ id }) => id);
+  const [first = '', second = ''] = ids;
   const people = [
     ['Paweł', 'Pracowity', 'sud-pracownik@demo.example', first, ['ph', 'bts']],
     ['Żaneta', 'Żak', 'zaneta.zak@demo.example', second, ['bts']],
     ['Oskar', 'Ćma', 'oskar.cma@demo.example', second, ['bts']],
   ] as const;
-  for (const [index, [firstName, lastName, email, companyId, cooperationScope]] of people.entries())
-    await add('services-employee', {
-      ...at(`60010030${index}`, 'Gdynia'),
-      firstName,
-      lastName,
-      email,
-      companyId,
-      cooperationScope,
-    });
+  await addAccounts(
+    people.map(([firstName, lastName, email, companyId, cooperationScope], index) => ({
+      kind: 'services-employee',
+      fields: { ...at(`60010030${index}`, 'Gdynia'), firstName, lastName, email, companyId, cooperationScope },
+    })),
+  );
   return ids;
 }
 

@@ -1,10 +1,7 @@
-import { addAccount } from '#ops/account/add-account.ts';
-import { hashPassword } from '#ops/account/passwords.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf, type Actor } from '#domain/kernel/actor.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
 import { records } from '#domain/training/records/decide.ts';
 import type { CertificateNames, CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { answerSurvey } from '#domain/training/survey/decide.ts';
@@ -12,10 +9,11 @@ import { surveyAnswerStream } from '#domain/training/survey/events.ts';
 import type { Role } from '#domain/training/accounts/roles.ts';
 import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
-import { DEMO_PASSWORD, type PortalDemo } from '../portal-demo.ts';
+import type { AddDemoAccounts, PortalDemo } from '../portal-demo.ts';
 import * as catalogue from './catalogue.ts';
 import { playDate } from './history.ts';
 import { uuid } from '../ids.ts';
+import { flatMapInTurn } from '../in-turn.ts';
 import { identities, planCompanies, planDates, planRegistrations, type DemoCompany, type PlannedDate } from './plan.ts';
 import { seeded, type Random } from '../random.ts';
 
@@ -29,10 +27,10 @@ const OPERATORS: readonly { email: string; firstName: string; lastName: string; 
 
 const DAY = 86_400_000;
 
-async function load(app: App): Promise<void> {
+async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
   const random = seeded(20_260_301);
   const now = Date.parse(app.now());
-  const operators = await addAccounts(app);
+  const operators = await addPeople(addAccounts);
   const system: CommandContext = {
     actor: operators.actors[0] as Actor,
     access: systemAccess,
@@ -45,7 +43,7 @@ async function load(app: App): Promise<void> {
   const all = identities(companies);
   const ids = await app.vault.persons(all);
   const personIds = new Map(all.map((identity, index) => [identity, ids[index] ?? '']));
-  const histories = dates.flatMap((date, index) => {
+  const histories = await flatMapInTurn(dates, (date, index) => {
     const details = detailsOf(date, { records, random, trainerId: operators.trainerId });
     return playDate({
       seed: 1000 + index,
@@ -120,33 +118,11 @@ function planAnswers(random: Random, { now, context }: { now: number; context: C
 
 type Trainer = CertificateNames['trainer'];
 
-/** The demo logins; one password hash serves them all, so that the first start is quick. */
-async function addAccounts(app: App): Promise<{ actors: Actor[]; trainerId: string; trainer: Trainer }> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const actors: Actor[] = [];
-  let trainerId = '';
-  let trainer: Trainer = null;
-  for (const one of OPERATORS) {
-    const added = await addAccount(app, {
-      definition: app.accounts.ofKind('operator'),
-      account: { fields: one, passwordHash },
-    });
-    if (isRefusal(added)) throw new Error(added.message);
-    if (one.role === 'TRAINER') {
-      trainerId = added.id;
-      trainer = { personId: added.personId, name: `${one.firstName} ${one.lastName}` };
-    }
-    if (one.role === 'NORMAL_OPERATOR' || one.role === 'ADMIN_OPERATOR') {
-      const name = `${one.firstName} ${one.lastName}`;
-      actors.push({
-        type: 'SzkoleniaOperator',
-        id: added.id,
-        portal: 'szkolenia',
-        person: { personId: added.personId, name },
-      });
-    }
-  }
-  const fields = {
+/** The demo logins, and whom the histories name of them. */
+async function addPeople(
+  addAccounts: AddDemoAccounts,
+): Promise<{ actors: Actor[]; trainerId: string; trainer: Trainer }> {
+  const reporter = {
     email: 'zglaszajacy@demo.example',
     firstName: 'Zofia',
     lastName: 'Zgłaszająca',
@@ -155,8 +131,22 @@ async function addAccounts(app: App): Promise<{ actors: Actor[]; trainerId: stri
     companyNip: '5260250274',
     companyState: 'mazowieckie',
   };
-  await addAccount(app, { definition: app.accounts.ofKind('reporter'), account: { fields, passwordHash } });
-  return { actors, trainerId, trainer };
+  const added = await addAccounts([
+    ...OPERATORS.map((fields) => ({ kind: 'operator', fields })),
+    { kind: 'reporter', fields: reporter },
+  ]);
+  const operators = OPERATORS.map(({ role, firstName, lastName }, index) => {
+    const { id = '', personId = '' } = added[index] ?? {};
+    return { role, id, person: { personId, name: `${firstName} ${lastName}` } };
+  });
+  const trainer = operators.find(({ role }) => role === 'TRAINER');
+  return {
+    actors: operators
+      .filter(({ role }) => role === 'NORMAL_OPERATOR' || role === 'ADMIN_OPERATOR')
+      .map(({ id, person }) => ({ type: 'SzkoleniaOperator', id, portal: 'szkolenia', person })),
+    trainerId: trainer?.id ?? '',
+    trainer: trainer?.person ?? null,
+  };
 }
 
 interface Records {
