@@ -10,6 +10,16 @@ export interface ReadCache {
   read<T>(question: { readonly key: string; readonly tables: readonly string[] }, ask: () => Promise<T>): Promise<T>;
 }
 
+/**
+ * What several requests look up at the same moment, in one statement: of one `name` the look-ups of a turn are asked for
+ * by `ask` together, which answers in their order. Nothing is kept.
+ */
+export type AskTogether = <Asked, Found>(
+  name: string,
+  asked: Asked,
+  ask: (all: readonly Asked[]) => Promise<readonly Found[]>,
+) => Promise<Found>;
+
 /** Where lists are read from. */
 export interface ReadSource {
   readonly db: Kysely<ReadTables>;
@@ -19,4 +29,5 @@ export interface ReadSource {
    */
   readonly prepared: Kysely<ReadTables>;
   readonly cache: ReadCache;
+  readonly together: AskTogether;
 }

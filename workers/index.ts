@@ -1,5 +1,5 @@
 import type { App } from '#ops/app.ts';
-import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
+import { LINK_MAIL_JOB, MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
 import { observedTransport } from '#ops/mail/observed.ts';
 import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts';
 import { IMPORT_JOB, importJob, importJobs, resumeImports, importSweep, type ImportJob } from '#workers/imports.ts';
@@ -9,6 +9,9 @@ import { retentionSweep } from '#workers/retention.ts';
 import { uploadSweep } from '#workers/uploads.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
+import type { JobProcessor } from '#workers/portal-workers.ts';
+import { Batch } from '#ops/batch.ts';
+import type { Job } from '#ops/queue/port.ts';
 import { portals } from '#workers/portals.ts';
 import { accountChanges, ACCOUNT_NOTICE_JOB, orderNotices, type AccountNoticeJob } from '#workers/account-notices.ts';
 import { SECOND_FACTOR_JOB, settleSecondFactor, type SecondFactorJob } from '#workers/second-factors.ts';
@@ -45,14 +48,13 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
     concurrency: 8,
     ahead: 24,
   });
+  await app.queue.process<MailJob>(LINK_MAIL_JOB, (job) => sendMail(app, mailer, job), { concurrency: 4 });
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
   await app.queue.process<DropFilesJob>(DROP_FILES_JOB, (job) => dropFiles(app, job.data));
   await app.queue.process<DropLoginsJob>(DROP_LOGINS_JOB, (job) => dropLogins(app, job.data));
   await app.queue.process<AccountNoticeJob>(ACCOUNT_NOTICE_JOB, (job) => orderNotices(app, job.data));
   await app.queue.process<SecondFactorJob>(SECOND_FACTOR_JOB, (job) => settleSecondFactor(app, job.data));
-  for (const { job, run } of portals.flatMap(({ jobs }) => jobs)) {
-    await app.queue.process<never>(job, (next) => run(app, next));
-  }
+  for (const processor of portals.flatMap(({ jobs }) => jobs)) await process(app, processor);
   await app.queue.adopt();
   await resumeImports(app);
   const running = await startReactions(app, reactions);
@@ -73,6 +75,22 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
       transport.close();
     },
   };
+}
+
+/** At most so many are worked off together. */
+const MOST_TOGETHER = 100;
+
+async function process(app: App, processor: JobProcessor): Promise<void> {
+  const { job } = processor;
+  if ('run' in processor) return app.queue.process<never>(job, (next) => processor.run(app, next));
+  const together = new Batch<Job<never>, undefined>(
+    async (jobs) => {
+      await processor.runAll(app, jobs);
+      return jobs.map(() => undefined);
+    },
+    () => processor.gather(app),
+  );
+  await app.queue.process<never>(job, (next) => together.add(next), { concurrency: MOST_TOGETHER });
 }
 
 /** Jobs under way may end; then mails that a server holds up are taken back, and what still runs is left to the next process. */

@@ -54,7 +54,7 @@ export async function registerEmployees(
   const charges = chargesOf(request, input);
   await request.server.limits.take(charges);
   const [{ company, kept }, personIds] = await Promise.all([
-    knownParties(request.app.lists.prepared, { nip: input.company.nip, people: input.employees }),
+    knownParties(request.app.lists, { nip: input.company.nip, people: input.employees }),
     request.app.vault.persons([
       reporterIdentity(input.reporter.email),
       ...input.employees.map((employee) => participantIdentity(employee, input.company.nip)),

@@ -4,6 +4,7 @@ export type JobLabels = Readonly<Record<string, string>>;
 /** The jobs of what every portal has: mails, imports, accounts, erasures. */
 export const COMMON_JOBS: JobLabels = {
   mail: 'Wysłanie wiadomości e-mail',
+  'link-mail': 'Wysłanie wiadomości z linkiem jednorazowym',
   import: 'Import z pliku',
   'account-notice': 'Powiadomienie o zmianie konta',
   'drop-files': 'Usunięcie plików i wiadomości zapomnianej osoby',

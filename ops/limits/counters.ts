@@ -58,13 +58,17 @@ export class Counters {
     if (limits === 'off' || charges.length === 0) return undefined;
     this.#sweep();
     const rows = charges.map((charge) => this.#row(charge, limits[charge.limit]));
-    const exceeded = await this.#app.pool.query<{ key: string; wait: string }>(CHARGE, [
-      rows.map(({ key }) => key),
-      rows.map(({ cost }) => cost),
-      rows.map(({ most }) => most),
-      rows.map(({ lasts }) => lasts),
-      rows.map(({ unless }) => unless),
-    ]);
+    const exceeded = await this.#app.pool.query<{ key: string; wait: string }>({
+      name: 'limits-charge',
+      text: CHARGE,
+      values: [
+        rows.map(({ key }) => key),
+        rows.map(({ cost }) => cost),
+        rows.map(({ most }) => most),
+        rows.map(({ lasts }) => lasts),
+        rows.map(({ unless }) => unless),
+      ],
+    });
     const waits = exceeded.rows.flatMap(({ key, wait }) => {
       const charge = charges[rows.findIndex((row) => row.key === key)];
       return charge ? [{ limit: charge.limit, retryAfterMs: Math.max(Number(wait), 1) }] : [];

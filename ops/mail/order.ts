@@ -41,6 +41,8 @@ export interface LinkMailInput {
 
 /** The queue's name for mails; its jobs hold the mail's id only. */
 export const MAIL_JOB = 'mail';
+/** Mails that somebody sits and waits for (a one-time link): not behind thousands of others. */
+export const LINK_MAIL_JOB = 'link-mail';
 export interface MailJob {
   readonly mailId: string;
 }
@@ -67,13 +69,15 @@ export async function queueMails(app: Needs, wanted: readonly MailOrder[]): Prom
     const { waits, subjects } = rows.get(order.id) ?? { waits: true, subjects: [] };
     return waits ? [] : lateOf(order, subjects);
   });
-  await app.queue.addAll(orders.map(jobOf));
+  await app.queue.addAll(orders.map((order) => jobOf({ ...order, hasLink: order.input !== undefined })));
   await queueMails(app, late);
 }
 
+type MailToSend = Pick<MailOrder, 'id' | 'portal' | 'afterMs'> & { readonly hasLink: boolean };
+
 /** The job that sends a mail, under the mail's own id. */
-const jobOf = ({ id, portal, afterMs }: Pick<MailOrder, 'id' | 'portal' | 'afterMs'>): NewJob => ({
-  name: MAIL_JOB,
+const jobOf = ({ id, portal, afterMs, hasLink }: MailToSend): NewJob => ({
+  name: hasLink ? LINK_MAIL_JOB : MAIL_JOB,
   id: { id, portal, afterMs },
   data: { mailId: id } satisfies MailJob,
 });
@@ -112,8 +116,9 @@ function lateOf(order: MailOrder, said: readonly string[]): MailOrder[] {
 }
 
 async function inserted(app: Needs, orders: readonly MailOrder[]) {
-  const { rows } = await app.pool.query<{ id: string; subjects: string[]; waits: boolean }>(
-    `INSERT INTO app.mails AS mail (id, portal, template, subjects, person_id, recipient_ids, causes, input, created_at,
+  const { rows } = await app.pool.query<{ id: string; subjects: string[]; waits: boolean }>({
+    name: 'mails-order',
+    text: `INSERT INTO app.mails AS mail (id, portal, template, subjects, person_id, recipient_ids, causes, input, created_at,
        send_after)
      SELECT id, portal, template, ARRAY(SELECT jsonb_array_elements_text(subjects)), person_id,
             ARRAY(SELECT jsonb_array_elements_text(recipient_ids)), causes, input, $2,
@@ -127,8 +132,8 @@ async function inserted(app: Needs, orders: readonly MailOrder[]) {
          SELECT one FROM unnest(EXCLUDED.recipient_ids) AS one WHERE NOT one = ANY (mail.recipient_ids)) END,
        causes = CASE WHEN mail.attempts > 0 THEN mail.causes ELSE EXCLUDED.causes || mail.causes END
      RETURNING id, subjects, attempts = 0 AS waits`,
-    [JSON.stringify(await Promise.all(orders.map((order) => rowOf(app, order)))), app.now()],
-  );
+    values: [JSON.stringify(await Promise.all(orders.map((order) => rowOf(app, order)))), app.now()],
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -146,15 +151,17 @@ const BATCH = 1000;
 export async function resumeMails(app: Pick<App, 'pool' | 'queue' | 'now'>): Promise<number> {
   let resumed = 0;
   for (;;) {
-    const { rows } = await app.pool.query<{ id: string; portal: Portal; send_after: Date | null }>(
-      `SELECT id, portal, send_after FROM app.mails mail
+    const { rows } = await app.pool.query<{ id: string; portal: Portal; send_after: Date | null; has_link: boolean }>(
+      `SELECT id, portal, send_after, input IS NOT NULL AS has_link FROM app.mails mail
         WHERE status = 'queued' AND NOT EXISTS (SELECT FROM app.jobs job WHERE job.id = mail.id)
         ORDER BY created_at LIMIT ${BATCH}`,
     );
     const now = Date.parse(app.now());
     const afterMs = (after: Date | null) => (after ? Math.max(after.getTime() - now, 0) : 0);
     await app.queue.addAll(
-      rows.map(({ id, portal, send_after: after }) => jobOf({ id, portal, afterMs: afterMs(after) })),
+      rows.map(({ id, portal, send_after: after, has_link: hasLink }) =>
+        jobOf({ id, portal, afterMs: afterMs(after), hasLink }),
+      ),
     );
     resumed += rows.length;
     if (rows.length < BATCH) return resumed;

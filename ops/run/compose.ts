@@ -21,6 +21,7 @@ import { createMonitor, type Monitor } from '#ops/monitor/monitor.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { preparedPool } from '#ops/postgres/prepared.ts';
+import { createAskTogether } from '#ops/postgres/ask-together.ts';
 import { createReadCache } from '#ops/postgres/read-cache.ts';
 import { createProjector, type ProjectorOptions } from '#ops/projector/projector.ts';
 import { createQueue } from '#ops/queue/index.ts';
@@ -143,7 +144,12 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     pool,
     ownerPool,
     db: read,
-    lists: { db: read, prepared: prepared.withSchema('read'), cache: createReadCache(pool) },
+    lists: {
+      db: read,
+      prepared: prepared.withSchema('read'),
+      cache: createReadCache(pool),
+      together: createAskTogether(),
+    },
     log,
     vault,
     execute: observedExecute(createExecute({ log, onRetry: retryCounter(metrics) }), metrics),

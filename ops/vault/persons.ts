@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
+import { Batch } from '#ops/batch.ts';
 import { newKeyBytes } from './cipher.ts';
 import { readMasterKeyRow } from './keyring.ts';
 import { keyedHash, keyIdOf, type Master } from './master.ts';
@@ -59,6 +60,23 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
     return makeOnce(hashes);
   };
 
+  const rowsOf = async (hashes: readonly string[]): Promise<Map<string, PersonRow>> => {
+    // In one order for everybody, so that two such inserts never wait for each other in a ring.
+    const wanted = [...new Set(hashes)].sort();
+    const found = new Map<string, PersonRow>();
+    // A person made by another transaction at the same moment is not in our snapshot: seen at the next try.
+    for (let tries = 0; tries < TRIES && found.size < wanted.length; tries += 1) {
+      const unknown = wanted.filter((hash) => !found.has(hash)).map((hash) => Buffer.from(hash, 'hex'));
+      for (const row of await make(unknown)) found.set(row.identity?.toString('hex') ?? '', row);
+    }
+    return found;
+  };
+  /** People of several registrations that come at once are one statement. */
+  const identified = new Batch(async (asked: readonly (readonly string[])[]) => {
+    const rows = await rowsOf(asked.flat());
+    return asked.map((hashes) => hashes.map((hash) => certain(rows.get(hash))));
+  });
+
   return {
     async withIds(personIds) {
       if (personIds.length === 0) return [];
@@ -70,18 +88,7 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
       return rows;
     },
 
-    async withIdentities(identities) {
-      // In one order for everybody, so that two such inserts never wait for each other in a ring.
-      const hashes = identities.map((identity) => hashOf(identity).toString('hex'));
-      const wanted = [...new Set(hashes)].sort();
-      const found = new Map<string, PersonRow>();
-      // A person made by another transaction at the same moment is not in our snapshot: seen at the next try.
-      for (let tries = 0; tries < TRIES && found.size < wanted.length; tries += 1) {
-        const unknown = wanted.filter((hash) => !found.has(hash)).map((hash) => Buffer.from(hash, 'hex'));
-        for (const row of await make(unknown)) found.set(row.identity?.toString('hex') ?? '', row);
-      }
-      return hashes.map((hash) => certain(found.get(hash)));
-    },
+    withIdentities: (identities) => identified.add(identities.map((identity) => hashOf(identity).toString('hex'))),
 
     make: async () => certain((await make([null]))[0]),
 

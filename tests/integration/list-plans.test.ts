@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createAskTogether } from '#ops/postgres/ask-together.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillApplications } from '#ops/run/bench/training/applications-seed.ts';
@@ -54,7 +55,7 @@ const rowsTouched = (work: (db: Kysely<ReadTables>) => Promise<unknown>): Promis
 
 const list = (db: Kysely<ReadTables>, filter: ApplicationFilter) =>
   listApplications(
-    { db, prepared: db, cache: { read: (_question, ask) => ask() } },
+    { db, prepared: db, cache: { read: (_question, ask) => ask() }, together: createAskTogether() },
     { filter, sort: 'appliedAtDesc', page: 1, pageSize: 50 },
   );
 

@@ -53,12 +53,12 @@ async function register(who: string): Promise<string> {
 const TIMES = 30;
 const SECONDS = 10;
 
-it('a registration costs at most 20 statements, its mails included', async () => {
+it('a registration costs at most 16 statements, its mails included', async () => {
   const counted = await countStatements(async () => {
     for (let n = 0; n < TIMES; n += 1) await register(`r${n}`);
     await workedOff(program.app);
   });
-  expect(counted.total / TIMES, counted.per(TIMES)).toBeLessThanOrEqual(20);
+  expect(counted.total / TIMES, counted.per(TIMES)).toBeLessThanOrEqual(16);
 });
 
 it('a decision costs at most 8 statements', async () => {

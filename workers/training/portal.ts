@@ -3,7 +3,7 @@ import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { trainingComposers } from './compose.ts';
 import { finishMove, settleDate } from './jobs.ts';
 import { timedMails } from './timed.ts';
-import { MAIL_READ_MODELS, tell } from './tell.ts';
+import { MAIL_READ_MODELS, tellAll, tellTogether } from './tell.ts';
 import {
   FINISH_MOVE_JOB,
   SETTLE_CERTIFICATES_JOB,
@@ -27,7 +27,15 @@ export const trainingWorkers: PortalWorkers = {
       job: SETTLE_CERTIFICATES_JOB,
       run: (app, { data }: Job<SettleCertificatesJob>) => settleDate(app, data),
     },
-    { job: TELL_JOB, run: (app, { data }: Job<TellJob>) => tell(app, data) },
+    {
+      job: TELL_JOB,
+      gather: tellTogether,
+      runAll: (app, jobs: readonly Job<TellJob>[]) =>
+        tellAll(
+          app,
+          jobs.map(({ data }) => data),
+        ),
+    },
   ],
   sweeps: [timedMails],
   mails: trainingComposers,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import type { ApplicationRegistered } from '#domain/training/course-date/application/events.ts';
@@ -21,36 +22,99 @@ export const MAIL_READ_MODELS = ['applications', 'certificates', 'course_dates',
 
 const SETTLE_MS = 10_000;
 
+/** Facts that come within this time are told together, so that their look-ups and mails are a few statements for all. */
+const TOGETHER_MS = 400;
+
 /** One request decides many rows within this time: what concerns one recipient gathers in one mail. */
-const GATHER_MS = 1500;
+const GATHER_MS = 1100;
 
 /** More facts than one decision makes. */
 const MOST = 2000;
 
+/** What `tellAll` waits for before it begins. */
+export const tellTogether = async (app: Pick<App, 'config' | 'traffic'>): Promise<void> => {
+  await sleep(Math.min(TOGETHER_MS, app.config.mailHoldMs));
+  await app.traffic.giveWay();
+};
+
+/** Facts of one cause, told in one message. */
+interface Told {
+  readonly event: Recorded<CourseDateEvent>;
+  readonly rule: MessageRule;
+  /** The fact itself and those of the same cause that follow in its stream. */
+  readonly events: readonly Recorded<CourseDateEvent>[];
+}
+
 /**
- * Orders the mails that tell of a fact: one for each recipient and cause, however many people it is about. Facts of the
- * same cause that follow in the stream are told along, in one statement; their own jobs find it done.
+ * Orders the mails that tell of these facts: one for each recipient and cause, however many people it is about. Facts of
+ * the same cause that follow in the stream are told along, in one statement; their own jobs find it done.
  */
-export async function tell(app: App, { stream, revision }: TellJob): Promise<void> {
-  const events = (await app.log.readStream(stream, { from: revision, limit: MOST })) as Recorded<CourseDateEvent>[];
-  const [event] = events;
-  if (!event) throw new PermanentError('The event behind the message cannot be read');
-  const rule = ruleFor(event);
-  if (!rule || isSilence(rule) || (await isOrdered(app, event, rule))) return;
-  const told = events.filter((other) => isSameCause(event, other) && ruleFor(other) === rule);
-  if (!(await app.projector.waitFor(MAIL_READ_MODELS, told.at(-1)?.position ?? event.position, SETTLE_MS))) {
-    throw new Error('The read models are behind');
+export async function tellAll(app: App, jobs: readonly TellJob[]): Promise<void> {
+  const causes = await toldBy(app, jobs);
+  const last = causes
+    .flatMap(({ events }) => events.map(({ position }) => position))
+    .sort()
+    .at(-1);
+  if (last === undefined) return;
+  if (!(await app.projector.waitFor(MAIL_READ_MODELS, last, SETTLE_MS))) throw new Error('The read models are behind');
+  const applications = await applicationsByFact(app, causes);
+  let orders: MailOrder[] = [];
+  for (const told of causes) {
+    // It asks who was told of something before.
+    if (told.rule.knowing) {
+      await queueMails(app, orders);
+      orders = [];
+    }
+    orders.push(...(await ordersOf(app, told, await applicationsOf(app, told.events, applications))));
   }
-  const toPeople = await addresseesFor(app, rule, await applicationsOf(app, told));
+  await queueMails(app, orders);
+}
+
+/** What these jobs tell, in the order of the facts, without what an earlier job told along. */
+async function toldBy(app: App, jobs: readonly TellJob[]): Promise<Told[]> {
+  const causes: Told[] = [];
+  for (const { revisions, from, events } of await factsBehind(app, jobs)) {
+    const told = new Set<Recorded<CourseDateEvent>>();
+    for (const revision of revisions.sort((a, b) => a - b)) {
+      const event = events[revision - from];
+      if (event?.revision !== revision) throw new PermanentError('The event behind the message cannot be read');
+      const rule = told.has(event) ? undefined : ruleFor(event);
+      if (!rule || isSilence(rule) || (await isOrdered(app, event, rule))) continue;
+      const along = events
+        .slice(revision - from)
+        .filter((other) => isSameCause(event, other) && ruleFor(other) === rule);
+      for (const other of along) told.add(other);
+      causes.push({ event, rule, events: along });
+    }
+  }
+  return causes.sort((a, b) => (a.event.position < b.event.position ? -1 : 1));
+}
+
+/** What each stream of these jobs tells from the first of them on; asked for at once, so one statement under load. */
+function factsBehind(app: App, jobs: readonly TellJob[]) {
+  const streams = new Map<string, number[]>();
+  for (const { stream, revision } of jobs) streams.set(stream, [...(streams.get(stream) ?? []), revision]);
+  return Promise.all(
+    [...streams].map(async ([stream, revisions]) => {
+      const from = Math.min(...revisions);
+      const events = (await app.log.readStream(stream, { from, limit: MOST })) as Recorded<CourseDateEvent>[];
+      return { revisions, from, events };
+    }),
+  );
+}
+
+async function ordersOf(app: App, told: Told, applications: readonly ApplicationRow[]): Promise<MailOrder[]> {
+  const { event, rule, events } = told;
+  const toPeople = await addresseesFor(app, rule, applications);
   const toTrainers = rule.to.includes('trainer') ? await trainersConcerned(app, event) : [];
   const afterMs = rule.held ? app.config.mailHoldMs : Math.min(GATHER_MS, app.config.mailHoldMs);
-  const order = { event, causes: causesOf(told), afterMs };
-  await queueMails(app, [
+  const order = { event, causes: causesOf(events), afterMs };
+  return [
     ...toPeople.map((addressee) => orderOf({ ...order, ...addressee, message: rule.message })),
     ...toTrainers.map((personId) =>
       orderOf({ ...order, personId, recipientIds: [personId], applicationIds: [], message: 'trainer-date' }),
     ),
-  ]);
+  ];
 }
 
 /** A registration of one person: no other fact tells of it along. */
@@ -114,15 +178,25 @@ function orderOf({ event, causes, personId, recipientIds, applicationIds, messag
 const isInHands = (row: ApplicationRow, event: Recorded<CourseDateEvent> | undefined): boolean =>
   event?.type !== 'CertificateRevoked' || row.sent_certificate === (event.data as { code: string }).code;
 
+const applicationIdsOf = (events: readonly Recorded<CourseDateEvent>[]): string[] =>
+  events.flatMap(({ data }) => ('applicationId' in data ? [data.applicationId] : []));
+
+/** Those that the facts are about, in one statement for all, in the order of their lists. */
+async function applicationsByFact(app: App, causes: readonly Told[]): Promise<ApplicationRow[]> {
+  const ids = new Set(causes.flatMap(({ events }) => applicationIdsOf(events)));
+  return ids.size > 0 ? applicationsInOrder(app.db, [...ids]) : [];
+}
+
 /** The applications of the facts; of a fact about a date, everybody who holds a place on it. */
-async function applicationsOf(app: App, events: readonly Recorded<CourseDateEvent>[]): Promise<ApplicationRow[]> {
+async function applicationsOf(
+  app: App,
+  events: readonly Recorded<CourseDateEvent>[],
+  known: readonly ApplicationRow[],
+): Promise<ApplicationRow[]> {
   const facts = new Map(
     events.flatMap((event) => ('applicationId' in event.data ? [[event.data.applicationId, event] as const] : [])),
   );
-  if (facts.size > 0) {
-    const rows = await applicationsInOrder(app.db, [...facts.keys()]);
-    return rows.filter((row) => isInHands(row, facts.get(row.id)));
-  }
+  if (facts.size > 0) return known.filter((row) => facts.has(row.id) && isInHands(row, facts.get(row.id)));
   const [event] = events;
   const rows = event ? await applicationsOfDate(app.db, event.data.courseDateId) : [];
   return rows.filter((row) => row.seat !== null && isActive(row.status));

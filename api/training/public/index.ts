@@ -13,7 +13,7 @@ import { registrationForm } from '#domain/training/registration/forms.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
 import { courseChoices } from '#projections/training/course-dates/offer.ts';
-import { dateFacts } from '#projections/training/applications/documents.ts';
+import { dateFactsTogether } from '#projections/training/applications/documents.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -107,7 +107,7 @@ function accountValues({ session }: RequestContext): Record<string, string> {
 /** PUB-12: all employees or none. */
 async function register(request: RequestContext): Promise<Done | Refusal> {
   const id = text(request.body, 'courseDateId');
-  const date = id ? await dateFacts(request.app.lists.prepared, id) : undefined;
+  const date = id ? await dateFactsTogether(request.app.lists, id) : undefined;
   const read = readForm(request, registrationForm, { hasFgaz: date?.course?.hasFgaz ?? false });
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');

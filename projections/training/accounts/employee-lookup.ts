@@ -2,6 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { CompanyValues } from '#domain/training/records/company.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import type { RecordRow } from '#projections/records.ts';
+import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 interface Names {
@@ -29,19 +30,39 @@ export async function keptParticipants(
   return matched(people, rows);
 }
 
-/** The company that has this number now, and `keptParticipants` of these people, in one statement. */
-export async function knownParties(
-  db: Kysely<ReadTables>,
-  { nip, people }: { readonly nip: string; readonly people: readonly Names[] },
-): Promise<{ company: RecordRow<CompanyValues> | null; kept: (string | undefined)[] }> {
-  const { rows } = await sql<{ company: RecordRow<CompanyValues> | null; kept: KeptRow[] | null }>`
-    select (select to_jsonb(company) from read.companies company
-             where "values" -> 'nipNumbers' @> ${JSON.stringify([nip])}::jsonb and active order by id limit 1) as company,
+interface PartiesAsked {
+  readonly nip: string;
+  readonly people: readonly Names[];
+}
+
+interface KnownParties {
+  readonly company: RecordRow<CompanyValues> | null;
+  readonly kept: (string | undefined)[];
+}
+
+/** The company that has this number now, and `keptParticipants` of these people, in one statement for all who ask now. */
+export const knownParties = ({ prepared, together }: ReadSource, asked: PartiesAsked): Promise<KnownParties> =>
+  together('known-parties', asked, (all) => partiesOf(prepared, all));
+
+async function partiesOf(db: Kysely<ReadTables>, asked: readonly PartiesAsked[]): Promise<KnownParties[]> {
+  const nips = [...new Set(asked.map(({ nip }) => nip))];
+  const emails = emailsOf(asked.flatMap(({ people }) => people));
+  const { rows } = await sql<{
+    companies: Record<string, RecordRow<CompanyValues> | null> | null;
+    kept: KeptRow[] | null;
+  }>`
+    select (select jsonb_object_agg(nip,
+              (select to_jsonb(company) from read.companies company
+                where "values" -> 'nipNumbers' @> jsonb_build_array(nip) and active order by id limit 1))
+              from unnest(${nips}::text[]) as nip) as companies,
            (select jsonb_agg(to_jsonb(kept) order by kept.id desc) from
-             (select id, email, first_name, last_name from read.employees where ${keptUnder(emailsOf(people))}) kept) as kept
+             (select id, email, first_name, last_name from read.employees where ${keptUnder(emails)}) kept) as kept
   `.execute(db);
   const [found] = rows;
-  return { company: found?.company ?? null, kept: matched(people, found?.kept ?? []) };
+  return asked.map(({ nip, people }) => ({
+    company: found?.companies?.[nip] ?? null,
+    kept: matched(people, found?.kept ?? []),
+  }));
 }
 
 const COLUMNS = ['id', 'email', 'first_name', 'last_name'] as const;

@@ -1,8 +1,9 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { CertificateNames } from '#domain/training/course-date/details.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
+import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { applicationById, applicationsInOrder, registeredWith } from './application-details.ts';
 import type { ApplicationRow } from './applications.ts';
@@ -27,17 +28,32 @@ export interface DocumentFacts extends DateFacts {
 }
 
 export async function dateFacts(db: Kysely<ReadTables>, courseDateId: string): Promise<PresentDate | undefined> {
-  const row = await db
+  return (await datesFacts(db, [courseDateId]))[0];
+}
+
+/** The same, in one statement for all requests that look up dates at this moment. */
+export const dateFactsTogether = (
+  { prepared, together }: ReadSource,
+  courseDateId: string,
+): Promise<PresentDate | undefined> => together('date-facts', courseDateId, (ids) => datesFacts(prepared, ids));
+
+/** In the order of the ids. */
+async function datesFacts(db: Kysely<ReadTables>, ids: readonly string[]): Promise<(PresentDate | undefined)[]> {
+  const rows = await db
     .selectFrom('course_dates as d')
     .leftJoin('courses as c', 'c.id', 'd.course_id')
     .leftJoin('locations as l', 'l.id', 'd.course_location_id')
     .selectAll('d')
     .select(['c.values as course_values', 'l.values as location_values', isSold('c').as('sold')])
-    .where('d.id', '=', courseDateId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { course_values: course, location_values: location, sold, ...date } = row;
-  return { date, course, location, sold: sold === true };
+    .where(sql<SqlBool>`d.id = any (${[...new Set(ids)]}::text[])`)
+    .execute();
+  const found = new Map(
+    rows.map(({ course_values: course, location_values: location, sold, ...date }) => [
+      date.id,
+      { date, course, location, sold: sold === true },
+    ]),
+  );
+  return ids.map((id) => found.get(id));
 }
 
 export async function documentFacts(db: Kysely<ReadTables>, applicationId: string): Promise<DocumentFacts | undefined> {
@@ -62,10 +78,12 @@ export const factsOfRegistration = async (
   applicationIds.length === 0 ? [] : withDates(db, await registeredWith(db, applicationIds));
 
 async function withDates(db: Kysely<ReadTables>, rows: readonly ApplicationRow[]): Promise<DocumentFacts[]> {
-  const dates = new Map<string, DateFacts | undefined>();
-  for (const id of new Set(rows.map((row) => row.course_date_id))) dates.set(id, await dateFacts(db, id));
-  return rows.flatMap((application) => {
-    const facts = dates.get(application.course_date_id);
+  const dates = await datesFacts(
+    db,
+    rows.map((row) => row.course_date_id),
+  );
+  return rows.flatMap((application, nth) => {
+    const facts = dates[nth];
     return facts ? [{ ...facts, application }] : [];
   });
 }
