@@ -47,7 +47,7 @@ export async function commit(
  * before it begins. Not forced to disk: a rebuild whose last writes a power cut takes away goes on from the checkpoint
  * that it took away with them.
  *
- * @returns for each move how many characters its rows are
+ * @returns for each move how many bytes its rows are
  */
 export async function commitBulk(
   { pool, term }: Pick<Context, 'pool' | 'term'>,
@@ -112,7 +112,7 @@ function write({ target, changes }: Move, place: number, values: unknown[]): str
   return parts;
 }
 
-async function copy(client: pg.PoolClient, { target, changes }: Move, text: readonly string[]): Promise<void> {
+async function copy(client: pg.PoolClient, { target, changes }: Move, text: readonly Buffer[]): Promise<void> {
   const table = `read.${quoted(target.table)}`;
   const keys = [...changes.removed, ...changes.replaced];
   const key = quoted(keyColumn(target.model));

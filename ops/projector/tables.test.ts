@@ -75,8 +75,10 @@ describe('the text of COPY', () => {
   });
 
   it('comes in chunks', () => {
-    const rows = Array.from({ length: 3 }, () => ({ c: 'x'.repeat(200_000) }));
-    expect([...copyText({ c: 'text' }, rows)].map((chunk) => chunk.length)).toEqual([400_002, 200_001]);
+    const rows = [50_000, 50_000, 50_000, 300_000].map((length) => ({ c: 'ó'.repeat(length) }));
+    const chunks = [...copyText({ c: 'text' }, rows)];
+    expect(chunks.map((chunk) => chunk.length)).toEqual([200_002, 100_001, 600_001]);
+    expect(Buffer.concat(chunks).toString()).toBe(rows.map(({ c }) => `${c}\n`).join(''));
   });
 });
 
