@@ -1,74 +1,115 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { readModels } from '#projections/index.ts';
-import { load, report, round, type Load } from './load.ts';
-import { withProgram } from './program.ts';
-import { seedHistory, type MadeEvent } from './rebuild-seed.ts';
+import type { App } from '#ops/app.ts';
+import { load, median, report, round, type Load } from './load.ts';
+import { withPlace, withProgramAt, type Place, type Program } from './program.ts';
 import { judged } from './verdict.ts';
 
 /** So many requests tell how fast they are answered while nothing else is done. */
 const REQUESTS = 400;
 const CLIENTS = 2;
 const MILLION = 1_000_000;
+const MB = 2 ** 20;
+const BENCH = 'rebuild';
+
+interface Build {
+  readonly seconds: number;
+  /** Of the program's process, its threads included; not the database's. */
+  readonly cpuMsPerThousand: number;
+  readonly peakMb: number;
+}
 
 /**
- * All read models at once in a program that serves the applications list meanwhile. Seconds are told for a million
- * events, also when fewer were folded; memory is that of the whole serving process.
+ * All read models at once, twice: alone, which tells what a build takes, and in a program that answers requests for the
+ * applications list without a pause, which tells what these suffer. Seconds are told for a million events, also when
+ * fewer were folded; memory is that of the whole serving process. `seeding` fills the log at a place in a process of its
+ * own.
  */
-export async function benchRebuildAll(history: (count: number) => Iterable<MadeEvent>, size: number): Promise<void> {
-  await withProgram({ workers: false }, async ({ app, operator }) => {
-    await seedHistory(app.pool, app.vault, history(size));
-    await app.projector.catchUp();
-    const request = () => operator.props('/panel/applications');
-    await load({ clients: CLIENTS, calls: REQUESTS / 4 }, request);
-    const alone = await load({ clients: CLIENTS, calls: REQUESTS }, request);
-    const restMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
-    const began = performance.now();
-    const cpu = process.cpuUsage();
-    let done = false;
-    let peakMb = 0;
+export async function benchRebuildAll(seeding: URL, size: number): Promise<void> {
+  await withPlace(async (place) => {
+    await seed(seeding, place, size);
+    let restMb = 0;
+    let alone: Build | undefined;
+    const build = async ({ projector }: App) => {
+      restMb = rssMb();
+      alone = await measured(size, async () => {
+        await projector.start();
+        await projector.catchUp();
+      });
+    };
+    await withProgramAt(place, { workers: false, seed: build }, async (program) => {
+      if (alone) await verdicts(program, { size, restMb, alone });
+    });
+  });
+}
+
+async function seed(seeding: URL, { databaseUrl, dataDir }: Place, size: number): Promise<void> {
+  const args = ['--import', 'tsx', fileURLToPath(seeding), databaseUrl, dataDir, String(size)];
+  await promisify(execFile)(process.execPath, args);
+}
+
+const rssMb = (): number => Math.round(process.memoryUsage.rss() / MB);
+
+async function measured(size: number, build: () => Promise<unknown>): Promise<Build> {
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  let peakMb = rssMb();
+  const looking = setInterval(() => (peakMb = Math.max(peakMb, rssMb())), 50);
+  try {
+    await build();
+  } finally {
+    clearInterval(looking);
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  const seconds = (performance.now() - began) / 1000;
+  return { seconds: round(seconds), cpuMsPerThousand: round((user + system) / size), peakMb };
+}
+
+async function verdicts(
+  { app, operator }: Program,
+  { size, restMb, alone }: { size: number; restMb: number; alone: Build },
+): Promise<void> {
+  const request = () => operator.props('/panel/applications');
+  await load({ clients: CLIENTS, calls: REQUESTS / 4 }, request);
+  const calm = await load({ clients: CLIENTS, calls: REQUESTS }, request);
+  const rounds: Load[] = [];
+  let done = false;
+  const beside = await measured(size, async () => {
     const rebuilt = Promise.all(readModels.map(({ name }) => app.projector.rebuild(name))).finally(() => (done = true));
-    const beside: Load[] = [];
-    while (!done) {
-      beside.push(await load({ clients: CLIENTS, calls: REQUESTS / 4 }, request));
-      peakMb = Math.max(peakMb, Math.round(process.memoryUsage.rss() / 2 ** 20));
-    }
+    while (!done) rounds.push(await load({ clients: CLIENTS, calls: REQUESTS / 4 }, request));
     await rebuilt;
-    const seconds = (performance.now() - began) / 1000;
-    const { user, system } = process.cpuUsage(cpu);
-    // The median of the rounds' p99: one hiccup of the machine is not the rebuild's.
-    const p99 = beside.map((one) => one.p99).sort((a, b) => a - b)[beside.length >> 1] ?? Number.NaN;
-    const bench = 'rebuild';
-    report({
-      bench,
-      models: 'all',
-      events: size,
-      seconds: round(seconds),
-      cpuMsPerThousand: round((user + system) / size),
-      restMb,
-    });
-    judged({
-      bench,
-      figure: 'all read models of 1,000,000 events, with indexes, while requests are served',
-      value: Math.round((seconds * MILLION) / size),
-      unit: 's',
-      goal: { atMost: 90 },
-      events: size,
-    });
-    judged({
-      bench,
-      figure: 'its peak memory, the serving process included',
-      value: peakMb,
-      unit: 'MB',
-      goal: { atMost: 500 },
-      restMb,
-    });
-    judged({
-      bench,
-      figure: 'requests’ p99 beside it, against without',
-      value: round(p99 / alone.p99),
-      unit: '×',
-      goal: { atMost: 2 },
-      aloneMs: alone.p99,
-      besideMs: round(p99),
-    });
+  });
+  // The median of the rounds' p99: one hiccup of the machine is not the rebuild's.
+  const p99 = median(rounds.map((one) => one.p99));
+  report({ bench: BENCH, models: 'all', events: size, restMb, alone, beside });
+  judged({
+    bench: BENCH,
+    figure: 'all read models of 1,000,000 events, with indexes',
+    value: Math.round((alone.seconds * MILLION) / size),
+    unit: 's',
+    goal: { atMost: 90 },
+    events: size,
+    cpuMsPerThousand: alone.cpuMsPerThousand,
+    besideRequestsSeconds: Math.round((beside.seconds * MILLION) / size),
+  });
+  judged({
+    bench: BENCH,
+    figure: 'its peak memory, the serving process included',
+    value: Math.max(alone.peakMb, beside.peakMb),
+    unit: 'MB',
+    goal: { atMost: 500 },
+    restMb,
+    aloneMb: alone.peakMb,
+  });
+  judged({
+    bench: BENCH,
+    figure: 'requests’ p99 beside it, against without',
+    value: round(p99 / calm.p99),
+    unit: '×',
+    goal: { atMost: 2 },
+    aloneMs: calm.p99,
+    besideMs: round(p99),
   });
 }

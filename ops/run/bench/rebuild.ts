@@ -16,7 +16,7 @@ import type { RebuildRound } from './rebuild-round.ts';
 
 const ROUNDS = 3;
 /** No further round begins after this. */
-const BUDGET_MS = 300_000;
+const BUDGET_MS = 100_000;
 
 const perSecond = (count: number, ms: number): number => Math.round((count * 1000) / ms);
 

@@ -15,7 +15,7 @@ export const trainingBenches: Benches = {
     const rebuilt = { bench: 'rebuild', model: 'applications', history };
     return async (size = 100_000) => {
       await benchRebuild(rebuilt, [size]);
-      await benchRebuildAll(history, size);
+      await benchRebuildAll(new URL('./seed-place.ts', import.meta.url), size);
     };
   },
   list: async () => (await import('./list.ts')).benchList,
