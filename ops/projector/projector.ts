@@ -162,7 +162,7 @@ export function createProjector(options: ProjectorOptions): Projector {
         return !next && isTaken(some.find(({ slot }) => slot === 'live'));
       }, BUILD_POLL_MS);
       const ms = Math.round(performance.now() - began);
-      const { events = 0, rows = 0 } = (await readStatus(context)).find((one) => one.name === name) ?? {};
+      const [{ events = 0, rows = 0 } = {}] = await readStatus({ ...context, models: [model] });
       return { events, rows, ms };
     },
 
