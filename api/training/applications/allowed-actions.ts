@@ -19,7 +19,7 @@ type Date = Pick<CourseDateItem, 'status' | 'startedOn' | 'freeSeats'>;
 export function allowedActions(
   request: AskerNow,
   date: Pick<Date, 'status'> | undefined,
-  others: readonly ApplicationRow[],
+  others: readonly Pick<ApplicationRow, 'id' | 'seat' | 'identity'>[],
 ): (row: ApplicationRow) => ApplicationAction[] {
   const active = new Map(others.filter((row) => row.seat !== null).map((row) => [row.identity, row.id]));
   const permitted = (action: ApplicationAction) =>

@@ -15,13 +15,15 @@ export const dateCommands = {
   send_certificates: sendCertificateFromDate,
 } as const satisfies Record<CourseDateAction, CommandHead>;
 
-const earned = (row: ApplicationRow, today: string): boolean => row.present && takesAttendance(row.started_on, today);
+type Marked = Pick<ApplicationRow, 'present' | 'started_on'>;
+
+const earned = (row: Marked, today: string): boolean => row.present && takesAttendance(row.started_on, today);
 
 /** What whoever asks may do now with a date: what their permissions and the decider allow. `rows`: its applications. */
 export const allowedDateActions = (
   request: AskerNow,
   { status }: Pick<CourseDateItem, 'status'>,
-  rows: readonly ApplicationRow[],
+  rows: readonly Marked[],
 ): CourseDateAction[] =>
   courseDateActions({ status, attended: rows.filter((row) => earned(row, request.context.today)).length }).filter(
     (action) => mayRun(request, dateCommands[action]),

@@ -6,7 +6,13 @@ import { idOfSubject, idsAmong } from '#domain/kernel/subject.ts';
 import type { History } from '#ops/history/history.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { attendanceOf } from '#projections/training/applications/application-row.ts';
-import { applicationsOfDate, participantNames } from '#projections/training/applications/application-details.ts';
+import {
+  applicationsInOrder,
+  applicationsOfDate,
+  participantNames,
+  placesOfDate,
+  type Place,
+} from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -18,7 +24,7 @@ import { allowedDateActions } from './actions.ts';
 import { trainerName } from '../options.ts';
 import { certificateProgress, type CertificateProgress } from './certificate-progress.ts';
 import { listParts, PART } from './list-parts.ts';
-import { applicationAt, dateAt, factsOfApplication, type PastDate } from '../past.ts';
+import { applicationAt, dateAt, factsOfApplication } from '../past.ts';
 
 /** What the page of one date gets. */
 export type CourseDateView = Awaited<ReturnType<typeof courseDateDetails>>;
@@ -28,31 +34,37 @@ export async function courseDateDetails(request: RequestContext) {
   const present = await courseDateById(request.app.db, request.params.id ?? '');
   if (!present) throw new HttpError(404);
   const history = request.app.history();
-  const { date, cancelReason, rows, moment } = await dateAndMoment(request, present, history);
+  const { date, cancelReason, rows, moment, readRows } = await dateAndMoment(request, present, history);
   const { asOf } = moment;
   const seated = (seat: string | null) => rows.filter((row) => row.seat === seat);
   const lists = { primary: seated('primary'), reserve: seated('reserve'), others: seated(null) };
   const { rows: shown, parts, whole } = listParts(request, lists);
   const options = { withContext: true, ...(asOf ? { until: asOf } : {}), ...(whole ? {} : { limit: PART + 1 }) };
-  const [lines, trainer, offered] = await Promise.all([
+  const [lines, trainer, offered, full] = await Promise.all([
     timelineOf(request.app.db, `course-date:${date.id}`, options),
     asOf && date.trainerId ? history.title('operator', date.trainerId, asOf) : trainerName(request, date.trainerId),
     asOf ? NOTHING : offers(request, date, rows),
+    readRows([...shown.primary, ...shown.reserve, ...shown.others].map(({ id }) => id)),
   ]);
   const [timeline, names] = await Promise.all([
     timelineEntries(history, lines),
     namesIn(request, lines, { rows, asOf, history }),
   ]);
   const allowed = allowedActions(request, date, rows);
-  const line = (row: ApplicationRow) => listed(row, asOf ? [] : allowed(row));
+  const rowsById = new Map(full.map((row) => [row.id, row]));
+  const line = ({ id }: Place) => {
+    const row = rowsById.get(id);
+    // Who left for another date between the two readings stands there by now, and the page is told to read again.
+    return row ? [listed(row, asOf ? [] : allowed(row))] : [];
+  };
   return {
     ...date,
     ...moment,
     cancelReason,
     trainerName: trainer,
-    primary: shown.primary.map(line),
-    reserve: shown.reserve.map(line),
-    others: shown.others.map(line),
+    primary: shown.primary.flatMap(line),
+    reserve: shown.reserve.flatMap(line),
+    others: shown.others.flatMap(line),
     parts,
     whole,
     olderFacts: !whole && timeline.length > PART,
@@ -67,14 +79,14 @@ export async function courseDateDetails(request: RequestContext) {
 async function namesIn(
   { app }: RequestContext,
   lines: readonly { readonly subject: string }[],
-  { rows, asOf, history }: { rows: readonly ApplicationRow[]; asOf: string | null; history: History },
+  { rows, asOf, history }: { rows: readonly Place[]; asOf: string | null; history: History },
 ): Promise<ReadonlyMap<string, string>> {
-  const here = rows.map((row) => [row.id, row.participant_name] as const);
+  const here = new Map(rows.map((row) => [row.id, row.participant_name]));
   const ids = idsAmong(
     lines.map(({ subject }) => subject),
     'application',
   );
-  const left = ids.filter((id) => !here.some(([known]) => known === id));
+  const left = ids.filter((id) => !here.has(id));
   if (asOf === null) return new Map([...here, ...(await participantNames(app.db, left))]);
   const then = await Promise.all(
     left.map(async (id) => {
@@ -85,19 +97,28 @@ async function namesIn(
   return new Map([...here, ...then]);
 }
 
+/** A date and who is on it, all of them narrow. */
+interface DateRead {
+  readonly date: CourseDateItem;
+  readonly cancelReason: string | null;
+  readonly rows: readonly Place[];
+  /** The whole rows of at least these. */
+  readRows(ids: readonly string[]): Promise<readonly ApplicationRow[]>;
+}
+
 /** The date with everybody on it, as they are or as they were. */
 async function dateAndMoment(
   request: RequestContext,
   present: CourseDateItem,
   history: History,
-): Promise<PastDate & { moment: Moment }> {
+): Promise<DateRead & { moment: Moment }> {
   const asked = readAsOf(request);
   if (asked.asOf === null) return { ...(await dateNow(request, present)), moment: asked };
   const [first] = await history.stream(courseDateStream(present.id));
   const moment = sinceBirth(asked, first?.at);
   const past = await dateAt(history, present.id, moment.asOf ?? '');
   if (!past) throw new HttpError(404);
-  return { ...past, moment };
+  return { ...past, moment, readRows: () => Promise.resolve(past.rows) };
 }
 
 interface Offers {
@@ -112,7 +133,7 @@ interface Offers {
 /** Of a past moment nothing can be changed. */
 const NOTHING: Offers = { proposal: null, actions: [], mayMark: false, mayRegister: false, certificates: null };
 
-async function offers(request: RequestContext, date: CourseDateItem, rows: readonly ApplicationRow[]): Promise<Offers> {
+async function offers(request: RequestContext, date: CourseDateItem, rows: readonly Place[]): Promise<Offers> {
   const isOpen = date.status === 'active';
   return {
     proposal: seatSuggestion(
@@ -146,10 +167,12 @@ const listed = (row: ApplicationRow, actions: readonly ApplicationAction[]) => (
   actions,
 });
 
-async function dateNow({ app: { db } }: RequestContext, date: CourseDateItem): Promise<PastDate> {
+async function dateNow({ app: { db } }: RequestContext, date: CourseDateItem): Promise<DateRead> {
   const [rows, cancelled] = await Promise.all([
-    applicationsOfDate(db, date.id),
+    placesOfDate(db, date.id),
     db.selectFrom('course_dates').select('cancel_reason').where('id', '=', date.id).executeTakeFirst(),
   ]);
-  return { date, rows, cancelReason: cancelled?.cancel_reason ?? null };
+  const readRows = (ids: readonly string[]) =>
+    ids.length < rows.length ? applicationsInOrder(db, ids) : applicationsOfDate(db, date.id);
+  return { date, rows, cancelReason: cancelled?.cancel_reason ?? null, readRows };
 }

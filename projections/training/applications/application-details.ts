@@ -23,6 +23,20 @@ export const applicationsOfDate = (
     .orderBy('id')
     .execute();
 
+/** What a date's page says of each application, whether its line is shown or not. */
+const PLACE_COLUMNS = ['id', 'seat', 'identity', 'participant_name', 'left_seat', 'present', 'started_on'] as const;
+export type Place = Pick<ApplicationRow, (typeof PLACE_COLUMNS)[number]>;
+
+/** The same as `applicationsOfDate`, as narrow as a page needs that shows few of thousands. */
+export const placesOfDate = (db: Kysely<ReadTables>, courseDateId: string): Promise<Place[]> =>
+  db
+    .selectFrom('applications')
+    .select(PLACE_COLUMNS)
+    .where('course_date_id', '=', courseDateId)
+    .orderBy('listed_at')
+    .orderBy('id')
+    .execute();
+
 /** Who applications are for, wherever these stand now. */
 export async function participantNames(
   db: Kysely<ReadTables>,
