@@ -5,7 +5,6 @@ import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { orderStream } from '#domain/orders/order/terms.ts';
-import { startWorkers } from '#workers/index.ts';
 import { TELL_ORDER_JOB } from '#workers/orders/reactions.ts';
 import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';
 import {
@@ -218,11 +217,11 @@ describe('visits are told to the service and to the client', () => {
     const written = smtp.mails.length;
     await program.app.projector.rebuild('orders');
     await program.settled();
-    const second = await startWorkers(program.app);
+    const second = await program.anotherWorker();
     const facts = await program.app.log.readStream(orderStream(order.id));
     for (const { stream, revision } of facts) {
       for (const time of ['again', 'once more']) {
-        await program.app.queue.add(TELL_ORDER_JOB, `${time}:${order.id}:${revision}`, { stream, revision });
+        await second.app.queue.add(TELL_ORDER_JOB, `${time}:${order.id}:${revision}`, { stream, revision });
       }
     }
     await workedOff(program.app);

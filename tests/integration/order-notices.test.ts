@@ -111,16 +111,16 @@ describe('duplicates', () => {
 
     await program.app.projector.rebuild('orders');
     await program.settled();
-    const process = await startWorkers(program.app);
+    const second = await program.anotherWorker();
     const facts = await program.app.log.readStream(noticeStream(id));
     expect(facts).toHaveLength(1);
     for (const { stream, revision } of facts) {
-      await program.app.queue.add(TELL_NOTICE_JOB, `again:${id}`, { stream, revision });
+      await second.app.queue.add(TELL_NOTICE_JOB, `again:${id}`, { stream, revision });
     }
     const again = { orderId: id, position: facts[0]?.position, eventId: 'e', correlationId: 'again' };
-    await program.app.queue.add(SETTLE_DUPLICATES_JOB, `again:${id}`, again);
+    await second.app.queue.add(SETTLE_DUPLICATES_JOB, `again:${id}`, again);
     await workedOff(program.app);
-    await process.stop();
+    await second.stop();
     expect(await program.app.log.readStream(noticeStream(id))).toHaveLength(1);
     expect(subjectsTo(WATCHER)).toHaveLength(1);
   });

@@ -72,6 +72,8 @@ export interface TestApp {
   addAccount(kind: string, fields: AccountFields): Promise<string>;
   /** A second server on the same database: another process, or the same after a restart. */
   another(): Promise<{ url: string; client(): Client; close(): Promise<void> }>;
+  /** A second worker on the same database, with connections and a queue of its own. */
+  anotherWorker(): Promise<{ app: App; stop(): Promise<void> }>;
   /** Erases a person as GDP-03 does: the key first, then the fact. */
   forget(personId: string): Promise<void>;
   /** Every read model has passed everything appended so far. */
@@ -154,6 +156,17 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         createServer(app, { routes: allRoutes, locals, streams: new Streams(app), render: options.render }),
       );
       return { ...other, client: () => new Client(other.url) };
+    },
+    async anotherWorker() {
+      const other = await composeForTests(dataDir, database.appUrl, { ...options, ownerUrl: database.url });
+      const running = await startWorkers(other.app);
+      return {
+        app: other.app,
+        async stop() {
+          await running.stop();
+          await other.close();
+        },
+      };
     },
     async forget(personId) {
       await app.vault.forget(personId);
