@@ -9,10 +9,9 @@ import { recordFacts } from '#domain/record/events.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { keepUpload } from '#ops/files/store.ts';
-import { makePdf } from '#ops/pdf/pdf.ts';
 import { appendHistory, type Fact } from './append.ts';
 import { uuid } from './ids.ts';
-import { paperPdf } from './paper.ts';
+import type { MakeDemoDocument } from './portal-demo.ts';
 import { seeded, type Random } from './random.ts';
 
 const DAY = 86_400_000;
@@ -32,6 +31,7 @@ interface Place {
   readonly app: App;
   readonly portal: PortalModel;
   readonly kinds: FileKinds;
+  readonly makeDocument: MakeDemoDocument;
 }
 
 interface Shelf extends Omit<Place, 'app'> {
@@ -40,8 +40,8 @@ interface Shelf extends Omit<Place, 'app'> {
 }
 
 /** Files with contents for the groups that a portal has: public and private, with attachments, one replaced, one gone. */
-export async function demoFiles(app: App, { portal, kinds, groupIds }: Shelf): Promise<void> {
-  const place = { app, portal, kinds };
+export async function demoFiles(app: App, { portal, kinds, makeDocument, groupIds }: Shelf): Promise<void> {
+  const place = { app, portal, kinds, makeDocument };
   const random = seeded(20_261_126 + portal.name.length);
   const histories = FILES.map((planned, index) =>
     historyOf(place, { planned, index, filesGroupId: groupIds[planned[1]] ?? null, random }),
@@ -101,10 +101,10 @@ const TYPES = {
 } as const;
 
 async function keepDocument(
-  { app, portal, kinds }: Place,
+  { app, portal, kinds, makeDocument }: Place,
   { id, title, extension }: { id: string; title: string; extension: 'pdf' | 'xlsx' },
 ): Promise<StoredDocument> {
-  const content = extension === 'pdf' ? await paper(app, portal, title) : await priceList(app, title);
+  const content = await makeDocument({ portal, title, extension });
   const name = `${title}.${extension}`;
   const subject = subjectOf(`${kinds.portal}-file`, id);
   const {
@@ -118,17 +118,3 @@ async function keepDocument(
   );
   return { upload, name, size, sha256 };
 }
-
-const paper = (app: App, portal: PortalModel, title: string): Promise<Buffer> =>
-  makePdf(app.threads, paperPdf, {
-    portal: portal.title,
-    title,
-    paragraphs: [
-      'Dokument przykładowy z danych demonstracyjnych portalu.',
-      'Przed rozpoczęciem pracy odłącz zasilanie i zamknij dopływ wody.',
-      'W razie wątpliwości skontaktuj się z opiekunem serwisu.',
-    ],
-  });
-
-const priceList = async ({ threads }: App, title: string): Promise<Buffer> =>
-  Buffer.from(await threads.short.run<Uint8Array>(new URL('./price-list.ts', import.meta.url), { title }));

@@ -7,7 +7,7 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { uuid } from '../ids.ts';
-import type { AddDemoAccounts, DemoAccount, PortalDemo } from '../portal-demo.ts';
+import type { DemoAccount, DemoTools, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 
 const DAY = 86_400_000;
@@ -52,7 +52,7 @@ const OPERATORS = [
 ];
 
 /** Companies and news with their history, operators and reporters with a login. */
-async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
+async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const random = seeded(20_261_122);
   const now = Date.parse(app.now());
   const facts = recordFacts(courier.records);

@@ -7,7 +7,7 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { uuid } from '../ids.ts';
-import type { AddDemoAccounts, PortalDemo } from '../portal-demo.ts';
+import type { DemoTools, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 
 const DAY = 86_400_000;
@@ -54,7 +54,7 @@ const OPERATORS = [
 ];
 
 /** Distributors with their history, and operators of two of them beside those who manage them all. */
-async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
+async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const random = seeded(20_261_123);
   const now = Date.parse(app.now());
   const { leasing_distributors: facts } = recordFacts(leasing.records);

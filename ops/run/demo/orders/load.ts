@@ -13,7 +13,7 @@ import { appendHistory, type Fact } from '../append.ts';
 import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
 import { flatMapInTurn } from '../in-turn.ts';
-import type { AddDemoAccounts, PortalDemo } from '../portal-demo.ts';
+import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 import { noticeDuplicates } from './notices.ts';
 import { planOrders, type DemoEmployee } from './plan.ts';
@@ -26,11 +26,11 @@ const ADDED_DAYS = 800;
 const CLOSED_DAYS = 40;
 
 /** Companies and groups with their history, everybody who logs in, files, orders and what is noticed of them. */
-async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
+async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise<void> {
   const { companyIds, groupIds } = await addCompanies(app);
   const cast = await addPeople(addAccounts, companyIds);
   await Promise.all([
-    demoFiles(app, { portal: orders, kinds: files, groupIds }),
+    demoFiles(app, { makeDocument, portal: orders, kinds: files, groupIds }),
     addOrders(app, { ...cast, companies: companyIds.slice(0, -1) }),
   ]);
   await app.projector.catchUp();

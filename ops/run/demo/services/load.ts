@@ -10,7 +10,7 @@ import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
-import type { AddDemoAccounts, PortalDemo } from '../portal-demo.ts';
+import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
 
 const DAY = 86_400_000;
@@ -39,7 +39,7 @@ const GROUPS = [
 const NUMBERS = ['123456789', '1234567890', '987654321', '555000111', '700800900'];
 
 /** Companies, groups, activations and reports with their history, and everybody who logs in. */
-async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
+async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise<void> {
   const random = seeded(20_261_124);
   const now = Date.parse(app.now());
   const facts = recordFacts(services.records);
@@ -79,7 +79,7 @@ async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
     }),
   );
   await appendHistory(app.log, [...groups, ...submitted.toReversed()]);
-  await demoFiles(app, { portal: services, kinds: files, groupIds: groups.map(({ id }) => id) });
+  await demoFiles(app, { makeDocument, portal: services, kinds: files, groupIds: groups.map(({ id }) => id) });
 }
 
 /** Ids of the companies, in their order. */

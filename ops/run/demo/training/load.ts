@@ -9,7 +9,7 @@ import { surveyAnswerStream } from '#domain/training/survey/events.ts';
 import type { Role } from '#domain/training/accounts/roles.ts';
 import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
-import type { AddDemoAccounts, PortalDemo } from '../portal-demo.ts';
+import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
 import * as catalogue from './catalogue.ts';
 import { playDate } from './history.ts';
 import { uuid } from '../ids.ts';
@@ -27,7 +27,7 @@ const OPERATORS: readonly { email: string; firstName: string; lastName: string; 
 
 const DAY = 86_400_000;
 
-async function load(app: App, addAccounts: AddDemoAccounts): Promise<void> {
+async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const random = seeded(20_260_301);
   const now = Date.parse(app.now());
   const operators = await addPeople(addAccounts);
