@@ -34,7 +34,7 @@ describe('through the whole HTTP stack', () => {
     const lists = answers.map((answer) => answer.body.applications[0].listType);
     expect(lists.filter((list) => list === 'primary')).toHaveLength(10);
     expect(lists.filter((list) => list === 'reserve')).toHaveLength(290);
-    const { body } = await admin.props(`/panel/course-dates/${id}`);
+    const { body } = await admin.props(`/panel/course-dates/${id}?all=1`);
     expect(body.data).toMatchObject({ primaryCount: 10, reserveCount: 290, freeSeats: 0 });
     // The order of the reserve is that of acceptance, which is that of the log.
     const { rows } = await program.app.pool.query(
