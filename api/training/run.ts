@@ -4,7 +4,7 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream, type ListType, type Status } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
-import { applicationById } from '#projections/training/applications/application-details.ts';
+import { applicationTogether } from '#projections/training/applications/application-details.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
@@ -48,7 +48,7 @@ export const standingOf =
   };
 
 async function standingNow({ app }: RequestContext, applicationId: string): Promise<ApplicationStanding | undefined> {
-  const row = await applicationById(app.lists.prepared, applicationId);
+  const row = await applicationTogether(app.lists, applicationId);
   return row && { version: row.version, status: row.status, listType: row.list_type };
 }
 

@@ -4,6 +4,7 @@ import session from 'express-session';
 import pg from 'pg';
 import type { ActorType } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
+import { Batch } from '#ops/batch.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { Cookies } from './cookies.ts';
 import { deviceOf } from './device.ts';
@@ -59,12 +60,13 @@ const LIFETIME_MS = 12 * 3600 * 1000;
 const TOUCH_MS = 60_000;
 
 interface SessionRow {
+  readonly sid: string;
   readonly sess: session.SessionData;
   readonly last_used_at: Date;
   readonly account: AnyAccountRow | null;
 }
 
-/** SQL: a session, and the present row of the account that it is of, whatever kind that is. */
+/** SQL: sessions, each with the present row of the account that it is of, whatever kind that is. */
 function sessionQuery({ accounts }: Pick<App, 'accounts'>): string {
   const kinds = accounts.all.flatMap(({ declaration: { table, login } }) =>
     login
@@ -73,7 +75,7 @@ function sessionQuery({ accounts }: Pick<App, 'accounts'>): string {
       : [],
   );
   const account = kinds.length > 0 ? `CASE sess #>> '{account,type}' ${kinds.join(' ')} END` : 'NULL::jsonb';
-  return `SELECT sess, last_used_at, ${account} AS account FROM app.sessions WHERE sid = $1 AND expire > now()`;
+  return `SELECT sid, sess, last_used_at, ${account} AS account FROM app.sessions WHERE sid = ANY ($1) AND expire > now()`;
 }
 
 function dataOf({ sess, last_used_at: lastUsedAt, account }: SessionRow): session.SessionData {
@@ -84,12 +86,18 @@ function dataOf({ sess, last_used_at: lastUsedAt, account }: SessionRow): sessio
 /** The store reads when a session was last used along with it, and the account that it is of (ACT-04). */
 function storeOf(app: App): session.Store {
   const text = sessionQuery(app);
+  // Of requests that come at once in one statement, which begins after they have come: nothing is remembered.
+  const sessions = new Batch(async (sids: readonly string[]) => {
+    const { rows } = await app.pool.query<SessionRow>({ name: 'sessions', text, values: [[...new Set(sids)]] });
+    const bySid = new Map(rows.map((row) => [row.sid, row]));
+    return sids.map((sid) => bySid.get(sid));
+  });
   const Store = connectPgSimple(session);
   class Sessions extends Store {
     override get(sid: string, done: (error: unknown, found?: session.SessionData | null) => void): void {
-      app.pool
-        .query<SessionRow>({ name: 'session', text, values: [sid] })
-        .then(({ rows: [row] }) => row && dataOf(row))
+      sessions
+        .add(sid)
+        .then((row) => row && dataOf(row))
         .then(
           (found) => process.nextTick(done, null, found),
           (error: unknown) => process.nextTick(done, error),

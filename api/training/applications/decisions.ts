@@ -19,7 +19,7 @@ import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
 import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
-import { applicationById } from '#projections/training/applications/application-details.ts';
+import { applicationTogether } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { longText, text, versionOf } from '#api/handlers/body.ts';
 import { newCertificate } from '../certificates.ts';
@@ -61,7 +61,7 @@ function decision<Extra extends object>(
     async run(asked, applicationId, keyPart) {
       const request = withReason(asked, needs.reasonField);
       if (isRefusal(request)) return request;
-      const before = await applicationById(request.app.lists.prepared, applicationId);
+      const before = await applicationTogether(request.app.lists, applicationId);
       if (!before) return notFound('Nie znaleziono zgłoszenia.');
       const extra = (await needs.input?.(request, applicationId)) ?? ({} as Extra);
       if (isRefusal(extra)) return extra;

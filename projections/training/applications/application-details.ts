@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ListType } from '#domain/training/course-date/terms.ts';
+import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import { attendanceOf } from './application-row.ts';
@@ -7,6 +8,21 @@ import type { ApplicationRow } from './applications.ts';
 
 export const applicationById = (db: Kysely<ReadTables>, id: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The same, in one statement for all requests that look up applications at this moment. */
+export const applicationTogether = (
+  { prepared, together }: ReadSource,
+  id: string,
+): Promise<ApplicationRow | undefined> =>
+  together('application', id, async (ids: readonly string[]) => {
+    const rows = await prepared
+      .selectFrom('applications')
+      .selectAll()
+      .where(sql<SqlBool>`id = any (${[...new Set(ids)]}::text[])`)
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((one) => byId.get(one));
+  });
 
 /** Everything on one date's list in its order: primary by application, reserve by time of joining (APP-14). */
 export const applicationsOfDate = (
