@@ -7,6 +7,7 @@ import { participantNames } from '#projections/training/applications/application
 import { mayRun } from '#api/handlers/run-command.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
+import { presentDate } from './form-values.ts';
 
 /** How far the certificates of a date have got that were sent together; the failed by name. */
 export interface CertificateProgress extends Omit<SendingProgress, 'failures'> {
@@ -48,6 +49,7 @@ export const certificateProgressRoute: Route = download(
   async (request, res) => {
     const { sending } = request.query;
     const wanted = typeof sending === 'string' && SENDING.test(sending) ? sending : undefined;
-    res.json({ progress: await certificateProgress(request, request.params.id ?? '', wanted) });
+    const { id } = await presentDate(request, request.params.id);
+    res.json({ progress: await certificateProgress(request, id, wanted) });
   },
 );
