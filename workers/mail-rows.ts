@@ -38,7 +38,7 @@ export class MailRows {
       await app.traffic.giveWay();
     };
     this.#load = new Batch((ids) => this.#loadAll(ids), giveWay);
-    this.#keep = new Batch((mails) => this.#keepAll(mails), giveWay);
+    this.#keep = new Batch((mails) => this.#keepAll(mails), soon);
     this.#sent = new Batch((ids) => this.#sentAll(ids), giveWay);
   }
 

@@ -250,7 +250,8 @@ describe('links to set a password', () => {
     // The other one was used up with it.
     expect((await setPassword(tokenIn(mails[0]?.text))).status).toBe(422);
     await admin.post(path);
-    expect((await mailed(email)).at(-1)?.subject).toBe('Zmiana hasła');
+    // The notice of the new password may come after it: they are no series.
+    expect((await mailed(email)).map(({ subject }) => subject)).toContain('Zmiana hasła');
     const statuses = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await admin.post(path)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);

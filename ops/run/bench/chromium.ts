@@ -19,9 +19,13 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A real Chromium without a window. */
+/** A real Chromium without a window. Where no language is set it would lose the Polish letters of file names. */
 export const launchChromium = ({ path: executablePath, headless }: Chromium): Promise<Browser> =>
-  playwright.launch({ executablePath, args: [`--headless=${headless}`, ...FLAGS] });
+  playwright.launch({
+    executablePath,
+    args: [`--headless=${headless}`, ...FLAGS],
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
 
 const INSTALLED = '/usr/bin/chromium';
 
