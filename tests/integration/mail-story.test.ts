@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
+import { reacted } from '#tests/support/program/worked-off.ts';
 
 const NOTIFY = { notify: true } as const;
 
@@ -123,6 +124,8 @@ describe('a whole story in the mailbox and the calendar', () => {
     scene.smtp.refuse((to) => (away && to.endsWith(reporter) ? { code: 451, message: 'away' } : undefined));
     await scene.happened(courseDateId, [{ type: 'ApplicationConfirmed', data: ids }], NOTIFY);
     await scene.happened(courseDateId, [{ type: 'ApplicationResigned', data: ids }], NOTIFY);
+    // The confirmation is looked at again when it is due: the server takes mails only once its end is known.
+    await reacted(scene.app, scene.last);
     away = false;
     await scene.settled();
     scene.smtp.refuse(() => undefined);
