@@ -23,7 +23,7 @@ import type { MailPortal } from '#ops/mail/parts.ts';
 import { NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import type { JobRequest, Reaction } from '#workers/reaction.ts';
 import { settleJob } from '#workers/second-factors.ts';
-import { eventAt } from '#workers/told.ts';
+import { eventAt } from '#workers/causes.ts';
 
 /** Job of `account-changes`: order the mails that tell an account's owner of a change. */
 export const ACCOUNT_NOTICE_JOB = 'account-notice';

@@ -42,7 +42,7 @@ export interface Composed extends Recipient, Omit<OutgoingMail, 'id' | 'portal' 
   /** When more is known now than when the mail was ordered. */
   readonly subjects?: readonly string[];
   /** What it tells, by what it is about: the next mail tells the difference. JSON, and nothing about persons. */
-  readonly told?: Readonly<Record<string, object>>;
+  readonly reported?: Readonly<Record<string, object>>;
   /** Secrets that the panel must not show: cut out of what is kept. */
   readonly hide?: string;
 }

@@ -20,7 +20,7 @@ export interface KeptMail {
   readonly persons: readonly string[];
   readonly recipientIds: readonly string[];
   readonly subjects: readonly string[];
-  readonly told: object | null;
+  readonly reported: object | null;
   readonly content: MailContent;
 }
 
@@ -114,11 +114,11 @@ export class MailRows {
         new AS MATERIALIZED (
           SELECT new.*, ARRAY(SELECT jsonb_array_elements_text(persons)) AS all_persons
             FROM jsonb_to_recordset($1::jsonb) AS new(id text, person_id text, persons jsonb, content text,
-              recipient text, subjects jsonb, told jsonb, recipient_ids jsonb)),
+              recipient text, subjects jsonb, reported jsonb, recipient_ids jsonb)),
         locked AS MATERIALIZED (
           SELECT id FROM app.mails WHERE id IN (SELECT id FROM new) ORDER BY id FOR UPDATE)
         UPDATE app.mails AS mail SET person_id = new.person_id, person_ids = new.all_persons, content = new.content,
-          recipient = new.recipient, subjects = ARRAY(SELECT jsonb_array_elements_text(new.subjects)), told = new.told,
+          recipient = new.recipient, subjects = ARRAY(SELECT jsonb_array_elements_text(new.subjects)), told = new.reported,
           recipient_ids = ARRAY(SELECT jsonb_array_elements_text(new.recipient_ids)), erased_at = NULL
          FROM new WHERE mail.id = new.id AND mail.id IN (SELECT id FROM locked)
           AND (SELECT count(*) FROM alive WHERE alive.person_id = ANY (new.all_persons)) = cardinality(new.all_persons)
@@ -129,7 +129,7 @@ export class MailRows {
     return mails.map(({ id }) => kept.has(id));
   }
 
-  async #sealed({ id, personId, persons, recipientIds, subjects, told, content }: KeptMail): Promise<object> {
+  async #sealed({ id, personId, persons, recipientIds, subjects, reported, content }: KeptMail): Promise<object> {
     const { vault } = this.#app;
     const recipient = { personIds: [personId], place: mailPlace(id, 'recipient') };
     const about = { personIds: persons, place: mailPlace(id, 'content') };
@@ -139,7 +139,7 @@ export class MailRows {
       persons,
       recipient_ids: recipientIds,
       subjects,
-      told,
+      reported,
       content: await vault.sealFor(about, await packed(content)),
       recipient: await vault.sealFor(recipient, { to: content.to } satisfies MailRecipient),
     };

@@ -128,7 +128,7 @@ async function keep({ rows }: Mailer, mail: QueuedMail, composed: Composed): Pro
     persons: [...new Set([personId, ...about.map((person) => person.personId)])].sort(),
     recipientIds: composed.recipientIds ?? [personId],
     subjects: composed.subjects ?? mail.subjects,
-    told: composed.told ?? null,
+    reported: composed.reported ?? null,
     content: {
       to,
       subject,

@@ -3,7 +3,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { confirmSecondFactor, dropSecondFactor } from '#ops/account/second-factor.ts';
 import type { App } from '#ops/app.ts';
 import type { JobRequest } from '#workers/reaction.ts';
-import { eventAt } from '#workers/told.ts';
+import { eventAt } from '#workers/causes.ts';
 
 /** Job of `account-changes`: a second factor is as the fact of it says, also where the request ended behind the append. */
 export const SECOND_FACTOR_JOB = 'second-factor';

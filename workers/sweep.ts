@@ -9,13 +9,13 @@ export interface Sweep {
 
 /** A failure is logged and tried again at the next turn. `stop` waits for what is running. */
 export function startSweep(app: App, { name, everyMs, run }: Sweep): { stop(): Promise<void> } {
-  const turn = (): Promise<void> =>
+  const sweepOnce = (): Promise<void> =>
     run(app).then(
       () => undefined,
       (error: unknown) => app.logger.error({ err: error, sweep: name }, 'a sweep failed'),
     );
-  let running = turn();
-  const timer = setInterval(() => (running = turn()), everyMs);
+  let running = sweepOnce();
+  const timer = setInterval(() => (running = sweepOnce()), everyMs);
   return {
     stop() {
       clearInterval(timer);

@@ -20,7 +20,7 @@ import {
  */
 export async function historyOf(
   app: Pick<App, 'db'>,
-  of: {
+  person: {
     personId: string;
     accounts: readonly PersonAccount[];
     records: PersonRecords;
@@ -29,13 +29,13 @@ export async function historyOf(
   },
 ): Promise<Section> {
   const subjects = [
-    ...of.accounts.map(({ declaration, row }) => subjectOf(declaration.kind, row.id)),
-    ...(of.records.subjects ?? []),
+    ...person.accounts.map(({ declaration, row }) => subjectOf(declaration.kind, row.id)),
+    ...(person.records.subjects ?? []),
   ];
-  const rows = await timelineOfAll(app.db, subjects, of.most);
-  const fields = of.accounts.flatMap(({ declaration }) => declaration.fields);
-  const named = (change: FieldChange) => withNames(change, fields, of.choices);
-  return { title: 'Historia', entries: rows.map((row) => entry({ ...row, changes: row.changes.map(named) }, of)) };
+  const rows = await timelineOfAll(app.db, subjects, person.most);
+  const fields = person.accounts.flatMap(({ declaration }) => declaration.fields);
+  const named = (change: FieldChange) => withNames(change, fields, person.choices);
+  return { title: 'Historia', entries: rows.map((row) => entry({ ...row, changes: row.changes.map(named) }, person)) };
 }
 
 /** A history holds ids of chosen records; people read names. */

@@ -57,10 +57,10 @@ async function actedFor(history: History, row: TimelineRow, kind: string | undef
 /** Both of a change's values by name; what has none any more keeps its id. */
 async function named(
   history: History,
-  { kind: told, ...change }: FieldChange,
+  { kind: ownKind, ...change }: FieldChange,
   { at, kinds }: { at: string; kinds: ChoiceKinds },
 ): Promise<FieldChange> {
-  const kind = told ?? kinds.get(change.field);
+  const kind = ownKind ?? kinds.get(change.field);
   if (kind === undefined) return change;
   const names = async (ids: string | null) =>
     ids && (await Promise.all(ids.split(', ').map((id) => nameAt(history, { kind, id, at })))).join(', ');

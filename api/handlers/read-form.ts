@@ -64,9 +64,9 @@ const NO_VERSION = 'Nie wiadomo, którą wersję zmieniasz. Odśwież stronę i 
 export function readEdit(
   request: RequestContext,
   form: Form,
-  of: { facts: Facts; current: Record<string, unknown> },
+  base: { facts: Facts; current: Record<string, unknown> },
 ): (ReadForm & { readonly version: number }) | Refusal {
-  const read = readPartial(request, form, of);
+  const read = readPartial(request, form, base);
   if (isRefusal(read)) return read;
   const { version } = read;
   return version === undefined ? invalid({ version: [NO_VERSION] }) : { ...read, version };

@@ -34,10 +34,10 @@ export async function handle(
     Object.assign(exchange, visitor);
     await serve(exchange);
   } catch (error) {
-    const told = (await isOtherVersions(server.app, error))
+    const answered = (await isOtherVersions(server.app, error))
       ? new HttpError(503, undefined, { 'Retry-After': '5' })
       : error;
-    await sendError(exchange, told).catch((failed: unknown) => sendLastResort(exchange, { error, failed }));
+    await sendError(exchange, answered).catch((failed: unknown) => sendLastResort(exchange, { error, failed }));
   } finally {
     exchange.uploadSlot?.release();
     await exchange.temporary.remove().catch((error: unknown) => {

@@ -148,8 +148,8 @@ const csv = (name: string): Readonly<Record<string, string>> => ({
 async function* errorsOf(request: RequestContext, kept: Parameters<typeof importErrors>[1]): AsyncGenerator<string> {
   yield MARK + csvLine(['Wiersz', 'Nazwa', 'Pole', 'Błąd']);
   for await (const { line, title, errors, result } of importErrors(request.app, kept)) {
-    const told = result === null ? errors : [{ label: '', message: result }];
-    yield told.map(({ label, message }) => csvLine([String(line), title, label, message])).join('');
+    const complaints = result === null ? errors : [{ label: '', message: result }];
+    yield complaints.map(({ label, message }) => csvLine([String(line), title, label, message])).join('');
   }
 }
 

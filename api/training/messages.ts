@@ -10,20 +10,20 @@ import {
   PREVIEWED_OF_DATES,
   type Previewed,
 } from '#domain/training/messages/preview.ts';
-import { newsOf, type Absence, type ToldDate, type ToldStanding } from '#domain/training/messages/standing.ts';
+import { newsOf, type Absence, type ReportedDate, type ReportedStatus } from '#domain/training/messages/news.ts';
 import { AUDIENCE_LABELS, isSilence, ruleFor, type MessageRule } from '#domain/training/messages/table.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
 import { withAddresses } from '#ops/mail/links.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
-import { lastTold } from '#ops/mail/told.ts';
+import { lastReported } from '#ops/mail/reported.ts';
 import { addresseesFor } from '#ops/training/mail/known.ts';
 import type { Addressee } from '#ops/training/mail/recipients.ts';
 import { statusIdFor } from '#ops/training/mail/people.ts';
-import { standingNow } from '#ops/training/mail/standing.ts';
-import { standingMail, type StandingItem } from '#ops/training/mail/standing-mail.ts';
+import { reportedStatus } from '#ops/training/mail/reported-status.ts';
+import { statusMail, type StatusItem } from '#ops/training/mail/status-mail.ts';
 import { confirmationMail } from '#ops/training/mail/templates.ts';
-import { standingOf } from '#projections/training/applications/application-row.ts';
+import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import { dateFacts, documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -86,27 +86,27 @@ function placeAfter(action: Previewed, { application }: DocumentFacts): Assuranc
     case 'move-to-reserve':
       return 'reserve';
     case 'undo':
-      return assuranceOf({ ...standingOf(application), status: status === 'archived' ? before : 'waiting' });
+      return assuranceOf({ ...placeStatusOf(application), status: status === 'archived' ? before : 'waiting' });
     case 'date-reopen':
-      return assuranceOf({ ...standingOf(application), status: before, dateStatus: 'active' });
+      return assuranceOf({ ...placeStatusOf(application), status: before, dateStatus: 'active' });
     default:
-      return assuranceOf(standingOf(application));
+      return assuranceOf(placeStatusOf(application));
   }
 }
 
 interface Wanted {
   readonly action: Previewed;
   /** Where a moved application would be, and what a changed date would be. */
-  readonly date?: { readonly id: string; readonly told: ToldDate } | undefined;
+  readonly date?: { readonly id: string; readonly reported: ReportedDate } | undefined;
 }
 
-function after({ action, date }: Wanted, facts: DocumentFacts): ToldStanding {
+function after({ action, date }: Wanted, facts: DocumentFacts): ReportedStatus {
   const absence = ABSENCES[action] ?? null;
-  const now = standingNow(facts, absence ? null : placeAfter(action, facts));
+  const now = reportedStatus(facts, absence ? null : placeAfter(action, facts));
   return {
     ...now,
     absence: now.place === null ? (absence ?? now.absence) : null,
-    ...(date ? { courseDateId: date.id, date: date.told } : {}),
+    ...(date ? { courseDateId: date.id, date: date.reported } : {}),
   };
 }
 
@@ -123,8 +123,8 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
     rule,
     facts.map(({ application }) => application),
   );
-  const told = await Promise.all(addressees.map((one) => mailTo(request, one, { wanted, facts, rule })));
-  const reached = told.flatMap((one) => (one ? [one] : []));
+  const reported = await Promise.all(addressees.map((one) => mailTo(request, one, { wanted, facts, rule })));
+  const reached = reported.flatMap((one) => (one ? [one] : []));
   const [first] = reached;
   const address = (path: string) => absoluteLink(request.app.config, request.portal, path);
   return {
@@ -166,13 +166,13 @@ async function dateAfter(request: RequestContext, action: Previewed, ids: readon
   if (action === 'move') {
     const id = text(request.query, 'courseDateId') ?? '';
     const facts = await dateFacts(request.app.db, id);
-    return facts && { id, told: dateOf(facts) };
+    return facts && { id, reported: dateOf(facts) };
   }
   if (action !== 'date-edit') return undefined;
   const id = ids[0] ?? '';
   const facts = await wantedDate(request, id);
   if (!facts || isRefusal(facts)) return undefined;
-  return { id, told: dateOf(facts) };
+  return { id, reported: dateOf(facts) };
 }
 
 interface Composing {
@@ -184,10 +184,10 @@ interface Composing {
 /** Undefined for who would get nothing. */
 async function mailTo(request: RequestContext, addressee: Addressee, { wanted, facts, rule }: Composing) {
   const subjects = addressee.applicationIds.map((id) => subjectOf('application', id));
-  const told = await lastTold<ToldStanding>(request.app, { recipientIds: addressee.recipientIds, subjects });
+  const reported = await lastReported<ReportedStatus>(request.app, { recipientIds: addressee.recipientIds, subjects });
   const items = facts
     .filter(({ application }) => addressee.applicationIds.includes(application.id))
-    .map((one): StandingItem => {
+    .map((one): StatusItem => {
       const now = after(wanted, one);
       const { id, participant_name: name } = one.application;
       const statusId = statusIdFor(one.application, addressee.recipientIds);
@@ -195,10 +195,10 @@ async function mailTo(request: RequestContext, addressee: Addressee, { wanted, f
         name,
         now,
         statusId,
-        before: told.get(subjectOf('application', id)) ?? presentOf(wanted.action, one, now),
+        before: reported.get(subjectOf('application', id)) ?? presentOf(wanted.action, one, now),
       };
     });
-  const mail = rule.message === 'confirmation' ? confirmationOf(items) : standingOfAll(items, request);
+  const mail = rule.message === 'confirmation' ? confirmationOf(items) : statusMailOf(items, request);
   return mail && { addressee, mail };
 }
 
@@ -206,13 +206,13 @@ async function mailTo(request: RequestContext, addressee: Addressee, { wanted, f
  * Who was told nothing is taken to know what is so; of what is taken back they know nothing. A confirmation is for who
  * has none.
  */
-function presentOf(action: Previewed, facts: DocumentFacts, now: ToldStanding): ToldStanding {
+function presentOf(action: Previewed, facts: DocumentFacts, now: ReportedStatus): ReportedStatus {
   if (action === 'confirm') return { ...now, place: null };
   const isTakenBack = action === 'undo' || action === 'date-reopen';
-  return isTakenBack ? now : standingNow(facts, assuranceOf(standingOf(facts.application)));
+  return isTakenBack ? now : reportedStatus(facts, assuranceOf(placeStatusOf(facts.application)));
 }
 
-function confirmationOf(items: readonly StandingItem[]): RenderedMail | undefined {
+function confirmationOf(items: readonly StatusItem[]): RenderedMail | undefined {
   const news = items.filter(({ before, now }) => before.place !== now.place || newsOf(before, now) !== null);
   const [first] = news;
   const alike = news.filter(({ now }) => now.place === first?.now.place);
@@ -225,11 +225,11 @@ function confirmationOf(items: readonly StandingItem[]): RenderedMail | undefine
   );
 }
 
-function standingOfAll(items: readonly StandingItem[], { query }: RequestContext): RenderedMail | undefined {
+function statusMailOf(items: readonly StatusItem[], { query }: RequestContext): RenderedMail | undefined {
   const [first, ...others] = items.filter(({ before, now }) => newsOf(before, now) !== null);
   const news = first && newsOf(first.before, first.now);
   if (!first || !news) return undefined;
-  return standingMail(
+  return statusMail(
     news,
     [first, ...others.filter(({ before, now }) => newsOf(before, now) === news)],
     text(query, 'reason') ?? '',

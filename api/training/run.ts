@@ -33,21 +33,21 @@ export const shown = (request: RequestContext, position: string, flash: Flash): 
   shownBy(request, SCREENS, { position, flash });
 
 /** What the answer to a command says of an application. */
-export interface ApplicationStanding {
+export interface ApplicationStatus {
   readonly version: number;
   readonly status: Status;
   readonly listType: ListType;
 }
 
-/** The standing of an application as a command left it; undefined when it is not on this date. */
-export const standingOf =
+/** The status of an application as a command left it; undefined when it is not on this date. */
+export const statusOf =
   (applicationId: string) =>
-  ({ applications }: CourseDateState): ApplicationStanding | undefined => {
+  ({ applications }: CourseDateState): ApplicationStatus | undefined => {
     const application = applications.get(applicationId);
     return application && { version: application.version, status: application.status, listType: application.list };
   };
 
-async function standingNow({ app }: RequestContext, applicationId: string): Promise<ApplicationStanding | undefined> {
+async function statusNow({ app }: RequestContext, applicationId: string): Promise<ApplicationStatus | undefined> {
   const row = await applicationTogether(app.lists, applicationId);
   return row && { version: row.version, status: row.status, listType: row.list_type };
 }
@@ -55,15 +55,15 @@ async function standingNow({ app }: RequestContext, applicationId: string): Prom
 /** `{id, version}` of an application after a command, and how it stands: as the command left it, else as it is shown now. */
 export async function applicationDone(
   request: RequestContext,
-  result: { readonly position: string; readonly standing?: ApplicationStanding | undefined } | Refusal,
-  told: { applicationId: string; flash: Flash },
+  result: { readonly position: string; readonly status?: ApplicationStatus | undefined } | Refusal,
+  answer: { applicationId: string; flash: Flash },
 ): Promise<Done | Refusal> {
   if (isRefusal(result)) return result;
-  const { applicationId } = told;
-  const flash = await shown(request, result.position, told.flash);
-  const standing = result.standing ?? (await standingNow(request, applicationId));
+  const { applicationId } = answer;
+  const flash = await shown(request, result.position, answer.flash);
+  const status = result.status ?? (await statusNow(request, applicationId));
   return {
-    body: { id: applicationId, ...(standing ?? { version: 0 }) },
+    body: { id: applicationId, ...(status ?? { version: 0 }) },
     redirect: `/panel/applications/${applicationId}`,
     flash,
   };

@@ -103,7 +103,7 @@ async function* recordsOf(file: Buffer, notes: string[]): AsyncGenerator<TableRe
       yield { line: info.lines - breaksIn(record), cells: record };
     }
   } catch (error) {
-    throw told(error);
+    throw explained(error);
   } finally {
     source.destroy();
     parser.destroy();
@@ -129,7 +129,7 @@ const parserOf = ({ sign, firstLine }: Delimiter) =>
   });
 
 /** The parser's own complaints in Polish, with the line that it had come to. */
-function told(error: unknown): unknown {
+function explained(error: unknown): unknown {
   const { code, lines = 1 } = error as { code?: string; lines?: number };
   if (!code?.startsWith('CSV_')) return error;
   if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableTable(`${TOO_LONG} (niezamknięty cudzysłów?)`);

@@ -19,8 +19,8 @@ export async function sweepUploads(app: Needs): Promise<number> {
   const unused: string[] = [];
   for (const { subject, names } of rows) {
     const facts = await app.log.readStream(streamOf(kindOfSubject(subject), idOfSubject(subject)));
-    const told = JSON.stringify(facts.map(({ data }) => data));
-    unused.push(...names.filter((name) => !told.includes(name)));
+    const stored = JSON.stringify(facts.map(({ data }) => data));
+    unused.push(...names.filter((name) => !stored.includes(name)));
   }
   await dropUploads(app, unused);
   return unused.length;

@@ -92,8 +92,13 @@ export async function keptImport({ pool }: Needs, id: string): Promise<KeptImpor
   ]);
   const row = found.rows[0];
   if (!row) return undefined;
-  const of = (outcome: Outcome) => counted.rows.find((one) => one.outcome === outcome)?.n ?? 0;
-  const counts = { create: of('create'), change: of('change'), skip: of('skip'), error: of('error') };
+  const countOf = (outcome: Outcome) => counted.rows.find((one) => one.outcome === outcome)?.n ?? 0;
+  const counts = {
+    create: countOf('create'),
+    change: countOf('change'),
+    skip: countOf('skip'),
+    error: countOf('error'),
+  };
   const sum = (field: 'done' | 'refused') => counted.rows.reduce((total, one) => total + one[field], 0);
   return {
     id,

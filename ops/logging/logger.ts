@@ -17,7 +17,7 @@ interface LoggerSettings {
 export const loggerOptions = (options: LoggerSettings): LoggerOptions => ({
   level: options.level,
   base: options.name ? { name: options.name } : null,
-  serializers: { err: told },
+  serializers: { err: describe },
   redact: { paths: ['req', 'res', 'body', '*.password', '*.email', '*.phone'], remove: true },
   timestamp: pino.stdTimeFunctions.isoTime,
   // Nothing while tracing is off.
@@ -30,20 +30,20 @@ const sized = (onLine: (bytes: number) => void) => (line: string) => {
   return line;
 };
 
-interface Told {
+interface DescribedError {
   readonly type: string;
   readonly message: string;
   readonly stack: string | undefined;
   readonly code?: unknown;
   readonly constraint?: unknown;
-  readonly cause?: Told;
+  readonly cause?: DescribedError;
 }
 
 /**
  * Of an error what it is and where; nothing it drags along. A database driver hangs its connection, its statements and
  * the values of the row on its errors.
  */
-function told(error: unknown): unknown {
+function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown };
   return {
@@ -52,6 +52,6 @@ function told(error: unknown): unknown {
     stack: error.stack,
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
-    ...(cause === undefined ? {} : { cause: told(cause) as Told }),
+    ...(cause === undefined ? {} : { cause: describe(cause) as DescribedError }),
   };
 }

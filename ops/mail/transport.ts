@@ -77,7 +77,7 @@ function smtp({ url, timeoutMs }: { url: string; timeoutMs: number }, message: C
         const options = { ...message(mail), signal: stop.signal };
         await server.sendMail(options);
       } catch (error) {
-        throw told(error);
+        throw describe(error);
       }
     },
     abort: () => stop.abort(),
@@ -113,7 +113,7 @@ export const messageIdOf = (id: string, sender: string): string =>
   `<${digest(id)}@${sender.split('@')[1] ?? 'localhost'}>`;
 
 /** 5xx answers are final, except to the greeting or the login: those are about us, not about the mail. */
-function told(error: unknown): Error {
+function describe(error: unknown): Error {
   const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string };
   const text = withoutAddresses(message ?? String(error));
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';

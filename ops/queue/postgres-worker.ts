@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { Seldom } from '#ops/logging/seldom.ts';
 import { Alarm } from './alarm.ts';
 import { HeldRows, type HeldRow } from './held-rows.ts';
-import { Lane, type Handler } from './lane.ts';
+import { JobSlots, type Handler } from './job-slots.ts';
 import { jobIdOf, PermanentError, type NewJob, type Processing } from './port.ts';
 import { insertJobs, type Hold } from './rows.ts';
 import { pauseAfter, type QueueSettings } from './settings.ts';
@@ -26,7 +26,7 @@ export class PostgresWorker {
   readonly #rows: HeldRows;
   readonly #trouble: Seldom;
   readonly #alarm = new Alarm(() => this.#look());
-  readonly #lanes = new Map<string, Lane>();
+  readonly #byName = new Map<string, JobSlots>();
   /** Everything whose hold is to be renewed: ready, running, and finished but not told. */
   readonly #held = new Set<string>();
   readonly #runs = new Set<Promise<void>>();
@@ -45,7 +45,7 @@ export class PostgresWorker {
   }
 
   process(name: string, handler: Handler, options: Processing): void {
-    this.#lanes.set(name, new Lane(name, handler, options));
+    this.#byName.set(name, new JobSlots(name, handler, options));
     this.#poll ??= setInterval(() => this.#look(), this.#settings.pollMs);
     this.#heartbeat ??= setInterval(() => void this.#renew(), this.#settings.leaseMs / 3);
     this.#look();
@@ -60,13 +60,13 @@ export class PostgresWorker {
       const { id, afterMs } = jobIdOf(job);
       const row = now.get(id);
       if (row && added.has(id)) this.#take(name, [row]);
-      else if (afterMs <= FORESEEN_MS && this.#lanes.has(name)) this.#alarm.set(afterMs, afterMs > 0 ? GRAIN_MS : 1);
+      else if (afterMs <= FORESEEN_MS && this.#byName.has(name)) this.#alarm.set(afterMs, afterMs > 0 ? GRAIN_MS : 1);
     }
   }
 
   /** A job of this name is due now. */
   due(name: string): void {
-    this.#lanes.get(name)?.expect();
+    this.#byName.get(name)?.expect();
     this.#wake();
   }
 
@@ -84,7 +84,7 @@ export class PostgresWorker {
 
   /** The jobs that may begin now, as rows, by their ids. */
   #immediate(jobs: readonly NewJob[]): Map<string, HeldRow> {
-    const room = new Map([...this.#lanes.values()].map((lane) => [lane.name, this.#stopped ? 0 : lane.free]));
+    const room = new Map([...this.#byName.values()].map((slots) => [slots.name, this.#stopped ? 0 : slots.free]));
     const rows = new Map<string, HeldRow>();
     for (const { name, id: job, data } of jobs) {
       const { id, afterMs } = jobIdOf(job);
@@ -97,7 +97,7 @@ export class PostgresWorker {
   }
 
   #look(): void {
-    for (const lane of this.#lanes.values()) lane.expect();
+    for (const slots of this.#byName.values()) slots.expect();
     this.#wake();
   }
 
@@ -122,8 +122,8 @@ export class PostgresWorker {
   }
 
   async #next(): Promise<void> {
-    const free = [...this.#lanes.values()].flatMap((lane) =>
-      lane.hungry ? [{ name: lane.name, slots: lane.free }] : [],
+    const free = [...this.#byName.values()].flatMap((slots) =>
+      slots.hungry ? [{ name: slots.name, slots: slots.free }] : [],
     );
     const finished = this.#finished;
     if (free.length === 0 && finished.length === 0) return;
@@ -140,7 +140,7 @@ export class PostgresWorker {
       const own = rows.filter((row) => row.name === name);
       const { worn, sound } = this.#sorted(own);
       for (const row of worn) this.#run(this.#wornOut(row));
-      this.#lanes.get(name)?.asked(slots, own.length);
+      this.#byName.get(name)?.asked(slots, own.length);
       this.#take(name, sound);
     }
   }
@@ -153,20 +153,20 @@ export class PostgresWorker {
 
   #take(name: string, rows: readonly HeldRow[]): void {
     for (const { id } of rows) this.#held.add(id);
-    const lane = this.#lanes.get(name);
-    lane?.take(rows);
+    const slots = this.#byName.get(name);
+    slots?.take(rows);
     if (this.#stopped) this.#run(this.#giveBack());
-    else if (lane) this.#begin(lane);
+    else if (slots) this.#begin(slots);
   }
 
   async #giveBack(): Promise<void> {
-    const dropped = [...this.#lanes.values()].flatMap((lane) => lane.drop());
+    const dropped = [...this.#byName.values()].flatMap((slots) => slots.drop());
     if (dropped.length > 0) await this.#rows.giveBack(dropped);
     for (const id of dropped) this.#held.delete(id);
   }
 
-  #begin(lane: Lane): void {
-    for (let row = lane.begin(); row; row = lane.begin()) this.#run(this.#work(lane, row));
+  #begin(slots: JobSlots): void {
+    for (let row = slots.begin(); row; row = slots.begin()) this.#run(this.#work(slots, row));
   }
 
   #run(work: Promise<void>): void {
@@ -176,18 +176,18 @@ export class PostgresWorker {
     this.#runs.add(running);
   }
 
-  async #work(lane: Lane, row: HeldRow): Promise<void> {
+  async #work(slots: JobSlots, row: HeldRow): Promise<void> {
     const attempt = row.attempts + 1;
     const last = attempt >= this.#settings.attempts;
     try {
-      await lane.handler({ id: row.id, name: row.name, data: row.data as never, attempt, last });
+      await slots.handler({ id: row.id, name: row.name, data: row.data as never, attempt, last });
       this.#finished.push(row.id);
     } catch (error) {
       await this.#failed(row, error, last || error instanceof PermanentError);
     } finally {
-      lane.ended(row.id);
-      if (!this.#stopped) this.#begin(lane);
-      if (lane.hungry) this.#wake();
+      slots.ended(row.id);
+      if (!this.#stopped) this.#begin(slots);
+      if (slots.hungry) this.#wake();
       else this.#alarm.set(0, this.#settings.pollMs / LOOKS_PER_FLUSH);
     }
   }

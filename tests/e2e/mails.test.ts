@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { courier } from '#domain/courier/portal.ts';
 import { training } from '#domain/training/portal.ts';
-import type { ToldDate } from '#domain/training/messages/standing.ts';
+import type { ReportedDate } from '#domain/training/messages/news.ts';
 import { invitationMail, passwordResetMail } from '#ops/mail/account-mails.ts';
 import {
   formerLoginMail,
@@ -12,11 +12,11 @@ import {
   type AccountNotice,
 } from '#ops/mail/account-notices.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
-import { standingMail } from '#ops/training/mail/standing-mail.ts';
+import { statusMail } from '#ops/training/mail/status-mail.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 
-const date: ToldDate = {
+const date: ReportedDate = {
   courseName: 'Diagnostyka układów hamulcowych i klimatyzacji '.repeat(3).trim(),
   startedOn: '2026-12-22',
   timeStart: 930,
@@ -27,7 +27,7 @@ const date: ToldDate = {
   locationAddress: 'ul. Żwirki 1, Łódź',
   onlineMeetingUrl: `https://spotkanie.example/zażółć?${'Y2Vj%40'.repeat(36)}`,
 };
-const onsite: ToldDate = { ...date, formula: 'onsite', onlineMeetingUrl: null };
+const onsite: ReportedDate = { ...date, formula: 'onsite', onlineMeetingUrl: null };
 const name = 'Źdźbłowska-Gżegżółka'.repeat(5);
 const link = `https://portal.example/szkolenia/change-password?token=${'a1B2'.repeat(20)}`;
 const certificate = {
@@ -64,10 +64,10 @@ const mails: Record<string, RenderedMail> = {
   'login-changed-former': formerLoginMail(courier, notice),
   'second-factor-enabled': secondFactorMail(courier, { ...notice, change: 'enabled' }),
   'second-factor-reset': secondFactorMail(training, { ...notice, change: 'reset' }),
-  changed: standingMail('changed', [
+  changed: statusMail('changed', [
     { name, before: { ...seat, date: { ...onsite, startedOn: '2026-12-01' } }, now: seat },
   ]),
-  absent: standingMail('absent', [{ name, before: seat, now: { ...seat, place: null, absence: 'date-cancelled' } }]),
+  absent: statusMail('absent', [{ name, before: seat, now: { ...seat, place: null, absence: 'date-cancelled' } }]),
 };
 
 describe('mails on a phone and on a desk', () => {

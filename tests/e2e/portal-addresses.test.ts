@@ -2,14 +2,14 @@ import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripPortal } from '#domain/kernel/url.ts';
 import { save } from '#tests/support/browser/fill.ts';
-import { startPortal, type RunningPortal, type Visit, type Visitor } from '#tests/support/program/portal.ts';
+import { startPortal, type RunningPortal, type BrowserOptions, type Visitor } from '#tests/support/program/portal.ts';
 
 /** How a portal is reached, and with what each of its addresses begins from then on (URL-01). */
 interface Way {
   readonly name: string;
   /** Before the path of the first page. */
   readonly enter: string;
-  readonly visit: Visit;
+  readonly visit: BrowserOptions;
   readonly prefix: string;
 }
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
-import type { RouterUnderTest, Standing } from '#tests/support/browser/routers.ts';
+import type { RouterUnderTest, Position } from '#tests/support/browser/routers.ts';
 
 /** react-router is what our router took the place of (decision 037): in a real browser both do the same. */
 
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('guarded' as const), step: plain, leave: fc.boolean() }),
 );
 
-async function take(page: Page, one: Step): Promise<Standing[]> {
+async function take(page: Page, one: Step): Promise<Position[]> {
   if (one.kind !== 'guarded') return [await move(page, one)];
   await page.evaluate(() => (window as unknown as { router: RouterUnderTest }).router.guard(true));
   const asked = await move(page, one.step);
@@ -67,7 +67,7 @@ async function take(page: Page, one: Step): Promise<Standing[]> {
   return [asked, answered];
 }
 
-async function move(page: Page, one: Step): Promise<Standing> {
+async function move(page: Page, one: Step): Promise<Position> {
   // Before the first entry stands the empty tab, which is neither router's.
   if (one.kind === 'history')
     await page.evaluate((way) => {
@@ -82,8 +82,8 @@ async function move(page: Page, one: Step): Promise<Standing> {
 }
 
 /** The same for a while: a step in the history is told of later, and a blocked one is undone by another. */
-async function settled(page: Page): Promise<Standing> {
-  const read = () => page.evaluate(() => (window as unknown as { router: RouterUnderTest }).router.standing());
+async function settled(page: Page): Promise<Position> {
+  const read = () => page.evaluate(() => (window as unknown as { router: RouterUnderTest }).router.position());
   let before = await read();
   for (let same = 0; same < 3;) {
     await page.waitForTimeout(40);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createEventStoreDbStore } from '#ops/store/eventstoredb.ts';
 import { START, type StoredEvent } from '#ops/store/port.ts';
 import { AppendTooLargeError } from '#ops/store/too-large.ts';
-import { following, ids, scene, told } from '#tests/support/servers/eventstoredb/scene.ts';
+import { following, ids, scene, storedEvent } from '#tests/support/servers/eventstoredb/scene.ts';
 
 const metadataOf = ({ version, meta }: StoredEvent): object => ({ version, meta });
 
@@ -12,10 +12,10 @@ const metadataOf = ({ version, meta }: StoredEvent): object => ({ version, meta 
 describe('EventStoreDB adapter', () => {
   it('a deleted stream is empty, and goes on with its revisions', async () => {
     const { server, store } = await scene();
-    await store.append([{ stream: 's', expected: 'none', events: [told(), told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent(), storedEvent()] }]);
     await EventStoreDBClient.connectionString(server.url).deleteStream('s');
     expect(await store.readStream('s')).toEqual([]);
-    const again = told();
+    const again = storedEvent();
     expect(await store.append([{ stream: 's', expected: 'none', events: [again] }])).toMatchObject({
       ok: true,
       revisions: [2],
@@ -25,10 +25,10 @@ describe('EventStoreDB adapter', () => {
 
   it('a stream with a tombstone is empty and takes no events', async () => {
     const { server, store } = await scene();
-    await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     await EventStoreDBClient.connectionString(server.url).tombstoneStream('s');
     expect(await store.readStream('s')).toEqual([]);
-    await expect(store.append([{ stream: 's', expected: 'any', events: [told()] }])).rejects.toThrow(
+    await expect(store.append([{ stream: 's', expected: 'any', events: [storedEvent()] }])).rejects.toThrow(
       'Stream s was deleted for good',
     );
     // What it held is still in the log.
@@ -38,7 +38,7 @@ describe('EventStoreDB adapter', () => {
   it('links, tombstones and all that the server writes for itself are left out, and passed by', async () => {
     const { server, store } = await scene();
     const follower = following(store, { after: START });
-    const [first, second] = [told(), told()];
+    const [first, second] = [storedEvent(), storedEvent()];
     server.log.system('$ce-s', '$>', '0@s');
     await store.append([{ stream: 's', expected: 'none', events: [first] }]);
     server.log.system('links', '$>', '0@s');
@@ -61,7 +61,7 @@ describe('EventStoreDB adapter', () => {
   it('a long stretch of the server’s own events is passed in steps', async () => {
     const { server, store } = await scene();
     for (let n = 0; n < 12_000; n += 1) server.log.system('$stats-0', '$statsCollected', {});
-    await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     const first = await store.readAll(START);
     expect(first).toMatchObject({ events: [], caughtUp: false });
     expect(first.position > START).toBe(true);
@@ -75,7 +75,7 @@ describe('EventStoreDB adapter', () => {
   it('types are compared whole, whatever letters they have', async () => {
     const { store } = await scene();
     const types = ['Told', 'ToldTwice', 'NotTold', 'T.ld (1)|$', 'T-ld (1)|$', 'żółw'];
-    const events = types.map((type) => told(type));
+    const events = types.map((type) => storedEvent(type));
     const follower = following(store, { after: START, types: ['Told', 'T.ld (1)|$', 'żółw'] });
     await follower.until(() => true);
     await store.append([{ stream: 's', expected: 'none', events }]);
@@ -109,7 +109,7 @@ describe('EventStoreDB adapter', () => {
   it('the schema version lies beside the metadata and comes back', async () => {
     const { server, store } = await scene();
     const meta = { command: 'Tell', version: 'mine' };
-    await store.append([{ stream: 's', expected: 'none', events: [{ ...told(), version: 4, meta }] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [{ ...storedEvent(), version: 4, meta }] }]);
     for await (const { event } of EventStoreDBClient.connectionString(server.url).readStream('s')) {
       expect(event?.metadata).toEqual({ version: 4, meta });
     }
@@ -118,9 +118,9 @@ describe('EventStoreDB adapter', () => {
 
   it('an append that is too large for the server is refused before it is sent; one that just fits is taken', async () => {
     const { server, store } = await scene();
-    const sized = (bytes: number) => told('Large', { text: 'x'.repeat(bytes) });
+    const sized = (bytes: number) => storedEvent('Large', { text: 'x'.repeat(bytes) });
     const overhead =
-      2 * 'Large'.length + JSON.stringify({ text: '' }).length + JSON.stringify(metadataOf(told())).length;
+      2 * 'Large'.length + JSON.stringify({ text: '' }).length + JSON.stringify(metadataOf(storedEvent())).length;
     const append = (bytes: number) => store.append([{ stream: 's', expected: 'any', events: [sized(bytes)] }]);
     await expect(append(1_048_577 - overhead)).rejects.toThrow(AppendTooLargeError);
     await expect(append(1_048_577 - overhead)).rejects.toThrow(/1048577 bytes.*takes 1048576.*EVENTSTORE_MAX_APPEND/);
@@ -131,7 +131,7 @@ describe('EventStoreDB adapter', () => {
   it('a server that takes less than we were told says so', async () => {
     const { server } = await scene();
     const store = createEventStoreDbStore({ url: server.url, maxAppendBytes: 4_000_000 });
-    const large = told('Large', { text: 'x'.repeat(1_100_000) });
+    const large = storedEvent('Large', { text: 'x'.repeat(1_100_000) });
     await expect(store.append([{ stream: 's', expected: 'none', events: [large] }])).rejects.toThrow(/takes 1048576/);
     expect(server.calls).toEqual(['append']);
     await store.close();
@@ -140,13 +140,13 @@ describe('EventStoreDB adapter', () => {
   it('a conflict is an answer also when the URL asks for no errors', async () => {
     const { server, open } = await scene();
     const store = open(`${server.url}&throwOnAppendFailure=false`);
-    expect(await store.append([{ stream: 's', expected: 4, events: [told()] }])).toEqual({
+    expect(await store.append([{ stream: 's', expected: 4, events: [storedEvent()] }])).toEqual({
       ok: false,
       stream: 's',
       actual: -1,
     });
-    await store.append([{ stream: 's', expected: 'none', events: [told(), told()] }]);
-    expect(await store.append([{ stream: 's', expected: 'none', events: [told()] }])).toEqual({
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent(), storedEvent()] }]);
+    expect(await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }])).toEqual({
       ok: false,
       stream: 's',
       actual: 1,
@@ -156,7 +156,7 @@ describe('EventStoreDB adapter', () => {
   it('malformed input is refused before it is sent', async () => {
     const { server, store } = await scene();
     await expect(store.append([])).rejects.toThrow('An append needs at least one event');
-    await expect(store.append([{ stream: 's', expected: -1, events: [told()] }])).rejects.toThrow(RangeError);
+    await expect(store.append([{ stream: 's', expected: -1, events: [storedEvent()] }])).rejects.toThrow(RangeError);
     await expect(store.readStream('s', { from: 0.5 })).rejects.toThrow(RangeError);
     await expect(store.readAll('00000000000000000001/2')).rejects.toThrow('Not a position of EventStoreDB');
     expect(await store.readStream('s', { limit: 0 })).toEqual([]);
@@ -165,7 +165,7 @@ describe('EventStoreDB adapter', () => {
 
   it('revisions and positions beyond a number: a position is whole, a revision is refused', async () => {
     const { server, store } = await scene();
-    await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     server.log.system({ stream: 'far', revision: 2n ** 60n }, 'Far', {});
     await expect(store.readStream('far')).rejects.toThrow(/out of range/);
     expect((await store.readStream('s'))[0]?.position).toMatch(/^\d{20}\/\d{20}$/);

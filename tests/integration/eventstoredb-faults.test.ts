@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createEventStoreDbStore } from '#ops/store/eventstoredb.ts';
 import { START, type EventStore } from '#ops/store/port.ts';
-import { following, ids, scene, slip, told } from '#tests/support/servers/eventstoredb/scene.ts';
+import { following, ids, scene, slip, storedEvent } from '#tests/support/servers/eventstoredb/scene.ts';
 
 /** After a call lost its patience others fail at once for a second. */
 const COOLED_MS = 1100;
@@ -14,12 +14,12 @@ describe('EventStoreDB adapter: appends under failure', () => {
     'an append (expected %s) whose answer is lost is tried again and written once',
     async (expected) => {
       const { server, store } = await scene();
-      if (expected === 0) await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+      if (expected === 0) await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
       server.faults.afterWrite = () => {
         server.faults.afterWrite = undefined;
         server.cut();
       };
-      const events = [told(), told()];
+      const events = [storedEvent(), storedEvent()];
       const result = await store.append([{ stream: 's', expected, events }]);
       const read = await store.readStream('s');
       expect(ids(read.slice(-2))).toEqual(ids(events));
@@ -31,15 +31,19 @@ describe('EventStoreDB adapter: appends under failure', () => {
   it('a conflict that is found by the second try is a conflict', async () => {
     const { server, store } = await scene();
     await store.head();
-    await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     server.cut();
-    const result = await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    const result = await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     expect(result).toEqual({ ok: false, stream: 's', actual: 0 });
   });
 
   it('with several streams the earlier ones stay when a later one fails; the same call again finishes it', async () => {
     const { server, store } = await scene();
-    const appends = ['claim', 'record'].map((stream) => ({ stream, expected: 'none' as const, events: [told()] }));
+    const appends = ['claim', 'record'].map((stream) => ({
+      stream,
+      expected: 'none' as const,
+      events: [storedEvent()],
+    }));
     server.faults.afterWrite = () => server.refuse(true);
     await expect(store.append(appends)).rejects.toThrow(/cannot be reached/);
     server.faults.afterWrite = undefined;
@@ -72,7 +76,7 @@ describe('EventStoreDB adapter: appends under failure', () => {
 
   it('a server that comes back within a second is not noticed', async () => {
     const { server, store } = await scene();
-    await store.append([{ stream: 's', expected: 'none', events: [told(), told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent(), storedEvent()] }]);
     server.refuse(true);
     setTimeout(() => server.refuse(false), 300);
     expect(await store.readStream('s')).toHaveLength(2);
@@ -80,7 +84,7 @@ describe('EventStoreDB adapter: appends under failure', () => {
 
   it('never uses BatchAppend, whose client code can end the process', async () => {
     const { server, store } = await scene();
-    await store.append([{ stream: 's', expected: 'any', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'any', events: [storedEvent()] }]);
     expect(server.calls).toEqual(['append']);
   });
 });
@@ -89,7 +93,7 @@ describe('EventStoreDB adapter: appends under failure', () => {
 async function writeOn(store: EventStore, streams: readonly string[]): Promise<string[]> {
   const written: string[] = [];
   for (let n = 0; n < 8; n += 1) {
-    const events = [told('Written', { n }), told('Written', { n })];
+    const events = [storedEvent('Written', { n }), storedEvent('Written', { n })];
     const append = { stream: streams[n % streams.length] ?? '', expected: 'any' as const, events };
     for (let done = false; !done;) {
       done = await store.append([append]).then(
@@ -108,7 +112,7 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
     const follower = following(store, { after: START, types: ['Told'] });
     const appended: string[] = [];
     const append = async () => {
-      const events = [told(), told('Other'), told()];
+      const events = [storedEvent(), storedEvent('Other'), storedEvent()];
       appended.push(...ids([events[0], events[2]].flatMap((one) => one ?? [])));
       await store.append([{ stream: `s-${randomUUID()}`, expected: 'none', events }]);
     };
@@ -128,9 +132,9 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
   it('does not believe the checkpoints that servers sent by mistake when they went live', async () => {
     const { server, store } = await scene();
     server.faults.strayCheckpoints = true;
-    await store.append([{ stream: 'a', expected: 'none', events: [told(), told('Other')] }]);
+    await store.append([{ stream: 'a', expected: 'none', events: [storedEvent(), storedEvent('Other')] }]);
     const head = await store.head();
-    const late = told();
+    const late = storedEvent();
     server.faults.afterSign = (sign) => {
       if (sign === 'caughtUp' && !server.log.read('b')) slip(server, 'b', late);
     };
@@ -144,14 +148,14 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
 
   it('an event that comes at the moment of going live is given once', async () => {
     const { server, store } = await scene();
-    await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     // Both the subscription and the reading on after "caught up" see it.
     server.faults.afterSign = (sign) => {
-      if (sign === 'caughtUp' && server.log.read('s')?.length === 1) slip(server, 's', told());
+      if (sign === 'caughtUp' && server.log.read('s')?.length === 1) slip(server, 's', storedEvent());
     };
     const follower = following(store, { after: START, types: ['Told'] });
     await follower.until(() => follower.events.length >= 2);
-    await store.append([{ stream: 's', expected: 1, events: [told()] }]);
+    await store.append([{ stream: 's', expected: 1, events: [storedEvent()] }]);
     await follower.until(() => follower.events.at(-1)?.revision === 2);
     await follower.end();
     expect(follower.events.map((one) => one.revision)).toEqual([0, 1, 2]);
@@ -159,9 +163,9 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
 
   it('the position also passes what is left out between reading and going live', async () => {
     const { server, store } = await scene();
-    await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     server.faults.afterSign = (sign) => {
-      if (sign === 'subscribed') slip(server, 's', told('Other'));
+      if (sign === 'subscribed') slip(server, 's', storedEvent('Other'));
     };
     const follower = following(store, { after: START, types: ['Told'] });
     await follower.until(() => follower.batches.length >= 2);
@@ -172,7 +176,7 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
   it('a reader that falls behind catches up, and misses nothing', async () => {
     const { server, store } = await scene();
     const abort = new AbortController();
-    const all = Array.from({ length: 600 }, (_, n) => told('Told', { text: `${n}`.padEnd(2000) }));
+    const all = Array.from({ length: 600 }, (_, n) => storedEvent('Told', { text: `${n}`.padEnd(2000) }));
     const append = (from: number, to: number) =>
       store.append([{ stream: `s-${from}`, expected: 'none', events: all.slice(from, to) }]);
     const seen: string[] = [];
@@ -203,7 +207,7 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
   it('ends with its store', async () => {
     const { store } = await scene();
     const follower = following(store, { after: START });
-    await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     await follower.until(() => follower.events.length === 1);
     await store.close();
     await expect(follower.end()).resolves.toBeUndefined();
@@ -213,7 +217,7 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
 describe('EventStoreDB adapter: addresses', () => {
   it('a server that is not there is named, without the password', async () => {
     const store = createEventStoreDbStore({ url: 'esdb://admin:secret@127.0.0.1:1?tls=false' });
-    const error: Error = await store.append([{ stream: 's', expected: 'any', events: [told()] }]).then(
+    const error: Error = await store.append([{ stream: 's', expected: 'any', events: [storedEvent()] }]).then(
       () => new Error('it was there'),
       (failure: Error) => failure,
     );
@@ -232,16 +236,16 @@ describe('EventStoreDB adapter: addresses', () => {
   it('finds the leader of a cluster, and survives its loss', async () => {
     const { server, open } = await scene();
     const store = open(server.discoverUrl.replace('esdb', 'kurrentdb'));
-    await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     server.refuse(true);
     const lost = await Promise.allSettled(
-      Array.from({ length: 30 }, () => store.append([{ stream: 's', expected: 'any', events: [told()] }])),
+      Array.from({ length: 30 }, () => store.append([{ stream: 's', expected: 'any', events: [storedEvent()] }])),
     );
     expect(lost.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(
       lost.map(() => expect.stringMatching(/cannot be reached/)),
     );
     server.refuse(false);
     await sleep(COOLED_MS);
-    expect(await store.append([{ stream: 's', expected: 0, events: [told()] }])).toMatchObject({ ok: true });
+    expect(await store.append([{ stream: 's', expected: 0, events: [storedEvent()] }])).toMatchObject({ ok: true });
   });
 });

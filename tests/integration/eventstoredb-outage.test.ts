@@ -7,7 +7,7 @@ import { createEventStoreDbStore } from '#ops/store/eventstoredb.ts';
 import { START } from '#ops/store/port.ts';
 import { StoreUnavailableError } from '#ops/store/unavailable.ts';
 import { failure, timedOut } from '#tests/support/servers/eventstoredb/messages.ts';
-import { following, ids, scene, told } from '#tests/support/servers/eventstoredb/scene.ts';
+import { following, ids, scene, storedEvent } from '#tests/support/servers/eventstoredb/scene.ts';
 
 /** Answers and silences of a real 23.10.8 under faults, given by the stand-in. */
 const UNKNOWN = [
@@ -30,10 +30,10 @@ describe('EventStoreDB adapter: an append whose outcome is unknown', () => {
     const { server, store } = await scene();
     let answers = [error, error];
     server.faults.afterWrite = () => answers.pop();
-    const events = [told(), told()];
+    const events = [storedEvent(), storedEvent()];
     expect(await store.append([{ stream: 's', expected: 'none', events }])).toMatchObject({ ok: true, revisions: [1] });
     answers = [error];
-    await store.append([{ stream: 's', expected: 'any', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'any', events: [storedEvent()] }]);
     expect(ids((await store.readStream('s')).slice(0, 2))).toEqual(ids(events));
     expect(await store.readStream('s')).toHaveLength(3);
   });
@@ -42,7 +42,7 @@ describe('EventStoreDB adapter: an append whose outcome is unknown', () => {
     const { server, store } = await scene();
     const answers = [error, error, error];
     server.faults.beforeWrite = () => answers.pop();
-    const events = [told()];
+    const events = [storedEvent()];
     expect(await store.append([{ stream: 's', expected: 'none', events }])).toMatchObject({ ok: true });
     expect(server.calls.filter((call) => call === 'append')).toHaveLength(4);
     expect(ids(await store.readStream('s'))).toEqual(ids(events));
@@ -51,7 +51,7 @@ describe('EventStoreDB adapter: an append whose outcome is unknown', () => {
   it('that stays unknown fails as unavailable, and the same append later finds it written', async () => {
     const { server, store } = await scene();
     server.faults.afterWrite = () => timedOut('Commit phase timeout.');
-    const append = { stream: 's', expected: 'none' as const, events: [told()] };
+    const append = { stream: 's', expected: 'none' as const, events: [storedEvent()] };
     await expect(store.append([append])).rejects.toThrow(StoreUnavailableError);
     server.faults.afterWrite = undefined;
     await sleep(1100);
@@ -68,7 +68,7 @@ describe('EventStoreDB adapter: a server that does not answer', () => {
     const store = createEventStoreDbStore({ url: server.url, patienceMs });
     server.faults.beforeWrite = () => 'hang';
     server.faults.beforeRead = () => 'hang';
-    const append = () => store.append([{ stream: 's', expected: 'any', events: [told()] }]);
+    const append = () => store.append([{ stream: 's', expected: 'any', events: [storedEvent()] }]);
     for (const call of [append, () => store.readStream('s'), () => store.readAll(START), () => store.head()]) {
       const began = performance.now();
       await expect(call()).rejects.toThrow(StoreUnavailableError);
@@ -98,13 +98,15 @@ describe('EventStoreDB adapter: a server that does not answer', () => {
   it('a call that fails while the cluster is searched leaves no rejection that nobody holds', async () => {
     const { server, open } = await scene();
     const store = open(server.discoverUrl);
-    await store.append([{ stream: 's', expected: 'none', events: [told()] }]);
+    await store.append([{ stream: 's', expected: 'none', events: [storedEvent()] }]);
     server.faults.beforeRead = () => 'hang';
     const waiting = following(store, { after: START });
     while (!server.calls.includes('read')) await sleep(5);
     server.faults.gossip = 'none';
     server.faults.beforeWrite = () => failure(status.UNAVAILABLE, 'unknown');
-    const lost = store.append([{ stream: 's', expected: 'any', events: [told()] }]).catch((error: unknown) => error);
+    const lost = store
+      .append([{ stream: 's', expected: 'any', events: [storedEvent()] }])
+      .catch((error: unknown) => error);
     // The channel is closed and the cluster searched: now the read, which lives on it still, breaks too.
     const asked = server.calls.filter((call) => call === 'gossip').length;
     while (server.calls.filter((call) => call === 'gossip').length === asked) await sleep(1);
@@ -115,7 +117,7 @@ describe('EventStoreDB adapter: a server that does not answer', () => {
     Object.assign(server.faults, { gossip: undefined, beforeRead: undefined, beforeWrite: undefined });
     await waiting.end().catch(() => undefined);
     await sleep(1100);
-    expect(await store.append([{ stream: 's', expected: 0, events: [told()] }])).toMatchObject({ ok: true });
+    expect(await store.append([{ stream: 's', expected: 0, events: [storedEvent()] }])).toMatchObject({ ok: true });
   });
 
   it('an append on a channel that was closed since fails, and does not wait for ever', async () => {
@@ -148,7 +150,7 @@ describe('EventStoreDB adapter: subscriptions through an outage', () => {
     const notices: string[] = [];
     const store = createEventStoreDbStore({ url: server.url, onNotice: (message) => notices.push(message) });
     const follower = following(store, { after: START });
-    const events = [told(), told(), told()];
+    const events = [storedEvent(), storedEvent(), storedEvent()];
     for (const [n, event] of events.entries()) {
       await store.append([{ stream: 's', expected: n === 0 ? 'none' : n - 1, events: [event] }]);
       await follower.until(() => follower.events.length > n);

@@ -9,7 +9,7 @@ import { START, type EventStore } from '#ops/store/port.ts';
 import { createVault, type Vault } from '#ops/vault/vault.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 import { unauthenticated } from '#tests/support/servers/eventstoredb/messages.ts';
-import { told } from '#tests/support/servers/eventstoredb/scene.ts';
+import { storedEvent } from '#tests/support/servers/eventstoredb/scene.ts';
 import { startEventStoreDb, type TestEventStoreDb } from '#tests/support/servers/eventstoredb/server.ts';
 
 let server: TestEventStoreDb;
@@ -27,7 +27,7 @@ describe('whose log it is', () => {
   let store: EventStore;
   const vaultOf = (byte: number): Vault => createVault({ pool: db.pool, masterKey: Buffer.alloc(32, byte) });
   const ensure = (vault: Vault) => ensureOwnLog({ store, pool: db.pool, mark: vault.digest('installation') });
-  const append = () => store.append([{ stream: 's', expected: 'any', events: [told()] }]);
+  const append = () => store.append([{ stream: 's', expected: 'any', events: [storedEvent()] }]);
   beforeEach(() => {
     store = createEventStoreDbStore({ url: server.url });
   });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { training } from '#domain/training/portal.ts';
-import type { ToldDate } from '#domain/training/messages/standing.ts';
+import type { ReportedDate } from '#domain/training/messages/news.ts';
 import { confirmationMail, rejectionMail } from '#ops/training/mail/templates.ts';
 import { digest, removeFromMailbox } from '#ops/mail/mailbox.ts';
 import { createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 
-const date: ToldDate = {
+const date: ReportedDate = {
   courseName: 'Układy hamulcowe – część źródłowa',
   startedOn: '2026-12-03',
   timeStart: 930,

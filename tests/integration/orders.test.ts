@@ -43,7 +43,7 @@ const errorsOf = async (answer: Promise<{ status: number; body: Loose }>) => {
 };
 
 /** An order that stands at a status, as people bring it there. */
-async function standingAt(status: string, activity = 'operational_review'): Promise<string> {
+async function orderAt(status: string, activity = 'operational_review'): Promise<string> {
   const id = await newOrder(operator, fields(activity));
   const dates = { executionDate: '01.12.2026', installationDate: '01.12.2026', intentionToBuy: 'yes' };
   const way: Record<string, readonly string[]> = {
@@ -137,7 +137,7 @@ describe('statuses', () => {
     async (from) => {
       const dates = { executionDate: '01.12.2026' };
       for (const to of STATUSES.filter((status) => status !== from)) {
-        const id = await standingAt(from);
+        const id = await orderAt(from);
         const saved = await putOrder(operator, id, { status: to, ...dates });
         const isAllowed = ALLOWED[from]?.includes(to) ?? false;
         expect([to, saved.status], saved.text).toEqual([to, isAllowed ? 200 : 409]);
@@ -148,7 +148,7 @@ describe('statuses', () => {
   );
 
   it('ORD-04 undo goes back by a step with a reason, from cancelled to the start', async () => {
-    const id = await standingAt('completed');
+    const id = await orderAt('completed');
     const empty = await undoOrder(operator, id, '');
     expect([empty.status, empty.body.errors]).toEqual([422, { reason: ['Powód jest wymagane'] }]);
     const way: string[] = [];
@@ -159,7 +159,7 @@ describe('statuses', () => {
     }
     expect(way).toEqual(['done', 'set', 'requested']);
     expect((await undoOrder(operator, id)).status).toBe(409);
-    const cancelled = await standingAt('cancelled');
+    const cancelled = await orderAt('cancelled');
     expect((await undoOrder(operator, cancelled)).body.status).toBe('requested');
     expect((await orderData(operator, cancelled)).timeline[0]).toMatchObject({
       type: 'OrderReinstated',

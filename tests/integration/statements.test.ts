@@ -82,7 +82,7 @@ it('with nobody there at most 5 statements a second', async () => {
   expect(counted.total / SECONDS, counted.per(SECONDS)).toBeLessThanOrEqual(5);
 });
 
-it('a decision answers with the standing that the lists show then', async () => {
+it('a decision answers with the status that the lists show then', async () => {
   const id = await register('standing');
   for (const action of ['confirm', 'move-to-reserve', 'cancel', 'undo']) {
     const answer = await operator.post(`/panel/applications/${id}/${action}`, { reason: 'Na prośbę' });

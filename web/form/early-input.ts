@@ -24,7 +24,7 @@ export function keepEarlyTexts(root: HTMLElement): void {
 
 /** What a field of a form holds; undefined when it holds what the server wrote. A file has no value to be read. */
 export function earlyValue(form: HTMLElement, name: string, type: Field['type']): FieldValue | undefined {
-  const of = (more: string) => [
+  const selectorsOf = (more: string) => [
     ...form.querySelectorAll<Control>(`[name="${CSS.escape(name)}${more}"]:not([type=hidden])`),
   ];
   switch (type) {
@@ -32,13 +32,13 @@ export function earlyValue(form: HTMLElement, name: string, type: Field['type'])
     case 'file':
       return undefined;
     case 'checkbox':
-      return isTouched(of('')[0]) ? isTicked(of('')[0]) : undefined;
+      return isTouched(selectorsOf('')[0]) ? isTicked(selectorsOf('')[0]) : undefined;
     case 'checkboxGroup':
-      return of('[]').some(isTouched) ? valuesOf(of('[]').filter(isTicked)) : undefined;
+      return selectorsOf('[]').some(isTouched) ? valuesOf(selectorsOf('[]').filter(isTicked)) : undefined;
     case 'radioGroup':
-      return valuesOf(of('').filter((one) => isTouched(one) && isTicked(one)))[0];
+      return valuesOf(selectorsOf('').filter((one) => isTouched(one) && isTicked(one)))[0];
     default:
-      return valuesOf(of('').filter(isTouched))[0];
+      return valuesOf(selectorsOf('').filter(isTouched))[0];
   }
 }
 

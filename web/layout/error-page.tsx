@@ -23,9 +23,9 @@ const OTHERS: Readonly<Record<number, string>> = {
 /** ERR-01…05: the code in its colour, what it means, what else is known, and the way home. */
 export function ErrorPage({ code }: { code: number }) {
   const { props, link } = usePageContext();
-  const { message: told, back } = (props.data ?? {}) as { message?: unknown; back?: unknown };
+  const { message, back } = (props.data ?? {}) as { message?: unknown; back?: unknown };
   const explanation = EXPLANATIONS[code] ?? OTHERS[code] ?? 'Nie można wyświetlić tej strony.';
-  const description = typeof told === 'string' && told !== explanation ? told : null;
+  const description = typeof message === 'string' && message !== explanation ? message : null;
   return (
     <section className="error-page">
       <h1 className={`error-code error-code-${code}`}>{code}</h1>

@@ -17,7 +17,7 @@ export function FlashBar() {
 }
 
 /** Made anew for each page: what was kept for it is taken, what an earlier one said is gone. */
-function FlashOf({ address, flash: told }: { address: string; flash: Flash | null }) {
+function FlashOf({ address, flash: sent }: { address: string; flash: Flash | null }) {
   const [kept, setKept] = useState<Flash | null>(null);
   const [closed, setClosed] = useState<Flash | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ function FlashOf({ address, flash: told }: { address: string; flash: Flash | nul
     take();
     return onFlash(take);
   }, [address]);
-  const flash = kept ?? told;
+  const flash = kept ?? sent;
   if (!flash || flash === closed) return null;
   return (
     <div className="flash">

@@ -36,15 +36,15 @@ const write = (kept: Kept | undefined) => remember(KEY, kept);
 export function useRememberedList(): void {
   const { props, path, search } = usePageContext();
   const actor = props.session?.actor.id ?? null;
-  const told = props.errorCode === null;
+  const succeeded = props.errorCode === null;
   useEffect(() => {
     if (actor === null) write(undefined);
-    else if (told && isPanelPath(path)) {
+    else if (succeeded && isPanelPath(path)) {
       const { [path]: _present, ...others } = read(actor);
       const query = viewQuery(search);
       write({ actor, queries: query ? { ...others, [path]: query } : others });
     }
-  }, [actor, told, path, search]);
+  }, [actor, succeeded, path, search]);
 }
 
 /** The way back to a list as it was last seen in this tab; without scripts, and elsewhere, the list itself. */

@@ -29,7 +29,7 @@ export const ListBadge = ({ list, overbooked = false }: { list: ListType; overbo
 );
 
 /** Where an application stands: its status and its list. */
-export const StandingBadges = ({ status, list }: { status: Status; list: ListType }) => (
+export const StatusBadges = ({ status, list }: { status: Status; list: ListType }) => (
   <span className="row">
     <StatusBadge status={status} />
     <ListBadge list={list} />

@@ -7,7 +7,7 @@ import {
   isOtherWay,
   isPast,
   newsOfVisit,
-  type ToldVisit,
+  type ReportedVisit,
   type VisitFacts,
   type VisitNews,
 } from '#domain/orders/messages/visit.ts';
@@ -16,23 +16,23 @@ import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { orderStream, serviceOf } from '#domain/orders/order/terms.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
-import { lastTold } from '#ops/mail/told.ts';
+import { lastReported } from '#ops/mail/reported.ts';
 import { visitIcs } from '#ops/orders/calendar.ts';
 import { clientMail, serviceMail, type MailedVisit } from '#ops/orders/mail/visit.ts';
 import { orderById } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { NotNeeded, NotToSend, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
-import { leftToLater } from '#workers/told.ts';
+import { leftToLater } from '#workers/causes.ts';
 import { serviceOfId } from './service.ts';
 
-interface Told {
+interface VisitMail {
   readonly news: VisitNews;
   readonly row: OrderRow;
   readonly visit: MailedVisit;
 }
 
 /** The difference between the visit as its recipient was told of it last, and the visit as it is. */
-async function newsFor(app: App, mail: QueuedMail, company?: string): Promise<Told> {
+async function newsFor(app: App, mail: QueuedMail, company?: string): Promise<VisitMail> {
   const id = idAmong(mail.subjects, 'order') ?? '';
   const subject = subjectOf('order', id);
   if ((await leftToLater(app, mail, Object.keys(ORDER_MAILS))).has(subject)) {
@@ -40,8 +40,8 @@ async function newsFor(app: App, mail: QueuedMail, company?: string): Promise<To
   }
   const row = await orderById(app.db, id);
   if (!row) throw new Error('The order is not in the read model');
-  const told = await lastTold<ToldVisit>(app, { recipientIds: mail.recipientIds, subjects: [subject] });
-  const before = told.get(subject);
+  const reported = await lastReported<ReportedVisit>(app, { recipientIds: mail.recipientIds, subjects: [subject] });
+  const before = reported.get(subject);
   const now: VisitFacts = { status: row.status, executionDate: row.execution_date, companyId: row.company_id };
   const corrected = before !== undefined && (await isCorrectedSince(app, id, before.version));
   const news = newsOfVisit(before, now, { company, corrected });
@@ -56,7 +56,7 @@ async function isCorrectedSince(app: App, id: string, version: number): Promise<
   return dataOfType(events, 'OrderClientCorrected').some(({ before, after }) => isOtherWay(before, after));
 }
 
-async function visitOf(app: App, row: OrderRow, before: ToldVisit | undefined): Promise<MailedVisit> {
+async function visitOf(app: App, row: OrderRow, before: ReportedVisit | undefined): Promise<MailedVisit> {
   const service = serviceOf(row.company_id);
   return {
     orderId: row.id,
@@ -68,7 +68,7 @@ async function visitOf(app: App, row: OrderRow, before: ToldVisit | undefined): 
 }
 
 /** What both mails have: the entry of the calendar, whom they name, what they told. */
-function withEntry(app: App, { news, row, visit }: Told, reader: { to: string; isService: boolean }) {
+function withEntry(app: App, { news, row, visit }: VisitMail, reader: { to: string; isService: boolean }) {
   const forgotten = isErased(row.details);
   const file = visitIcs(visit, {
     cancelled: news === 'cancelled',
@@ -78,7 +78,7 @@ function withEntry(app: App, { news, row, visit }: Told, reader: { to: string; i
     ...reader,
   });
   const { contactPerson } = visit.values;
-  const told: ToldVisit = {
+  const reported: ReportedVisit = {
     stands: news !== 'cancelled',
     executionDate: row.execution_date,
     companyId: row.company_id,
@@ -87,29 +87,29 @@ function withEntry(app: App, { news, row, visit }: Told, reader: { to: string; i
   return {
     attachments: [{ fileName: file.fileName, type: file.type, bytes: Buffer.from(file.text) }],
     about: forgotten || row.client_id === null ? [] : [{ personId: row.client_id, name: String(contactPerson) }],
-    told: { [subjectOf('order', row.id)]: told },
+    reported: { [subjectOf('order', row.id)]: reported },
   } satisfies Partial<Composed>;
 }
 
 /** To a company: what an erased client leaves behind is taken out of its calendar, and nothing else is said of it. */
 export const visitToService: Compose = async (app, mail) => {
   const company = idAmong(mail.subjects, companies.kind) ?? '';
-  const told = await newsFor(app, mail, company);
+  const reported = await newsFor(app, mail, company);
   const { address: to } = await serviceOfId(app, company);
   if (to === '') throw new NotToSend('Brak adresu e-mail');
-  if (isErased(told.row.details) && told.news !== 'cancelled') throw new NotToSend(FORGOTTEN);
+  if (isErased(reported.row.details) && reported.news !== 'cancelled') throw new NotToSend(FORGOTTEN);
   return {
     personId: mail.personId ?? '',
     to,
-    ...serviceMail(told.news, told.visit),
-    ...withEntry(app, told, { to, isService: true }),
+    ...serviceMail(reported.news, reported.visit),
+    ...withEntry(app, reported, { to, isService: true }),
   };
 };
 
 /** To the contact whom it was ordered for, who may be another one by now. */
 export const visitToClient: Compose = async (app, mail) => {
-  const told = await newsFor(app, mail);
-  const { sealed } = told.row.details.client;
+  const reported = await newsFor(app, mail);
+  const { sealed } = reported.row.details.client;
   if (!sealed || sealed.forgotten) throw new NotToSend(FORGOTTEN);
   if (sealed.personId !== mail.personId) throw new NotNeeded('Zlecenie ma inną osobę kontaktową.');
   const to = String(sealed.email ?? '');
@@ -117,7 +117,7 @@ export const visitToClient: Compose = async (app, mail) => {
   return {
     personId: sealed.personId,
     to,
-    ...clientMail(told.news, told.visit),
-    ...withEntry(app, told, { to, isService: false }),
+    ...clientMail(reported.news, reported.visit),
+    ...withEntry(app, reported, { to, isService: false }),
   };
 };

@@ -43,5 +43,5 @@ async function settle(app: App, { eventId, correlationId }: SettleDuplicatesJob,
 async function duplicateOf(app: App, row: OrderRow): Promise<Duplicate | null> {
   if (row.status === 'cancelled') return null;
   const found = (await ordersLike(app.db, likenessOf(row))).find((other) => isEarlier(other, row));
-  return found ? { of: found.id, because: found.because } : null;
+  return found ? { repeats: found.id, because: found.because } : null;
 }

@@ -11,7 +11,7 @@ import { operatorsHolding } from './operators.ts';
 import type { TellOrderJob } from './reactions.ts';
 
 /** Whom a notice is for, which mail tells of it, and what makes two notices one mail. */
-interface Told {
+interface Notice {
   readonly to: Permission;
   readonly template: string;
   readonly key: string;
@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** An order's repetition is told once for ever; the delays of one day are one mail, a later day's another. */
-function toldOf({ type, data, at }: Recorded<NoticeEvent>): Told | null {
+function noticeOf({ type, data, at }: Recorded<NoticeEvent>): Notice | null {
   const own = subjectOf('order', data.orderId);
   switch (type) {
     case 'OrderDuplicateFound':
@@ -40,11 +40,11 @@ function toldOf({ type, data, at }: Recorded<NoticeEvent>): Told | null {
 export async function tellOfNotice(app: App, { stream, revision }: TellOrderJob): Promise<void> {
   const [event] = (await app.log.readStream(stream, { from: revision, limit: 1 })) as Recorded<NoticeEvent>[];
   if (!event) throw new PermanentError('The event behind the message cannot be read');
-  const told = toldOf(event);
-  if (!told) return;
-  const { template, key, subjects } = told;
+  const notice = noticeOf(event);
+  if (!notice) return;
+  const { template, key, subjects } = notice;
   const cause = { stream, revision, position: event.position };
-  const operators = await operatorsHolding(app, told.to);
+  const operators = await operatorsHolding(app, notice.to);
   await queueMails(
     app,
     operators.map(({ person_id: personId }): MailOrder => ({

@@ -13,7 +13,7 @@ import { documentFactsOf, type DocumentFacts } from '#projections/training/appli
 import { NotNeeded, type Compose, type NamedPerson, type QueuedMail } from '#workers/compose-mail.ts';
 import { atOneAddress, concerned, papersOf, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
-import { causeOf } from './told.ts';
+import { causeOf } from './before.ts';
 
 /** Those whom the certificate itself names, also when the application has changed since. */
 const namedIn = ({ participant, trainer }: CertificateContents): NamedPerson[] =>

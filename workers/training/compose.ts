@@ -4,14 +4,14 @@ import { idsAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { ApplicationRejected } from '#domain/training/course-date/application/events.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
-import { newsOf, type ToldStanding } from '#domain/training/messages/standing.ts';
+import { newsOf, type ReportedStatus } from '#domain/training/messages/news.ts';
 import type { App } from '#ops/app.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import { CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
-import { lastTold } from '#ops/mail/told.ts';
-import { standingNow } from '#ops/training/mail/standing.ts';
+import { lastReported } from '#ops/mail/reported.ts';
+import { reportedStatus } from '#ops/training/mail/reported-status.ts';
 import { statusIdFor } from '#ops/training/mail/people.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import {
@@ -21,17 +21,17 @@ import {
 } from '#projections/training/applications/documents.ts';
 import { fromInput, NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { certificate, certificateRevoked } from './compose-certificate.ts';
-import { standing } from './compose-standing.ts';
+import { statusChange } from './compose-status.ts';
 import { atOneAddress, calendarFiles, placeOf, concerned, papersOf, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
-import { causeOf } from './told.ts';
+import { causeOf } from './before.ts';
 import { trainerDate } from './trainers.ts';
 
 /** An application that a mail is about, and where it stands now. */
 interface Item {
   readonly facts: DocumentFacts;
   readonly subject: string;
-  readonly now: ToldStanding;
+  readonly now: ReportedStatus;
 }
 
 async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
@@ -45,7 +45,7 @@ const itemsFrom = (facts: readonly DocumentFacts[]): Item[] =>
   facts.map((one) => ({
     facts: one,
     subject: subjectOf('application', one.application.id),
-    now: standingNow(one, placeOf(one)),
+    now: reportedStatus(one, placeOf(one)),
   }));
 
 const participantIn =
@@ -56,7 +56,7 @@ const participantIn =
     statusId: statusIdFor(application, recipientIds),
   });
 const nameOf = ({ facts }: Item): string => facts.application.participant_name;
-const toldOf = (items: readonly Item[]) => Object.fromEntries(items.map(({ subject, now }) => [subject, now]));
+const reportedOf = (items: readonly Item[]) => Object.fromEntries(items.map(({ subject, now }) => [subject, now]));
 const about = (items: readonly Item[]) => concerned(...items.map(({ facts }) => facts.application));
 
 /** Those who are told in the same words at the same address as the first; the others get a mail of their own. */
@@ -102,13 +102,13 @@ const registrationReceived: Compose = async (app, mail) => {
       ...items.map((item) => item.subject),
       ...mail.subjects.filter((one) => kindOfSubject(one) !== 'application'),
     ],
-    told: toldOf(active),
+    reported: reportedOf(active),
   };
 };
 
 /** Says as much as is so when it goes out: who waits on the reserve gets no confirmation and no calendar entry. */
 const confirmation: Compose = async (app, mail) => {
-  const unknown = await notYetTold(app, mail, await itemsOf(app, mail));
+  const unknown = await notYetReported(app, mail, await itemsOf(app, mail));
   const items = await alikeIn(
     app,
     mail,
@@ -131,16 +131,16 @@ const confirmation: Compose = async (app, mail) => {
       ...(place === 'seat' ? calendarFiles(app, facts) : []),
     ],
     about: about(items),
-    told: toldOf(items),
+    reported: reportedOf(items),
   };
 };
 
 /** A decision that says what a confirmation said already sends nothing twice; a confirmation that is asked for is sent. */
-async function notYetTold(app: App, mail: QueuedMail, items: readonly Item[]): Promise<Item[]> {
-  const told = await lastTold<ToldStanding>(app, mail);
+async function notYetReported(app: App, mail: QueuedMail, items: readonly Item[]): Promise<Item[]> {
+  const reported = await lastReported<ReportedStatus>(app, mail);
   const wanted = await Promise.all(
     items.map(async (item) => {
-      const before = told.get(item.subject);
+      const before = reported.get(item.subject);
       const isKnown = before?.place === item.now.place && newsOf(before, item.now) === null;
       return !isKnown || (await causeOf(app, mail, item.subject)).type === 'ApplicationConfirmationSent' ? [item] : [];
     }),
@@ -174,7 +174,7 @@ const rejection: Compose = async (app, mail) => {
     ...texts.rejectionMail(items[0].now.date, items.map(nameOf), null),
     attachments: entriesOf(app, items),
     about: about(items),
-    told: toldOf(items),
+    reported: reportedOf(items),
   };
 };
 
@@ -191,7 +191,7 @@ const rejectionWithInfo: Compose = async (app, mail) => {
     ...texts.rejectionMail(items[0].now.date, items.map(nameOf), info?.text ?? null),
     attachments: entriesOf(app, items),
     about: about(items),
-    told: toldOf(items),
+    reported: reportedOf(items),
   };
 };
 
@@ -207,7 +207,7 @@ const reminder: Compose = async (app, mail) => {
     ...texts.reminderMail(items[0].now.date, items.map(participantIn(mail))),
     attachments: calendarFiles(app, facts),
     about: about(items),
-    told: toldOf(items),
+    reported: reportedOf(items),
   };
 };
 
@@ -228,15 +228,15 @@ export const trainingComposers: Readonly<Record<TrainingMail, Compose>> = {
   confirmation,
   rejection,
   'rejection-with-info': rejectionWithInfo,
-  'moved-to-primary': standing,
-  'moved-to-reserve': standing,
-  'moved-to-date': standing,
-  'application-cancelled': standing,
-  'application-resigned': standing,
-  'application-reinstated': standing,
-  'course-date-changed': standing,
-  'course-date-cancelled': standing,
-  'course-date-reopened': standing,
+  'moved-to-primary': statusChange,
+  'moved-to-reserve': statusChange,
+  'moved-to-date': statusChange,
+  'application-cancelled': statusChange,
+  'application-resigned': statusChange,
+  'application-reinstated': statusChange,
+  'course-date-changed': statusChange,
+  'course-date-cancelled': statusChange,
+  'course-date-reopened': statusChange,
   reminder,
   survey,
   certificate,

@@ -4,7 +4,7 @@ import type { App } from '#ops/app.ts';
 import type { OutgoingMail } from '#ops/mail/transport.ts';
 import { applicationIcs } from '#ops/training/calendar/application.ts';
 import { paperName } from '#ops/training/documents/documents.ts';
-import { standingOf } from '#projections/training/applications/application-row.ts';
+import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotToSend, type NamedPerson, type QueuedMail, type Recipient } from '#workers/compose-mail.ts';
@@ -58,7 +58,7 @@ export async function atOneAddress<T extends { readonly facts: DocumentFacts; re
 }
 
 /** What a message may say of the place that somebody holds. */
-export const placeOf = ({ application }: DocumentFacts): Assurance | null => assuranceOf(standingOf(application));
+export const placeOf = ({ application }: DocumentFacts): Assurance | null => assuranceOf(placeStatusOf(application));
 
 type Concerned = Pick<ApplicationRow, 'participant_name' | 'details'>;
 

@@ -38,7 +38,7 @@ export const tellTogether = async (app: Pick<App, 'config' | 'traffic'>): Promis
 };
 
 /** Facts of one cause, told in one message. */
-interface Told {
+interface Cause {
   readonly event: Recorded<CourseDateEvent>;
   readonly rule: MessageRule;
   /** The fact itself and those of the same cause that follow in its stream. */
@@ -50,7 +50,7 @@ interface Told {
  * the same cause that follow in the stream are told along, in one statement; their own jobs find it done.
  */
 export async function tellAll(app: App, jobs: readonly TellJob[]): Promise<void> {
-  const causes = await toldBy(app, jobs);
+  const causes = await causesBehind(app, jobs);
   const last = causes
     .flatMap(({ events }) => events.map(({ position }) => position))
     .sort()
@@ -59,31 +59,31 @@ export async function tellAll(app: App, jobs: readonly TellJob[]): Promise<void>
   if (!(await app.projector.waitFor(MAIL_READ_MODELS, last, SETTLE_MS))) throw new Error('The read models are behind');
   const applications = await applicationsByFact(app, causes);
   let orders: MailOrder[] = [];
-  for (const told of causes) {
+  for (const cause of causes) {
     // It asks who was told of something before.
-    if (told.rule.knowing) {
+    if (cause.rule.knowing) {
       await queueMails(app, orders);
       orders = [];
     }
-    orders.push(...(await ordersOf(app, told, await applicationsOf(app, told.events, applications))));
+    orders.push(...(await ordersOf(app, cause, await applicationsOf(app, cause.events, applications))));
   }
   await queueMails(app, orders);
 }
 
 /** What these jobs tell, in the order of the facts, without what an earlier job told along. */
-async function toldBy(app: App, jobs: readonly TellJob[]): Promise<Told[]> {
-  const causes: Told[] = [];
+async function causesBehind(app: App, jobs: readonly TellJob[]): Promise<Cause[]> {
+  const causes: Cause[] = [];
   for (const { revisions, from, events } of await factsBehind(app, jobs)) {
-    const told = new Set<Recorded<CourseDateEvent>>();
+    const included = new Set<Recorded<CourseDateEvent>>();
     for (const revision of revisions.sort((a, b) => a - b)) {
       const event = events[revision - from];
       if (event?.revision !== revision) throw new PermanentError('The event behind the message cannot be read');
-      const rule = told.has(event) ? undefined : ruleFor(event);
+      const rule = included.has(event) ? undefined : ruleFor(event);
       if (!rule || isSilence(rule) || (await isOrdered(app, event, rule))) continue;
       const along = events
         .slice(revision - from)
         .filter((other) => isSameCause(event, other) && ruleFor(other) === rule);
-      for (const other of along) told.add(other);
+      for (const other of along) included.add(other);
       causes.push({ event, rule, events: along });
     }
   }
@@ -103,8 +103,8 @@ function factsBehind(app: App, jobs: readonly TellJob[]) {
   );
 }
 
-async function ordersOf(app: App, told: Told, applications: readonly ApplicationRow[]): Promise<MailOrder[]> {
-  const { event, rule, events } = told;
+async function ordersOf(app: App, cause: Cause, applications: readonly ApplicationRow[]): Promise<MailOrder[]> {
+  const { event, rule, events } = cause;
   const toPeople = await addresseesFor(app, rule, applications);
   const toTrainers = rule.to.includes('trainer') ? await trainersConcerned(app, event) : [];
   const afterMs = rule.held ? app.config.mailHoldMs : Math.min(GATHER_MS, app.config.mailHoldMs);
@@ -182,7 +182,7 @@ const applicationIdsOf = (events: readonly Recorded<CourseDateEvent>[]): string[
   events.flatMap(({ data }) => ('applicationId' in data ? [data.applicationId] : []));
 
 /** Those that the facts are about, in one statement for all, in the order of their lists. */
-async function applicationsByFact(app: App, causes: readonly Told[]): Promise<ApplicationRow[]> {
+async function applicationsByFact(app: App, causes: readonly Cause[]): Promise<ApplicationRow[]> {
   const ids = new Set(causes.flatMap(({ events }) => applicationIdsOf(events)));
   return ids.size > 0 ? applicationsInOrder(app.db, [...ids]) : [];
 }

@@ -1,22 +1,22 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { changesOf, type ToldDate } from '#domain/training/messages/standing.ts';
+import { changesOf, type ReportedDate } from '#domain/training/messages/news.ts';
 import type { App } from '#ops/app.ts';
-import { lastTold } from '#ops/mail/told.ts';
+import { lastReported } from '#ops/mail/reported.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
-import { changeLine } from '#ops/training/mail/standing-mail.ts';
+import { changeLine } from '#ops/training/mail/status-mail.ts';
 import { trainerMail, type TrainerNews } from '#ops/training/mail/templates.ts';
 import { dateFacts, type DateFacts } from '#projections/training/applications/documents.ts';
 import { NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { causeOf, dateBefore, untoldOf } from './told.ts';
+import { causeOf, dateBefore, untoldOf } from './before.ts';
 
 /** What a trainer was told of a date last. */
-interface ToldTrainer {
+interface ReportedTrainer {
   readonly mine: boolean;
   readonly cancelled: boolean;
-  readonly date: ToldDate;
+  readonly date: ReportedDate;
 }
 
 type ChangedTrainer = Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['data'];
@@ -45,10 +45,10 @@ export const trainerDate: Compose = async (app, mail) => {
   if (!facts) throw new Error('The date is not in the read models');
   const trainer = await trainerOf(app, mail);
   const { trainer_id: leads, status } = facts.date;
-  const now: ToldTrainer = { mine: leads === trainer.id, cancelled: status === 'cancelled', date: dateOf(facts) };
+  const now: ReportedTrainer = { mine: leads === trainer.id, cancelled: status === 'cancelled', date: dateOf(facts) };
   const cause = await causeOf(app, mail, subject);
   const before =
-    (await lastTold<ToldTrainer>(app, mail)).get(subject) ??
+    (await lastReported<ReportedTrainer>(app, mail)).get(subject) ??
     (await assumedBefore(app, { untold: await untoldOf(app, mail, subject), now, facts, trainerId: trainer.id }));
   const news = newsOf(before, now);
   if (!news) throw new NotNeeded('W terminie nie zmieniło się nic, czego trener jeszcze nie wie.');
@@ -58,7 +58,7 @@ export const trainerDate: Compose = async (app, mail) => {
     ...trainerMail(now.date, { news, changes: changedLines(news, before, now), reason: cause.meta.reason ?? '' }),
     attachments: [],
     about: [],
-    told: { [subject]: now },
+    reported: { [subject]: now },
   };
 };
 
@@ -70,10 +70,10 @@ async function trainerOf(app: App, { personId }: QueuedMail) {
   return row;
 }
 
-const changedLines = (news: TrainerNews, before: ToldTrainer, now: ToldTrainer): string[] =>
+const changedLines = (news: TrainerNews, before: ReportedTrainer, now: ReportedTrainer): string[] =>
   news === 'changed' || news === 'reopened' ? changesOf(before.date, now.date).map(changeLine) : [];
 
-function newsOf(before: ToldTrainer, now: ToldTrainer): TrainerNews | null {
+function newsOf(before: ReportedTrainer, now: ReportedTrainer): TrainerNews | null {
   if (!now.mine) return before.mine && !before.cancelled ? 'released' : null;
   if (now.cancelled) return before.mine && !before.cancelled ? 'cancelled' : null;
   if (!before.mine) return 'assigned';
@@ -82,14 +82,14 @@ function newsOf(before: ToldTrainer, now: ToldTrainer): TrainerNews | null {
 }
 
 /** Nobody told the trainer of this date yet: as it was before the events that they were to be told of. */
-async function assumedBefore(app: App, { untold, now, facts, trainerId }: Assumed): Promise<ToldTrainer> {
+async function assumedBefore(app: App, { untold, now, facts, trainerId }: Assumed): Promise<ReportedTrainer> {
   let before = now;
   for (const event of untold) before = await beforeEvent(app, { event, now: before, facts, trainerId });
   return before;
 }
 
 interface Assumed {
-  readonly now: ToldTrainer;
+  readonly now: ReportedTrainer;
   readonly facts: DateFacts;
   readonly trainerId: string;
   /** Newest first. */
@@ -99,7 +99,7 @@ interface Assumed {
 async function beforeEvent(
   app: App,
   { event, now, facts, trainerId }: Omit<Assumed, 'untold'> & { event: Recorded<CourseDateEvent> },
-): Promise<ToldTrainer> {
+): Promise<ReportedTrainer> {
   switch (event.type) {
     case 'CourseDateScheduled':
       return { ...now, mine: false };

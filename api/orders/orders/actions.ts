@@ -52,14 +52,14 @@ export async function orderAction(request: RequestContext) {
   if (!isOrderAction(name)) throw new HttpError(404);
   if (!editsOrders(request.access)) throw new HttpError(403);
   const { actions, options } = await possibleActions(request, row);
-  const possible = actions.find(({ action }) => action === name);
-  if (!possible)
+  const allowed = actions.find(({ action }) => action === name);
+  if (!allowed)
     throw new HttpError(409, `Zlecenie ma status „${STATUS_LABELS[row.status]}”: tego nie można teraz zrobić.`);
   return {
     id: row.id,
     version: row.version,
     orderNumber: row.order_number,
-    ...possible,
+    ...allowed,
     options,
     values: orderFormValues(row),
   };

@@ -52,13 +52,13 @@ export function refuseStatus(
   const to = STATUSES.find((status) => status === sent.status);
   const version = versionOf(sent);
   if (to === undefined || to === row.status || (version !== undefined && version !== row.version)) return undefined;
-  const standing = { status: row.status, companyId: text(sent, 'companyId') ?? row.company_id };
+  const wanted = { status: row.status, companyId: text(sent, 'companyId') ?? row.company_id };
   const actor = orderActor(access);
-  return nextStatuses(standing, actor).includes(to)
+  return nextStatuses(wanted, actor).includes(to)
     ? undefined
     : withShownValues(
         access,
-        conflict(refusedTransition(standing, to, actor), {
+        conflict(refusedTransition(wanted, to, actor), {
           version: row.version,
           status: row.status,
           values: orderFormValues(row),

@@ -51,7 +51,7 @@ export async function orderDetails(request: RequestContext) {
     attachments: attachmentsOf(row),
     forgotten: isErased(row.details),
     ...(await noticed(request, row, asOf)),
-    ...(await possible(request, row, asOf)),
+    ...(await allowedActions(request, row, asOf)),
   };
 }
 
@@ -91,15 +91,15 @@ async function namesOf(history: History, row: OrderRow, at: string) {
 
 /** ORD-20: what it repeats, and whether it is late; nothing of the past. */
 async function noticed(request: RequestContext, row: OrderRow, asOf: string | null) {
-  const standing = { status: row.status, executionDate: row.execution_date };
+  const current = { status: row.status, executionDate: row.execution_date };
   return {
     duplicates: asOf === null ? await duplicatesOf(request, row) : { orders: [], hidden: false },
-    delayed: asOf === null && isLate(standing, lateUpTo(request.context.today)),
+    delayed: asOf === null && isLate(current, lateUpTo(request.context.today)),
   };
 }
 
 /** What may be done with it now: nothing in the past. */
-async function possible(request: RequestContext, row: OrderRow, asOf: string | null) {
+async function allowedActions(request: RequestContext, row: OrderRow, asOf: string | null) {
   const { access } = request;
   const open = asOf === null && !isErased(row.details);
   return {

@@ -45,11 +45,11 @@ export const shown = (request: RequestContext, position: string, flash: Flash): 
 export async function orderDone(
   request: RequestContext,
   result: Pick<Accepted<OrderEvent>, 'position'> | Refusal,
-  told: { id: string; flash: Flash; status?: number },
+  answer: { id: string; flash: Flash; status?: number },
 ): Promise<Done | Refusal> {
   if (isRefusal(result)) return withShownValues(request.access, result);
-  const { id, status } = told;
-  const flash = await shown(request, result.position, told.flash);
+  const { id, status } = answer;
+  const flash = await shown(request, result.position, answer.flash);
   const row = await orderById(request.app.db, id);
   return {
     ...(status ? { status } : {}),

@@ -73,4 +73,4 @@ function visitOf(row: OrderRow, names: OrderNames) {
 }
 
 export type VisitsView = Awaited<ReturnType<typeof orderVisits>>;
-export type Visit = VisitsView['visits'][number];
+export type CalendarVisit = VisitsView['visits'][number];

@@ -23,7 +23,7 @@ import { applicationTogether } from '#projections/training/applications/applicat
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { longText, text, versionOf } from '#api/handlers/body.ts';
 import { newCertificate } from '../certificates.ts';
-import { onCourseDate, standingOf, type ApplicationStanding } from '../run.ts';
+import { onCourseDate, statusOf, type ApplicationStatus } from '../run.ts';
 import { moveApplication, moveCommands, movedFlash } from './move.ts';
 
 type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: string } & Extra, CourseDateEvent>;
@@ -32,7 +32,7 @@ type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: strin
 export interface Decided {
   readonly position: string;
   readonly flash: Flash;
-  readonly standing?: ApplicationStanding | undefined;
+  readonly status?: ApplicationStatus | undefined;
 }
 
 /** One click of an operator: its commands, and how it is done with what the body says. */
@@ -68,12 +68,12 @@ function decision<Extra extends object>(
       const result = await onCourseDate(request, before.course_date_id, {
         command,
         input: { ...extra, applicationId, version: keyPart ? undefined : versionOf(request.body) },
-        resultOf: standingOf(applicationId),
+        resultOf: statusOf(applicationId),
         ...keyOf(keyPart),
       });
       if (isRefusal(result)) return result;
-      const { position, events, result: standing } = result;
-      return { position, standing, flash: needs.flash?.(before, events) ?? success(flash) };
+      const { position, events, result: status } = result;
+      return { position, status, flash: needs.flash?.(before, events) ?? success(flash) };
     },
   };
 }

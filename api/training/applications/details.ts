@@ -1,7 +1,7 @@
 import { toInputs } from '#domain/training/course-date/application-values.ts';
 import type { Option } from '#domain/form/form.ts';
 import { assuranceOf } from '#domain/training/course-date/terms.ts';
-import { standingOf } from '#projections/training/applications/application-row.ts';
+import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { editApplication } from '#domain/training/course-date/decide/edit.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import type { History } from '#ops/history/history.ts';
@@ -95,7 +95,7 @@ export function applicationData(row: ApplicationRow, date: Pick<CourseDateItem, 
     certificateCode: row.certificate_code,
     certificateSent: row.certificate_sent,
     /** What its paper would say; null where there is none. */
-    assurance: assuranceOf(standingOf(row)),
+    assurance: assuranceOf(placeStatusOf(row)),
     confirmationSent: row.confirmation_sent,
     calendarEntry: row.calendar_entry,
     appliedAt: row.applied_at,

@@ -8,7 +8,7 @@ import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { exportApplications, type ExportRow } from '#projections/training/applications/application-export.ts';
 import { validCertificate } from '#projections/training/applications/certificates.ts';
-import { attendanceOf, standingOf } from '#projections/training/applications/application-row.ts';
+import { attendanceOf, placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -101,7 +101,7 @@ export const documentRoutes: readonly DownloadRoute[] = [
     guard: READ,
     send: async (request, res) => {
       const facts = await factsOf(request);
-      const assurance = assuranceOf(standingOf(facts.application));
+      const assurance = assuranceOf(placeStatusOf(facts.application));
       if (assurance === null) throw new HttpError(409, refusedPaper(facts));
       sendPdf(
         res,

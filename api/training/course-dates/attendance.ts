@@ -90,8 +90,8 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
     dataOfType(result.events, 'AttendanceMarked').map(({ applicationId, attended }) => [applicationId, attended]),
   );
   const count = changed.size;
-  const told = `Zapisano obecność ${count} ${plural(count, ['osoby', 'osób', 'osób'])}.`;
-  const flash = await shown(request, result.position, count > 0 ? success(told) : warning('Nikogo nie zmieniono.'));
+  const sentence = `Zapisano obecność ${count} ${plural(count, ['osoby', 'osób', 'osób'])}.`;
+  const flash = await shown(request, result.position, count > 0 ? success(sentence) : warning('Nikogo nie zmieniono.'));
   const now = new Map((await primaryList(request)).rows.map((row) => [row.id, presence(row)]));
   const results = marks.map(({ applicationId: id, presence: sent }) => ({
     id,

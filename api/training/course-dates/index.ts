@@ -78,13 +78,13 @@ const namedIn = ({ courseId, courseLocationId }: CourseDateFilter) => ({
 async function done(
   request: RequestContext,
   id: string,
-  told: { result: Accepted<CourseDateEvent> | Refusal; flash: Flash; status?: number },
+  answer: { result: Accepted<CourseDateEvent> | Refusal; flash: Flash; status?: number },
 ): Promise<Done | Refusal> {
-  if (isRefusal(told.result)) return told.result;
-  const flash = await shown(request, told.result.position, told.flash);
+  if (isRefusal(answer.result)) return answer.result;
+  const flash = await shown(request, answer.result.position, answer.flash);
   const date = await courseDateById(request.app.db, id);
   return {
-    ...(told.status ? { status: told.status } : {}),
+    ...(answer.status ? { status: answer.status } : {}),
     body: { id, version: date?.version ?? 0 },
     redirect: `/panel/course-dates/${id}`,
     flash,

@@ -1,5 +1,5 @@
-import { publicStanding } from '#domain/training/course-date/public-standing.ts';
-import { standingOf } from '#projections/training/applications/application-row.ts';
+import { publicStatus } from '#domain/training/course-date/public-status.ts';
+import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { applicationById, applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
@@ -33,7 +33,7 @@ export async function applicationStatus(request: RequestContext) {
         return {
           id: row.id,
           name: row.participant_name,
-          ...publicStanding(standingOf(row)),
+          ...publicStatus(placeStatusOf(row)),
           courseDate: date ? publicDate(date) : null,
         };
       }),

@@ -81,13 +81,14 @@ type Course = GroupsView['groups'][number]['courses'][number];
 
 function course(value: Course, link: Link) {
   const url = link(`/harmonogram?filters[courseId]=${value.id}`);
-  const told = plainText(value.description).trim();
+  const description = plainText(value.description).trim();
   return {
     '@type': 'Course',
     '@id': url,
     name: value.name,
     url,
-    description: told === '' ? `Szkolenie techniczne dla pracowników serwisów: ${value.name}.` : told.slice(0, 500),
+    description:
+      description === '' ? `Szkolenie techniczne dla pracowników serwisów: ${value.name}.` : description.slice(0, 500),
     inLanguage: 'pl',
     provider: organisation(link),
     offers: { '@type': 'Offer', category: 'Paid', price: amount(value.gross), priceCurrency: 'PLN', url },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Status } from '../order/terms.ts';
-import { isPast, newsOfVisit, type ToldVisit } from './visit.ts';
+import { isPast, newsOfVisit, type ReportedVisit } from './visit.ts';
 
-const told = (more: Partial<ToldVisit> = {}): ToldVisit => ({
+const told = (more: Partial<ReportedVisit> = {}): ReportedVisit => ({
   stands: true,
   executionDate: '2026-12-01',
   companyId: 'a',
@@ -17,7 +17,7 @@ const now = (status: Status, more: object = {}) => ({
 });
 
 describe('ORD-04 what is new of a visit', () => {
-  it.each<[string, ToldVisit | undefined, ReturnType<typeof now>, string | undefined, boolean, string | null]>([
+  it.each<[string, ReportedVisit | undefined, ReturnType<typeof now>, string | undefined, boolean, string | null]>([
     ['set, to the company that comes', undefined, now('set'), 'a', false, 'set'],
     ['set, to the client', undefined, now('set'), undefined, false, 'set'],
     ['set, to a company that does not come', undefined, now('set'), 'b', false, null],
@@ -40,7 +40,7 @@ describe('ORD-04 what is new of a visit', () => {
     expect(newsOfVisit(before, present, { company, corrected })).toBe(news);
   });
 
-  it.each<[string, ToldVisit | undefined, ReturnType<typeof now>, string, boolean]>([
+  it.each<[string, ReportedVisit | undefined, ReturnType<typeof now>, string, boolean]>([
     ['its own day', undefined, now('set'), '2026-12-01', false],
     ['the day after', undefined, now('set'), '2026-12-02', true],
     [

@@ -2,7 +2,7 @@ import type { OrderDetailsGroup } from '../order/details.ts';
 import type { Status } from '../order/terms.ts';
 
 /** A visit as its recipient was told of it; kept beside the mail, so it holds nothing about a person. */
-export interface ToldVisit {
+export interface ReportedVisit {
   readonly stands: boolean;
   /** `YYYY-MM-DD`. */
   readonly executionDate: string;
@@ -38,7 +38,7 @@ interface Reader {
 }
 
 /** What is new for who was told `before`; null when they know all of it. */
-export function newsOfVisit(before: ToldVisit | undefined, now: VisitFacts, reader: Reader): VisitNews | null {
+export function newsOfVisit(before: ReportedVisit | undefined, now: VisitFacts, reader: Reader): VisitNews | null {
   const { company, corrected } = reader;
   const isOther = company !== undefined && company !== now.companyId;
   if (!before?.stands) return standsFor(now, company) ? 'set' : null;
@@ -47,14 +47,14 @@ export function newsOfVisit(before: ToldVisit | undefined, now: VisitFacts, read
   return changeOf(before, now, { company, corrected });
 }
 
-function changeOf(before: ToldVisit, now: VisitFacts, { company, corrected }: Reader): VisitNews | null {
+function changeOf(before: ReportedVisit, now: VisitFacts, { company, corrected }: Reader): VisitNews | null {
   if (before.executionDate !== now.executionDate) return 'moved';
   if (company === undefined) return before.companyId === now.companyId ? null : 'reassigned';
   return corrected ? 'changed' : null;
 }
 
 /** A visit whose day is over, told or to be told, is a puzzle to everybody. */
-export const isPast = (before: ToldVisit | undefined, now: VisitFacts, today: string): boolean =>
+export const isPast = (before: ReportedVisit | undefined, now: VisitFacts, today: string): boolean =>
   [before?.stands ? before.executionDate : '', now.status === 'set' ? now.executionDate : ''].every(
     (day) => day < today,
   );

@@ -28,7 +28,7 @@ export const notices: Decider<NoticeState, NoticeEvent> = {
 const OWN = 'MANAGING_ORDERS';
 
 export interface Duplicate {
-  readonly of: string;
+  readonly repeats: string;
   readonly because: DuplicateBecause;
 }
 
@@ -41,9 +41,9 @@ export const noticeDuplicate: Command<
   name: 'NoticeDuplicate',
   permission: OWN,
   decide({ duplicateOf }, { orderId, duplicate }) {
-    if ((duplicate?.of ?? '') === duplicateOf) return [];
+    if ((duplicate?.repeats ?? '') === duplicateOf) return [];
     return duplicate
-      ? [{ type: 'OrderDuplicateFound', data: { orderId, duplicateOf: duplicate.of, because: duplicate.because } }]
+      ? [{ type: 'OrderDuplicateFound', data: { orderId, duplicateOf: duplicate.repeats, because: duplicate.because } }]
       : [{ type: 'OrderDuplicateSettled', data: { orderId, duplicateOf } }];
   },
 };

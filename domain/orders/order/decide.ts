@@ -171,11 +171,11 @@ function refuseStatus(
 ): Refusal | undefined {
   const status = statusOf(state);
   if (to.status === status) return undefined;
-  const standing = { status, companyId: to.companyId };
+  const current = { status, companyId: to.companyId };
   const actor = orderActor(access);
-  return nextStatuses(standing, actor).includes(to.status)
+  return nextStatuses(current, actor).includes(to.status)
     ? undefined
-    : conflict(refusedTransition(standing, to.status, actor), now(state));
+    : conflict(refusedTransition(current, to.status, actor), now(state));
 }
 
 /** Facts that tell the day themselves. */

@@ -60,10 +60,10 @@ const serviceChosen: Validator = (value, label, context: FormContext) => {
  */
 const statusAllowed: Validator = (value, _label, { access, values, facts }) => {
   if (facts.status === undefined || value === '' || value === facts.status) return undefined;
-  const standing = { status: facts.status as Status, companyId: String(values.companyId ?? '') };
+  const current = { status: facts.status as Status, companyId: String(values.companyId ?? '') };
   const actor = orderActor(access);
   const to = value as Status;
-  return nextStatuses(standing, actor).includes(to) ? undefined : refusedTransition(standing, to, actor);
+  return nextStatuses(current, actor).includes(to) ? undefined : refusedTransition(current, to, actor);
 };
 
 const OWN_CHECKS: Partial<Record<DecidedName, Pick<Field, 'validate'>>> = {

@@ -49,7 +49,7 @@ const entered = (changes: Partial<OrderValues> = {}) =>
   );
 
 /** An order that stands at a status, reached by saving its form again and again. */
-function standingAt(status: Status, companyId = 'c1'): readonly OrderEvent[] {
+function orderAt(status: Status, companyId = 'c1'): readonly OrderEvent[] {
   const way: Record<Status, readonly Status[]> = {
     requested: [],
     approved: ['approved'],
@@ -81,11 +81,11 @@ describe('an order', () => {
   it('ORD-04 changes its status by the table only, and says what is allowed', () => {
     for (const from of STATUSES) {
       for (const to of STATUSES.filter((status) => status !== from)) {
-        const decision = save(standingAt(from), { status: to });
+        const decision = save(orderAt(from), { status: to });
         expect([from, to, isRefusal(decision)]).toEqual([from, to, !ALLOWED[from].includes(to)]);
       }
     }
-    expect(save(standingAt('requested'), { status: 'completed' })).toMatchObject({
+    expect(save(orderAt('requested'), { status: 'completed' })).toMatchObject({
       refused: 'conflict',
       message:
         'Nie można zmienić statusu z „wprowadzone” na „zakończone”. Teraz można zmienić na: zatwierdzone, umówione, anulowane.',
@@ -94,32 +94,32 @@ describe('an order', () => {
 
   it('ORD-04 is done at once without a service, from the first two statuses', () => {
     for (const from of ['requested', 'approved'] as const) {
-      const done = facts(save(standingAt(from), { status: 'done', companyId: 'without_service' }));
+      const done = facts(save(orderAt(from), { status: 'done', companyId: 'without_service' }));
       expect(done.map(({ type }) => type)).toEqual(['OrderReassigned', 'ServiceDone']);
     }
-    expect(save(standingAt('requested'), { status: 'done' })).toMatchObject({ refused: 'conflict' });
+    expect(save(orderAt('requested'), { status: 'done' })).toMatchObject({ refused: 'conflict' });
   });
 
   it('ORD-04 goes back step by step with a reason, and from cancelled to the start', () => {
     const undo = (events: readonly OrderEvent[], reason?: string) =>
       undoOrder.decide(fold(order, events), { orderId: 'z1' }, contextOf(operator, reason));
-    expect(undo(standingAt('set'))).toMatchObject({ refused: 'invalid', errors: { reason: ['Powód jest wymagane'] } });
+    expect(undo(orderAt('set'))).toMatchObject({ refused: 'invalid', errors: { reason: ['Powód jest wymagane'] } });
     const way: Status[] = [];
-    let events = standingAt('completed');
+    let events = orderAt('completed');
     while (statusOf(fold(order, events)) !== 'requested') {
       events = [...events, ...facts(undo(events, 'pomyłka'))];
       way.push(statusOf(fold(order, events)));
     }
     expect(way).toEqual(['done', 'set', 'requested']);
     expect(undo(events, 'pomyłka')).toMatchObject({ refused: 'conflict' });
-    const cancelled = [...standingAt('set'), ...facts(save(standingAt('set'), { status: 'cancelled' }))];
+    const cancelled = [...orderAt('set'), ...facts(save(orderAt('set'), { status: 'cancelled' }))];
     expect(facts(undo(cancelled, 'pomyłka'))).toEqual([
       { type: 'OrderReinstated', data: { orderId: 'z1', status: 'requested' } },
     ]);
   });
 
   it('tells a save as the facts of the trade, and nothing where nothing differs', () => {
-    const before = standingAt('set');
+    const before = orderAt('set');
     const saved = facts(
       save(before, {
         status: 'set',
@@ -139,7 +139,7 @@ describe('an order', () => {
   });
 
   it('is not there for employees of another company, and is for those of the one that ordered it', () => {
-    const events = standingAt('requested');
+    const events = orderAt('requested');
     const entry = fold(order, events);
     expect(save(events, { status: 'set' }, employee('c9', 'PH_PERMISSIONS'))).toMatchObject({ refused: 'notFound' });
     expect(save(events, { status: 'set' }, employee('c1', 'BTS_PERMISSIONS'))).toHaveLength(1);

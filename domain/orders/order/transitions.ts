@@ -17,14 +17,14 @@ const DONE_WITHOUT_SERVICE: readonly Status[] = ['requested', 'approved'];
 /** A BTS employee tells of the visit; approving, completing and cancelling is for who manages orders (decided). */
 const BTS_MAY: readonly Status[] = ['set', 'done'];
 
-export interface Standing {
+export interface OrderStatus {
   readonly status: Status;
   /** The choice of the service as it is to be. */
   readonly companyId: string;
 }
 
 /** What the status may become now, for this actor, in the order of the statuses. */
-export function nextStatuses({ status, companyId }: Standing, actor: OrderActor): readonly Status[] {
+export function nextStatuses({ status, companyId }: OrderStatus, actor: OrderActor): readonly Status[] {
   const done: readonly Status[] =
     companyId === WITHOUT_SERVICE && DONE_WITHOUT_SERVICE.includes(status) ? ['done'] : [];
   const [last, ...before] = NEXT[status].toReversed();
@@ -33,8 +33,8 @@ export function nextStatuses({ status, companyId }: Standing, actor: OrderActor)
 }
 
 /** Why not, and what is allowed instead. */
-export function refusedTransition(standing: Standing, to: Status, actor: OrderActor): string {
-  const next = nextStatuses(standing, actor).map((status) => STATUS_LABELS[status]);
+export function refusedTransition(current: OrderStatus, to: Status, actor: OrderActor): string {
+  const next = nextStatuses(current, actor).map((status) => STATUS_LABELS[status]);
   const now = next.length > 0 ? `Teraz można zmienić na: ${next.join(', ')}.` : 'Teraz statusu nie można zmienić.';
-  return `Nie można zmienić statusu z „${STATUS_LABELS[standing.status]}” na „${STATUS_LABELS[to]}”. ${now}`;
+  return `Nie można zmienić statusu z „${STATUS_LABELS[current.status]}” na „${STATUS_LABELS[to]}”. ${now}`;
 }

@@ -5,7 +5,7 @@ import {
   TRANSITIONS,
   type CourseDateStatus,
   type ListType,
-  type Standing,
+  type PlaceStatus,
   type Status,
 } from './terms.ts';
 
@@ -60,7 +60,7 @@ export interface ApplicationFacts {
   readonly hasAnother: boolean;
 }
 
-const standing = ({ listType: list, attendance: attended, ...facts }: ApplicationFacts): Standing => ({
+const placeStatus = ({ listType: list, attendance: attended, ...facts }: ApplicationFacts): PlaceStatus => ({
   ...facts,
   list,
   attended,
@@ -68,7 +68,7 @@ const standing = ({ listType: list, attendance: attended, ...facts }: Applicatio
 
 /** APP-19: presence is taken back anywhere, and marked for a seat of the primary list from the day of the training on. */
 const togglesAttendance = (facts: ApplicationFacts): boolean =>
-  facts.attendance || (seatOf(standing(facts)) === 'primary' && takesAttendance(facts.startedOn, facts.today));
+  facts.attendance || (seatOf(placeStatus(facts)) === 'primary' && takesAttendance(facts.startedOn, facts.today));
 
 /** APP-10: what the archive had filed, or a decision that the table lets go back to waiting; never onto a cancelled date. */
 function isUndoable({ status, statusBefore, hasAnother, dateStatus }: ApplicationFacts): boolean {
@@ -89,7 +89,7 @@ const ALLOWED: Record<ApplicationAction, (facts: ApplicationFacts) => boolean> =
   'move-to-primary': (facts) => isActive(facts.status) && facts.listType === 'reserve',
   'move-to-reserve': (facts) => isActive(facts.status) && facts.listType === 'primary',
   'attendance/toggle': togglesAttendance,
-  'certificate-email': (facts) => isPresent(standing(facts)) && takesAttendance(facts.startedOn, facts.today),
+  'certificate-email': (facts) => isPresent(placeStatus(facts)) && takesAttendance(facts.startedOn, facts.today),
   archive: (facts) => TRANSITIONS[facts.status].includes('archived'),
   undo: isUndoable,
 };

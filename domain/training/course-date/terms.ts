@@ -120,7 +120,7 @@ export const REVOCATION_LABELS: Record<RevocationCause, string> = {
 };
 
 /** Where an application stands, as far as seats and presences are counted from it. */
-export interface Standing {
+export interface PlaceStatus {
   readonly status: Status;
   /** The status before the last decision: what an archived application was. */
   readonly statusBefore: Status;
@@ -135,14 +135,14 @@ export interface Standing {
  * active on a date that was not cancelled holds one on the own list. The archive is filing, not leaving: who held a
  * seat of the primary list keeps it there; who waited on the reserve waits no longer.
  */
-export function seatOf({ status, statusBefore, list, dateStatus }: Standing): ListType | null {
+export function seatOf({ status, statusBefore, list, dateStatus }: PlaceStatus): ListType | null {
   if (dateStatus === 'cancelled') return null;
   if (isActive(status)) return list;
   return status === 'archived' && isActive(statusBefore) && list === 'primary' ? 'primary' : null;
 }
 
 /** The one definition of presence: marked, of somebody who holds a seat of the primary list. */
-export const isPresent = (standing: Standing): boolean => standing.attended && seatOf(standing) === 'primary';
+export const isPresent = (placed: PlaceStatus): boolean => placed.attended && seatOf(placed) === 'primary';
 
 /** What a paper or a mail may say of an application; nothing at all of one that holds no place. */
 export const ASSURANCES = ['seat', 'awaiting', 'reserve'] as const;
@@ -152,10 +152,10 @@ export type Assurance = (typeof ASSURANCES)[number];
  * No paper says more than is so: a seat is confirmed by a decision or by the confirmation that was sent (APP-15), and
  * never to somebody on the reserve, whatever was decided there.
  */
-export function assuranceOf(standing: Standing): Assurance | null {
-  const seat = seatOf(standing);
+export function assuranceOf(placed: PlaceStatus): Assurance | null {
+  const seat = seatOf(placed);
   if (seat !== 'primary') return seat;
-  return standing.status === 'waiting' ? 'awaiting' : 'seat';
+  return placed.status === 'waiting' ? 'awaiting' : 'seat';
 }
 
 /**

@@ -24,7 +24,7 @@ export interface MessageRule {
   /** `ask`: only where the decision says `notify=true`; the operator's form asks and is ticked. */
   readonly when: 'at-once' | 'ask';
   /** It tells where somebody stands: of several that wait the last goes out, as the difference to what was told last. */
-  readonly standing: boolean;
+  readonly reportsStatus: boolean;
   /** A participant hears of it only when told something before: who was told nothing yet gets no puzzle. */
   readonly knowing: boolean;
   /** It waits a little for what may overtake it. */
@@ -57,7 +57,7 @@ const atOnce = (message: TrainingMail, on: string, to: readonly Audience[] = PEO
   on,
   to,
   when: 'at-once',
-  standing: false,
+  reportsStatus: false,
   knowing: false,
   held: false,
 });
@@ -68,9 +68,9 @@ const asked = (message: TrainingMail, on: string, to?: readonly Audience[]): Mes
 });
 
 /** Where people stand: the last of several that wait, to who knows of it. */
-const onStanding = (message: TrainingMail, on: string, to?: readonly Audience[]): MessageRule => ({
+const onStatusChange = (message: TrainingMail, on: string, to?: readonly Audience[]): MessageRule => ({
   ...asked(message, on, to),
-  standing: true,
+  reportsStatus: true,
   knowing: true,
   held: true,
 });
@@ -111,33 +111,33 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
   ApplicationMovedToPrimary: [
     {
       ...atOnce('moved-to-primary', 'miejsce z listy rezerwowej przydzielone automatycznie'),
-      standing: true,
+      reportsStatus: true,
       knowing: true,
       is: ({ automatic }) => automatic,
     },
-    onStanding('moved-to-primary', 'miejsce z listy rezerwowej przydzielone przez operatora'),
+    onStatusChange('moved-to-primary', 'miejsce z listy rezerwowej przydzielone przez operatora'),
   ],
-  ApplicationMovedToReserve: [onStanding('moved-to-reserve', 'przeniesienie na listę rezerwową')],
+  ApplicationMovedToReserve: [onStatusChange('moved-to-reserve', 'przeniesienie na listę rezerwową')],
   ApplicationMovedIn: [
     { is: isTakenBack, nobody: 'Przeniesienie się nie udało: zgłoszenie zostało na swoim terminie.' },
-    onStanding('moved-to-date', 'przeniesienie na inny termin'),
+    onStatusChange('moved-to-date', 'przeniesienie na inny termin'),
   ],
   ApplicationMovedOut: silent('Druga połowa przeniesienia: mówi o nim wiadomość o nowym terminie.'),
   ApplicationCanceled: [
     {
-      ...onStanding('course-date-cancelled', 'odwołanie terminu'),
+      ...onStatusChange('course-date-cancelled', 'odwołanie terminu'),
       is: ({ cause }) => cause === 'course-date',
     },
-    onStanding('application-cancelled', 'anulowanie zgłoszenia'),
+    onStatusChange('application-cancelled', 'anulowanie zgłoszenia'),
   ],
-  ApplicationResigned: [onStanding('application-resigned', 'odnotowanie rezygnacji')],
+  ApplicationResigned: [onStatusChange('application-resigned', 'odnotowanie rezygnacji')],
   ApplicationArchived: silent('Archiwum porządkuje listy operatora; dla osób nic się nie zmienia.'),
   ApplicationReinstated: [
     {
-      ...onStanding('course-date-reopened', 'przywrócenie odwołanego terminu'),
+      ...onStatusChange('course-date-reopened', 'przywrócenie odwołanego terminu'),
       is: (_data, { command }) => command === 'ReopenCourseDate',
     },
-    onStanding('application-reinstated', 'cofnięcie decyzji o zgłoszeniu'),
+    onStatusChange('application-reinstated', 'cofnięcie decyzji o zgłoszeniu'),
   ],
   AttendanceMarked: silent('O obecności mówi certyfikat.'),
   AttendanceCleared: silent('Towarzyszy zmianie dnia, o której jest osobna wiadomość.'),
@@ -162,7 +162,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       ...toTrainer('zmiana trenera'),
       is: ({ after }) => !CONCERNING.some((field) => field !== 'trainerId' && after[field] !== undefined),
     },
-    onStanding('course-date-changed', 'zmiana szkolenia, dnia, godzin, formy, miejsca albo linku', [
+    onStatusChange('course-date-changed', 'zmiana szkolenia, dnia, godzin, formy, miejsca albo linku', [
       'reporter',
       'participant',
       'trainer',

@@ -53,8 +53,10 @@ export async function restore(
 /** False when the log knows it, or the backup is older than the person. */
 async function eraseAgain(app: App, { personId, lookupsId }: Erasure): Promise<boolean> {
   const known = await app.pool.query('SELECT FROM vault.persons WHERE person_id = $1', [personId]);
-  const told = (await app.log.readStream(personStream(personId))).some(({ type }) => type === PersonForgotten.type);
-  if (known.rowCount === 0 || told) return false;
+  const isForgotten = (await app.log.readStream(personStream(personId))).some(
+    ({ type }) => type === PersonForgotten.type,
+  );
+  if (known.rowCount === 0 || isForgotten) return false;
   const kinds = app.accounts.all.map(({ declaration }) => declaration);
   const records = await recordsOfPerson(app.db, kinds, personId);
   const meta = {

@@ -23,13 +23,13 @@ export async function benchExport(): Promise<void> {
     rounds.portal.push(await measure('portal', ROWS));
   }
   const figures = (variant: Variant) => {
-    const of = (figure: keyof Round): number => round(median(rounds[variant].map((one) => one[figure])));
+    const medianOf = (figure: keyof Round): number => round(median(rounds[variant].map((one) => one[figure])));
     return {
-      seconds: of('seconds'),
-      cpuSeconds: of('cpuSeconds'),
-      peakMb: of('peakMb'),
-      loopMaxMs: of('loopMaxMs'),
-      fileMb: of('fileMb'),
+      seconds: medianOf('seconds'),
+      cpuSeconds: medianOf('cpuSeconds'),
+      peakMb: medianOf('peakMb'),
+      loopMaxMs: medianOf('loopMaxMs'),
+      fileMb: medianOf('fileMb'),
     };
   };
   const [portal, exceljs] = [figures('portal'), figures('exceljs')];

@@ -62,8 +62,8 @@ async function measure(url: string, { bench, model, history }: Rebuilt, size: nu
     limits.push(await insertSelect(pool, model));
   }
   await pool.end();
-  const of = (figure: (one: RebuildRound) => number) => Math.round(median(rounds.map(figure)));
-  const eventsPerSecond = of((one) => perSecond(one.events, one.foldMs));
+  const medianOf = (figure: (one: RebuildRound) => number) => Math.round(median(rounds.map(figure)));
+  const eventsPerSecond = medianOf((one) => perSecond(one.events, one.foldMs));
   const limit = Math.round(median(limits));
   report({
     bench,
@@ -72,10 +72,10 @@ async function measure(url: string, { bench, model, history }: Rebuilt, size: nu
     rounds: rounds.length,
     eventsPerSecond,
     cpuMsPerThousand: round(median(rounds.map((one) => one.cpuMs / (one.events / 1000)))),
-    withIndexesPerSecond: of((one) => perSecond(one.events, one.totalMs)),
+    withIndexesPerSecond: medianOf((one) => perSecond(one.events, one.totalMs)),
     insertSelectRowsPerSecond: limit,
     ratio: round(eventsPerSecond / limit),
-    peakMb: of((one) => one.peakMb),
+    peakMb: medianOf((one) => one.peakMb),
     memoryMb: rounds.at(-1)?.memoryMb,
     seedSeconds: round(seedMs / 1000),
   });

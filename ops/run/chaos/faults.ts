@@ -80,5 +80,5 @@ async function replaceAll({ programs }: Shape): Promise<void> {
 }
 
 /** Those that can happen here. */
-export const possible = (names: readonly FaultName[], { redis }: Pick<Shape, 'redis'>): FaultName[] =>
+export const applicable = (names: readonly FaultName[], { redis }: Pick<Shape, 'redis'>): FaultName[] =>
   names.filter((name) => redis !== undefined || FAULTS[name].to !== 'redis');

@@ -3,7 +3,7 @@ import { seeded, type Random } from '../demo/random.ts';
 import { Caller } from './caller.ts';
 import { calm } from './calm.ts';
 import { check, withRemains } from './checks.ts';
-import { FAULTS, faultNames, possible, type FaultName } from './faults.ts';
+import { FAULTS, faultNames, applicable, type FaultName } from './faults.ts';
 import { Measures, table, type FaultWindow } from './measures.ts';
 import type { Load, LoadParts, PortalLoad } from './portal-load.ts';
 import { POOL, startShape, type Shape } from './shape.ts';
@@ -151,7 +151,7 @@ class Trial {
 
   async #disturb(shape: Shape): Promise<void> {
     const { faults, minutes, signal } = this.#options;
-    const list = possible(faults ?? faultNames, shape);
+    const list = applicable(faults ?? faultNames, shape);
     const left = [...list];
     const until = performance.now() + minutes * 60_000;
     const over = () => signal.aborted || performance.now() > until;

@@ -1,10 +1,10 @@
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
-import type { ToldDate } from '#domain/training/messages/standing.ts';
+import type { ReportedDate } from '#domain/training/messages/news.ts';
 import { webAddress, type Fact } from '#domain/text/fact.ts';
 
 /** The date a mail or a paper is about. */
-export type DateWords = ToldDate;
+export type DateWords = ReportedDate;
 
 /** When and where: one block of facts for all mails and papers. `link` says that they may have the meeting's link. */
 export const dateFacts = (date: DateWords, { link = false } = {}): Fact[] => [

@@ -97,9 +97,9 @@ const existing = ({ id, version, values }: Row): Existing => ({ id, version, val
 
 /** A number has one firm, as in the form (FRM-01). `id` is whom the line is about. */
 function taken({ byService, bySap }: Known, { service, sap }: Numbers, id: string): string | undefined {
-  const told = (label: string, row: Row | undefined): string | undefined =>
+  const noted = (label: string, row: Row | undefined): string | undefined =>
     row && row.id !== id ? `${label} ma już firma „${row.title}”` : undefined;
-  return told('Numer serwisu', byService.get(service)) ?? told('Numer klienta SAP', bySap.get(sap));
+  return noted('Numer serwisu', byService.get(service)) ?? noted('Numer klienta SAP', bySap.get(sap));
 }
 
 /** What came to be since the dry run and has a number of the line. */

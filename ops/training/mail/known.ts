@@ -42,13 +42,13 @@ async function known(
       WHERE recipient_ids && $1 AND status IN ('queued', 'sent')`,
     [asked.flatMap(({ recipientIds }) => recipientIds)],
   );
-  const told = new Set(rows.map((row) => `${row.reader} ${row.subject}`));
-  const isTold = (recipientIds: readonly string[], id: string) =>
-    recipientIds.some((personId) => told.has(`${personId} ${subjectOf('application', id)}`));
+  const known = new Set(rows.map((row) => `${row.reader} ${row.subject}`));
+  const isKnown = (recipientIds: readonly string[], id: string) =>
+    recipientIds.some((personId) => known.has(`${personId} ${subjectOf('application', id)}`));
   return addressees.flatMap((addressee) => {
     if (!needs(addressee)) return [addressee];
     const { recipientIds, applicationIds: all } = addressee;
-    const applicationIds = all.filter((id) => isTold(recipientIds, id));
+    const applicationIds = all.filter((id) => isKnown(recipientIds, id));
     return applicationIds.length > 0 ? [{ ...addressee, applicationIds }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { LIST_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
-import type { ToldDate } from '#domain/training/messages/standing.ts';
+import type { ReportedDate } from '#domain/training/messages/news.ts';
 import { pageOf } from '#ops/mail/links.ts';
 import type { MailLink } from '#ops/mail/parts.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -9,7 +9,7 @@ import type { ApplicationRow } from '#projections/training/applications/applicat
 /** The subject of a mail about people on a date: what, which course, which day, and whom it is about. */
 export const subjectAbout = (
   lead: string,
-  date: Pick<ToldDate, 'courseName' | 'startedOn'>,
+  date: Pick<ReportedDate, 'courseName' | 'startedOn'>,
   names: readonly string[],
 ): string =>
   `${lead}: ${date.courseName}, ${formatDay(date.startedOn)}, ${

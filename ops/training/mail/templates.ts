@@ -2,7 +2,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
 import { LIST_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
 import { brand, title } from '#domain/training/brand.ts';
-import type { ToldDate } from '#domain/training/messages/standing.ts';
+import type { ReportedDate } from '#domain/training/messages/news.ts';
 import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
 import { pageOf } from '#ops/mail/links.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
@@ -17,7 +17,7 @@ export interface MailParticipant {
   /** See `statusIdFor`. */
   readonly statusId?: string;
   /** Who was moved to another date before the mail went out. */
-  readonly elsewhere?: ToldDate;
+  readonly elsewhere?: ReportedDate;
 }
 
 const mail = (parts: MailParts): RenderedMail => renderMail({ title, brand }, parts);
@@ -25,7 +25,7 @@ const mail = (parts: MailParts): RenderedMail => renderMail({ title, brand }, pa
 const namesIn = (people: readonly MailParticipant[]): string[] => people.map(({ name }) => name);
 
 /** To the reporter, one for the whole registration. */
-export function registrationReceived(date: ToldDate, employees: readonly MailParticipant[]): RenderedMail {
+export function registrationReceived(date: ReportedDate, employees: readonly MailParticipant[]): RenderedMail {
   const waiting = employees.some(({ place }) => place === 'reserve');
   return mail({
     subject: subjectAbout('Przyjęliśmy zgłoszenie', date, namesIn(employees)),
@@ -78,7 +78,7 @@ const CONFIRMATIONS: Record<
 };
 
 /** APP-15: says as much as is so, of people who are all alike; the meeting's link goes to who has a seat. */
-export function confirmationMail(date: ToldDate, people: readonly MailParticipant[]): RenderedMail {
+export function confirmationMail(date: ReportedDate, people: readonly MailParticipant[]): RenderedMail {
   const place = people[0]?.place ?? 'awaiting';
   const { subject, says, after = [] } = CONFIRMATIONS[place];
   const { list, facts } = namesOf(people);
@@ -93,7 +93,7 @@ export function confirmationMail(date: ToldDate, people: readonly MailParticipan
 }
 
 /** `info` is the operator's text (APP-16). */
-export function rejectionMail(date: ToldDate, names: readonly string[], info: string | null): RenderedMail {
+export function rejectionMail(date: ReportedDate, names: readonly string[], info: string | null): RenderedMail {
   const { list, facts } = namesOf(names.map((name) => ({ name, place: null })));
   return mail({
     subject: subjectAbout('Zgłoszenie nie zostało przyjęte', date, names),
@@ -112,7 +112,7 @@ export function rejectionMail(date: ToldDate, names: readonly string[], info: st
 }
 
 /** Some days before, to who has a seat. */
-export function reminderMail(date: ToldDate, people: readonly MailParticipant[]): RenderedMail {
+export function reminderMail(date: ReportedDate, people: readonly MailParticipant[]): RenderedMail {
   const { list, facts } = namesOf(people);
   return mail({
     subject: subjectAbout('Przypomnienie o szkoleniu', date, namesIn(people)),
@@ -130,7 +130,7 @@ export function reminderMail(date: ToldDate, people: readonly MailParticipant[])
 }
 
 /** The day after, to who was present. `url` leads to the survey, which is anonymous. */
-export const surveyMail = (date: ToldDate, url: string): RenderedMail =>
+export const surveyMail = (date: ReportedDate, url: string): RenderedMail =>
   mail({
     subject: `Jak oceniają Państwo szkolenie: ${date.courseName}, ${formatDay(date.startedOn)}`,
     paragraphs: [
@@ -150,7 +150,7 @@ export const TRAINER_NEWS = {
 export type TrainerNews = keyof typeof TRAINER_NEWS;
 
 export function trainerMail(
-  date: ToldDate,
+  date: ReportedDate,
   { news, changes, reason }: { news: TrainerNews; changes: readonly string[]; reason: string },
 ): RenderedMail {
   const [lead, sentence] = TRAINER_NEWS[news];

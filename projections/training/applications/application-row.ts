@@ -8,7 +8,7 @@ import {
   seatOf,
   type CourseDateStatus,
   type ListType,
-  type Standing,
+  type PlaceStatus,
   type Status,
 } from '#domain/training/course-date/terms.ts';
 import { searchedText } from '#projections/folded.ts';
@@ -73,9 +73,9 @@ export interface ApplicationRow {
 }
 
 /** An application as the definitions of terms.ts want it. */
-export const standingOf = (
+export const placeStatusOf = (
   row: Pick<ApplicationRow, 'status' | 'status_before' | 'list_type' | 'attended' | 'date_status'>,
-): Standing => ({
+): PlaceStatus => ({
   status: row.status,
   statusBefore: row.status_before,
   list: row.list_type,
@@ -85,13 +85,13 @@ export const standingOf = (
 
 /** A row whose counted columns follow from the others, so that no handler forgets one. */
 export function counted(row: Omit<ApplicationRow, 'seat' | 'present' | 'certificate_sent'>): ApplicationRow {
-  const standing = standingOf(row);
+  const placeStatus = placeStatusOf(row);
   const { certificate_code: code } = row;
   return {
     ...row,
-    seat: seatOf(standing),
-    present: isPresent(standing),
-    calendar_entry: row.calendar_entry || assuranceOf(standing) === 'seat',
+    seat: seatOf(placeStatus),
+    present: isPresent(placeStatus),
+    calendar_entry: row.calendar_entry || assuranceOf(placeStatus) === 'seat',
     certificate_sent: code !== null && row.sent_certificate === code,
   };
 }

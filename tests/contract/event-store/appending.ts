@@ -117,9 +117,9 @@ export function appending(use: () => EventStore): void {
 
   it('unicode in names, data and metadata', async () => {
     const stream = `${newStream()}-zażółć-Ω-🚗`;
-    const told = { ...event('Zapisano🚗', { 'klucz ą': 'Łódź "cytat" \\ \u2028 \t\n 🏁' }), meta: { ę: '日本' } };
-    await put(use(), stream, [told]);
-    expect(await use().readStream(stream)).toMatchObject([{ ...told, stream }]);
+    const escaped = { ...event('Zapisano🚗', { 'klucz ą': 'Łódź "cytat" \\ \u2028 \t\n 🏁' }), meta: { ę: '日本' } };
+    await put(use(), stream, [escaped]);
+    expect(await use().readStream(stream)).toMatchObject([{ ...escaped, stream }]);
   });
 }
 

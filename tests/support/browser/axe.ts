@@ -47,9 +47,9 @@ async function violationsOf(page: Page, { runOnly, include }: What): Promise<str
   // It would write to its like in every frame, and a sandboxed one has no origin to be written to.
   const options = { iframes: false, ...(runOnly ? { runOnly } : {}) };
   const given = { options, include };
-  const results = await page.evaluate(async (of) => {
+  const results = await page.evaluate(async (setup) => {
     const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } };
-    return axe.run(of.include ? { include: of.include } : document, of.options);
+    return axe.run(setup.include ? { include: setup.include } : document, setup.options);
   }, given);
   return results.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

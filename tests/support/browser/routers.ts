@@ -2,7 +2,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { createBrowserHistory } from '#web/router/history.ts';
 
 /** Where a tab stands, as a router and the browser see it. */
-export interface Standing {
+export interface Position {
   readonly address: string;
   readonly routed: string;
   readonly type: string;
@@ -15,7 +15,7 @@ export interface RouterUnderTest {
   navigate(to: string, replace: boolean): void;
   guard(on: boolean): void;
   answer(leave: boolean): void;
-  standing(): Standing;
+  position(): Position;
 }
 
 declare global {
@@ -25,10 +25,10 @@ declare global {
   }
 }
 
-const standing = (
+const position = (
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
-  rest: Pick<Standing, 'type' | 'isBlocked'>,
-): Standing => ({
+  rest: Pick<Position, 'type' | 'isBlocked'>,
+): Position => ({
   address: window.location.pathname + window.location.search + window.location.hash,
   routed: pathname + search + hash,
   entries: window.history.length,
@@ -45,8 +45,8 @@ window.ours = () => {
       release = on ? history.block(() => true) : undefined;
     },
     answer: (leave) => history.state.blocked?.[leave ? 'proceed' : 'reset'](),
-    standing: () =>
-      standing(history.state.location, {
+    position: () =>
+      position(history.state.location, {
         type: history.state.type,
         isBlocked: history.state.blocked !== undefined,
       }),
@@ -62,8 +62,8 @@ window.theirs = () => {
     navigate: (to, replace) => void router.navigate(to, { replace }),
     guard: (on) => void (isGuarded = on),
     answer: (leave) => blocker()?.[leave ? 'proceed' : 'reset']?.(),
-    standing: () =>
-      standing(router.state.location, {
+    position: () =>
+      position(router.state.location, {
         type: router.state.historyAction,
         isBlocked: blocker()?.state === 'blocked',
       }),

@@ -22,10 +22,12 @@ const LONG = ['1', 'a', ' ', '-', '1 ', 'a-', '.', '@', '1-', '/', '\n', '; '].m
  */
 export function tried(
   check: Validator,
-  of: { good: readonly unknown[]; bad: readonly unknown[]; message: string },
+  samples: { good: readonly unknown[]; bad: readonly unknown[]; message: string },
 ): void {
-  it.each(of.good.map((value) => [value]))('takes %j', (value) => expect(said(check, value)).toBeUndefined());
-  it.each(of.bad.map((value) => [value]))('refuses %j', (value) => expect(said(check, value)).toBe(of.message));
+  it.each(samples.good.map((value) => [value]))('takes %j', (value) => expect(said(check, value)).toBeUndefined());
+  it.each(samples.bad.map((value) => [value]))('refuses %j', (value) =>
+    expect(said(check, value)).toBe(samples.message),
+  );
   it('VAL-28 answers anything with a text or nothing', () => {
     const answers = (value: unknown): void => {
       expect(['string', 'undefined']).toContain(typeof said(check, value));

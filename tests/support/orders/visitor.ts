@@ -1,12 +1,16 @@
 import type { Loose } from '#ops/run/bench/client.ts';
-import type { RunningPortal, Visit, Visitor } from '../program/portal.ts';
+import type { RunningPortal, BrowserOptions, Visitor } from '../program/portal.ts';
 import { newOrder, orderFields } from './order.ts';
 
 const OPERATOR = 'zlecenia@demo.example';
 const PASSWORD = 'Szkolenia1!';
 
 /** Somebody of the demo data at the order portal; its operator unless told. */
-export async function orderVisitor(portal: RunningPortal, email = OPERATOR, visit: Visit = {}): Promise<Visitor> {
+export async function orderVisitor(
+  portal: RunningPortal,
+  email = OPERATOR,
+  visit: BrowserOptions = {},
+): Promise<Visitor> {
   const visitor = await portal.visit(visit);
   const { page, go, ready } = visitor;
   await go('/zlecenia/login');

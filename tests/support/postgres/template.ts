@@ -20,9 +20,9 @@ export function asApp(url: string): string {
  * A new database, empty or a copy of a template that nobody is connected to; `base` is the cluster's own database.
  * @returns the new database's connection string
  */
-export async function createDatabase(base: string, of: { name: string; template?: string }): Promise<string> {
-  await asAdmin(base, `CREATE DATABASE ${of.name}${of.template ? ` TEMPLATE ${of.template}` : ''}`);
-  return base.replace(/\/portal$/, `/${of.name}`);
+export async function createDatabase(base: string, naming: { name: string; template?: string }): Promise<string> {
+  await asAdmin(base, `CREATE DATABASE ${naming.name}${naming.template ? ` TEMPLATE ${naming.template}` : ''}`);
+  return base.replace(/\/portal$/, `/${naming.name}`);
 }
 
 /** One statement on the cluster's own database. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
 import { addAccountByArguments } from '#ops/run/add-account.ts';
-import type { RunningPortal, Visit, Visitor } from './portal.ts';
+import type { RunningPortal, BrowserOptions, Visitor } from './portal.ts';
 
 /** Where somebody logs in, as what, and with which e-mail. */
 export interface Login {
@@ -54,7 +54,7 @@ async function linkFor(dataDir: string, email: string): Promise<URL> {
 /** Somebody whom an operator has added: opens the link of the invitation, chooses a password and logs in with it. */
 export async function invited(
   running: RunningPortal,
-  { operator, login, visit = {} }: { operator: Visitor; login: Login; visit?: Visit },
+  { operator, login, visit = {} }: { operator: Visitor; login: Login; visit?: BrowserOptions },
 ): Promise<Visitor> {
   const { page, go } = operator;
   const line = page.locator('tbody tr', { hasText: login.email });

@@ -15,12 +15,12 @@ export interface RunningPortal {
   /** What the program has written into its log as an error. */
   readonly faults: readonly string[];
   /** A new visitor; `problems` collects console errors, warnings and failed scripts. */
-  visit(options?: Visit): Promise<Visitor>;
+  visit(options?: BrowserOptions): Promise<Visitor>;
   /** @throws when the program noted an error: a page whose rendering on the server failed looks well in a browser */
   stop(): Promise<void>;
 }
 
-export interface Visit {
+export interface BrowserOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scripts?: boolean;

@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 200;
 export async function startProxy(backends: () => readonly string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let ready: string[] = [];
-  let turn = 0;
+  let round = 0;
   const check = async () => {
     const all = backends();
     const answers = await Promise.all(
@@ -30,7 +30,7 @@ export async function startProxy(backends: () => readonly string[]): Promise<Pro
   const timer = setInterval(() => void check(), CHECK_EVERY_MS);
 
   const forward = (req: IncomingMessage, res: ServerResponse): void => {
-    const backend = ready[turn++ % Math.max(1, ready.length)];
+    const backend = ready[round++ % Math.max(1, ready.length)];
     if (!backend) return void res.writeHead(502).end('nobody is ready');
     const { hostname, port } = new URL(backend);
     const onward = request({ agent, hostname, port, path: req.url, method: req.method, headers: req.headers });

@@ -135,11 +135,11 @@ export const newCertificate = (newCertificateCode = 'KOD1', more: Partial<Certif
   names: names(more),
 });
 
-const of = (applicationId: string) => ({ applicationId, courseDateId: DATE });
+const idsOf = (applicationId: string) => ({ applicationId, courseDateId: DATE });
 
 export const marked = (applicationId: string, attended: boolean): CourseDateEvent => ({
   type: 'AttendanceMarked',
-  data: { ...of(applicationId), attended, certificateCode: null },
+  data: { ...idsOf(applicationId), attended, certificateCode: null },
 });
 
 /** The certificate of `employee(applicationId)` on a date of `TODAY`. */
@@ -150,7 +150,7 @@ export const issued = (
 ): CourseDateEvent => ({
   type: 'CertificateIssued',
   data: {
-    ...of(applicationId),
+    ...idsOf(applicationId),
     code,
     contents: {
       participant: { personId: `p-${applicationId}`, name: 'Jan Nowak' },
@@ -168,7 +168,7 @@ export const issued = (
 
 export const revoked = (applicationId: string, cause: RevocationCause, code = 'KOD1'): CourseDateEvent => ({
   type: 'CertificateRevoked',
-  data: { ...of(applicationId), code, cause },
+  data: { ...idsOf(applicationId), code, cause },
 });
 
 export const state = (...events: CourseDateEvent[]): CourseDateState =>

@@ -46,7 +46,7 @@ interface Ids {
   readonly courseDateId: string;
 }
 
-export interface Told {
+export interface Registration {
   readonly reporter: string;
   readonly source?: 'public' | 'panel';
   readonly participants?: readonly string[];
@@ -131,8 +131,8 @@ export class MailScene {
   }
 
   /** Registers employees in one registration, the first on the primary list, the others on the reserve. */
-  async registered(courseDateId: string, told: Told, more: Partial<EventMeta> = {}) {
-    const { reporter, participants = ['Żaneta'] } = told;
+  async registered(courseDateId: string, registration: Registration, more: Partial<EventMeta> = {}) {
+    const { reporter, participants = ['Żaneta'] } = registration;
     const [reporterId = '', ...ids] = await this.app.vault.persons([
       reporter,
       ...participants.map((name) => `${reporter}|${name}`),
@@ -145,7 +145,7 @@ export class MailScene {
         applicationId: applications[index] ?? '',
         courseDateId,
         registration: { id: registrationId, index, count: participants.length },
-        source: told.source ?? 'public',
+        source: registration.source ?? 'public',
         appliedAt: new Date().toISOString(),
         list: index === 0 ? 'primary' : 'reserve',
         overbooked: false,
@@ -204,21 +204,21 @@ export class MailScene {
   }
 }
 
-const person = (told: { firstName: string; reporter: string; participantId: string; reporterId: string }) => ({
+const person = (registration: { firstName: string; reporter: string; participantId: string; reporterId: string }) => ({
   participant: {
     ...blankTexts('participant'),
-    personId: told.participantId,
-    firstName: told.firstName,
+    personId: registration.participantId,
+    firstName: registration.firstName,
     lastName: 'Źdźbłowska',
-    email: participantAddress(told.reporter),
+    email: participantAddress(registration.reporter),
     phone: '600100200',
   },
   reporter: {
     ...blankTexts('reporter'),
-    personId: told.reporterId,
+    personId: registration.reporterId,
     firstName: 'Paweł',
     lastName: 'Ślązak',
-    email: told.reporter,
+    email: registration.reporter,
     phone: '600100200',
   },
   company: {

@@ -119,10 +119,10 @@ function judged({ id, courseDateId, list, statuses, mark }: Kept, cancelled: boo
   return { id, courseDateId, status, list, seat, present, attendance: seat === 'primary' ? mark : null };
 }
 
-export function figuresOf(told: ReturnType<typeof oracle>, courseDateId: string): Figures {
-  const own = told.applications.filter((one) => one.courseDateId === courseDateId);
+export function figuresOf(expected: ReturnType<typeof oracle>, courseDateId: string): Figures {
+  const own = expected.applications.filter((one) => one.courseDateId === courseDateId);
   const count = (list: string) => own.filter((one) => one.seat === list).length;
-  const { seatLimit: seats = 0, full = false } = told.dates.get(courseDateId) ?? {};
+  const { seatLimit: seats = 0, full = false } = expected.dates.get(courseDateId) ?? {};
   const [primary, reserve] = [count('primary'), count('reserve')];
   const free = Math.max(seats - primary, 0);
   const open = full ? 0 : Math.max(free - reserve, 0);

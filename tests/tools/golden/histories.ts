@@ -67,14 +67,14 @@ export function histories(types: readonly string[]): [name: string, events: Reco
         historyOf(definition, index + 1),
       ]),
     );
-  const told = Object.entries(HISTORIES).map(([name, facts]): [string, Recorded[]] => [
+  const histories = Object.entries(HISTORIES).map(([name, facts]): [string, Recorded[]] => [
     name,
     facts.map(([type, data], place) => {
       const definition = definitionOf(type);
       return recorded(definition, { ...presentGolden(definition), ...data }, place);
     }),
   ]);
-  return [...samples, ...told]
+  return [...samples, ...histories]
     .map(([name, events]): [string, Recorded[]] => [name, events.filter(({ type }) => handled.has(type))])
     .filter(([, events]) => events.length > 0);
 }

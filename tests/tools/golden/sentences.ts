@@ -21,7 +21,7 @@ export const chapters: readonly Chapter[] = [...new Set(allEvents.map(kindOf))].
 
 /** How each fact is told in the timeline: each version's sample, and whatever else it may say. */
 export function sentencesOf({ definitions }: Chapter): GoldenResults {
-  const told = definitions.flatMap((definition) => {
+  const sentences = definitions.flatMap((definition) => {
     const samples = Array.from({ length: definition.version }, (_, index): [string, unknown] => [
       `${definition.type} v${index + 1}`,
       tell(definition, presentGolden(definition, index + 1)),
@@ -29,7 +29,7 @@ export function sentencesOf({ definitions }: Chapter): GoldenResults {
     const others = variants(definition);
     return others.length > 0 ? [...samples, [`${definition.type} in other cases`, others] as const] : samples;
   });
-  return { version: timeline.version, results: Object.fromEntries(told) };
+  return { version: timeline.version, results: Object.fromEntries(sentences) };
 }
 
 const tell = ({ timeline: { records, text, changes, persons } }: EventDefinition, data: object) => ({
@@ -44,8 +44,8 @@ function variants(definition: EventDefinition): unknown[] {
   const data = presentGolden(definition);
   const { before } = sample(definition.schema, definition.type, true) as { before?: object };
   const changed = before && 'after' in data ? { ...data, before } : data;
-  const told = choices(definition.schema).map((chosen) => tell(definition, { ...changed, ...chosen }));
-  const different = new Map(told.map((one) => [JSON.stringify(one), one]));
+  const sentences = choices(definition.schema).map((chosen) => tell(definition, { ...changed, ...chosen }));
+  const different = new Map(sentences.map((one) => [JSON.stringify(one), one]));
   different.delete(JSON.stringify(tell(definition, data)));
   return [...different.values()];
 }

@@ -21,7 +21,7 @@ export function FileInput(props: InputProps) {
   const [wrong, setWrong] = useState<string>();
   const [picture, setPicture] = usePicture();
   const name = String(value);
-  const told = `${id}-wrong`;
+  const noteId = `${id}-wrong`;
 
   const choose = (chooser: HTMLInputElement) => {
     const file = chooser.files?.[0];
@@ -53,7 +53,7 @@ export function FileInput(props: InputProps) {
       <div className="file-box">
         <input
           {...common(props)}
-          aria-describedby={[describedBy, wrong && told].filter(Boolean).join(' ') || undefined}
+          aria-describedby={[describedBy, wrong && noteId].filter(Boolean).join(' ') || undefined}
           ref={input}
           className="file-input"
           type="file"
@@ -64,7 +64,7 @@ export function FileInput(props: InputProps) {
           <Upload size={18} aria-hidden /> {name === '' ? 'Wybierz plik' : 'Wybierz inny plik'}
         </label>
       </div>
-      <div className="file-wrong" id={told} aria-live="polite">
+      <div className="file-wrong" id={noteId} aria-live="polite">
         {wrong && (
           <>
             <CircleAlert size={14} aria-hidden /> {wrong}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
-import type { Visit, VisitsView } from '#api/orders/orders/visits.ts';
+import type { CalendarVisit, VisitsView } from '#api/orders/orders/visits.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
 import { daysOf, visitFilters, weeksOf, type Period, type VisitView } from '#domain/orders/order/visits.ts';
 import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
@@ -168,7 +168,7 @@ function Month(props: { period: Period; counts: Readonly<Record<string, number>>
   );
 }
 
-function Week({ period, visits }: { period: Period; visits: readonly Visit[] }) {
+function Week({ period, visits }: { period: Period; visits: readonly CalendarVisit[] }) {
   const to = useAddress();
   return (
     <div className="stack">
@@ -188,7 +188,7 @@ function Week({ period, visits }: { period: Period; visits: readonly Visit[] }) 
 }
 
 /** The day's visits by service, as a list of addresses to take along. */
-function Day({ visits }: { visits: readonly Visit[] }) {
+function Day({ visits }: { visits: readonly CalendarVisit[] }) {
   if (visits.length === 0) {
     return (
       <div className="card">
@@ -209,7 +209,7 @@ function Day({ visits }: { visits: readonly Visit[] }) {
   );
 }
 
-function Lines({ visits, full = false }: { visits: readonly Visit[]; full?: boolean }) {
+function Lines({ visits, full = false }: { visits: readonly CalendarVisit[]; full?: boolean }) {
   const { link } = usePageContext();
   return (
     <ol className="visits-lines">

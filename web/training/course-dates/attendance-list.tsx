@@ -105,15 +105,15 @@ function useChoices(data: Data) {
       seen: Object.fromEntries(data.rows.map((row) => [row.id, mine[row.id]?.seen ?? row.presence])),
     }),
     refused: (message: string, current: unknown) => {
-      const told = readConflict(current);
+      const conflict = readConflict(current);
       // The next save is made against what is known now.
       setMine((all) =>
         Object.fromEntries(
-          Object.entries(all).map(([id, choice]) => [id, { ...choice, seen: told.theirs[id] ?? choice.seen }]),
+          Object.entries(all).map(([id, choice]) => [id, { ...choice, seen: conflict.theirs[id] ?? choice.seen }]),
         ),
       );
-      setTheirs(told.theirs);
-      setProblem(problemOf(message, told.gone));
+      setTheirs(conflict.theirs);
+      setProblem(problemOf(message, conflict.gone));
     },
   };
 }

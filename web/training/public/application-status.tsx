@@ -1,5 +1,5 @@
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
-import type { PublicStanding } from '#domain/training/course-date/public-standing.ts';
+import type { PublicStatus } from '#domain/training/course-date/public-status.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -11,10 +11,10 @@ interface Data {
     readonly id: string;
     readonly name: string;
     readonly courseDate: PublicDate | null;
-  } & PublicStanding)[];
+  } & PublicStatus)[];
 }
 
-const BADGES: Record<PublicStanding['tone'], string> = { good: 'green', waits: 'amber', over: 'red' };
+const BADGES: Record<PublicStatus['tone'], string> = { good: 'green', waits: 'amber', over: 'red' };
 
 /** Where applications stand now, for who came by the link of a mail. */
 export default function ApplicationStatusPage({ data }: PageViewProps<Data>) {

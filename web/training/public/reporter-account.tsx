@@ -5,7 +5,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { CommandButton } from '#web/form/command-button.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { StandingBadges } from '../badges.tsx';
+import { StatusBadges } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -57,7 +57,7 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView>
                     </th>
                     <td data-label="Pracownik">{one.participantName}</td>
                     <td data-label="Stan">
-                      <StandingBadges status={one.status} list={one.listType} />
+                      <StatusBadges status={one.status} list={one.listType} />
                     </td>
                   </tr>
                 ))}

@@ -7,7 +7,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import type { RecordData } from '#web/records/record-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
-import { StandingBadges } from '../badges.tsx';
+import { StatusBadges } from '../badges.tsx';
 import type { HistoryLine } from './training-history.tsx';
 
 interface More {
@@ -106,7 +106,7 @@ function Applications({ applications }: Pick<More, 'applications'>) {
                 <td data-label="Szkolenie">{line.courseName}</td>
                 <td data-label="Firma">{line.companyName}</td>
                 <td data-label="Zgłoszenie">
-                  <StandingBadges status={line.status} list={line.listType} />
+                  <StatusBadges status={line.status} list={line.listType} />
                 </td>
               </tr>
             ))}

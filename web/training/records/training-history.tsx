@@ -3,7 +3,7 @@ import { Link } from '#web/router/router.tsx';
 import { formatDay } from '#domain/text/dates.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { StandingBadges } from '../badges.tsx';
+import { StatusBadges } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 export interface HistoryLine {
@@ -68,7 +68,7 @@ export function TrainingHistory({ id, lines }: { id: string | null; lines: reado
                   </th>
                   <td data-label="Firma">{line.companyName}</td>
                   <td data-label="Zgłoszenie">
-                    <StandingBadges status={line.status} list={line.listType} />
+                    <StatusBadges status={line.status} list={line.listType} />
                   </td>
                   <td data-label="Obecność">{line.attended === null ? '–' : line.attended ? 'tak' : 'nie'}</td>
                   <td data-label="Certyfikat">

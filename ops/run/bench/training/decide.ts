@@ -31,7 +31,7 @@ export async function benchDecide(): Promise<void> {
     const rounds: Round[] = [];
     // The first round warms the machine up and is not counted.
     for (let n = 0; n <= ROUNDS; n += 1) rounds.push(await oneRound(pool, n));
-    const of = (name: Name) => medians(rounds.slice(1).map((one) => one[name]));
+    const mediansOf = (name: Name) => medians(rounds.slice(1).map((one) => one[name]));
     const ratio = (name: 'cold' | 'warm') =>
       round(median(rounds.slice(1).map((one) => one[name].perSecond / one.plain.perSecond)));
     report({
@@ -39,9 +39,9 @@ export async function benchDecide(): Promise<void> {
       clients: CLIENTS,
       rounds: ROUNDS,
       goalPerSecond: 8_800,
-      plain: of('plain'),
-      cold: of('cold'),
-      warm: of('warm'),
+      plain: mediansOf('plain'),
+      cold: mediansOf('cold'),
+      warm: mediansOf('warm'),
       coldOfPlain: ratio('cold'),
       warmOfPlain: ratio('warm'),
     });

@@ -96,8 +96,12 @@ export async function benchFirstLoad(): Promise<void> {
       for (const [at, { context, path }] of cases.entries()) figures[at]?.push(await visit(context, `${url}${path}`));
     }
     for (const [at, { name }] of cases.entries()) {
-      const of = (field: keyof Paint) => Math.round(median((figures[at] ?? []).map((one) => one[field])));
-      const result = { firstPaintMs: of('firstPaint'), largestPaintMs: of('largestPaint'), bytes: of('transferred') };
+      const medianOf = (field: keyof Paint) => Math.round(median((figures[at] ?? []).map((one) => one[field])));
+      const result = {
+        firstPaintMs: medianOf('firstPaint'),
+        largestPaintMs: medianOf('largestPaint'),
+        bytes: medianOf('transferred'),
+      };
       process.stdout.write(
         `${JSON.stringify({ bench: 'first-load', case: name, cpu: `1/${SLOW_DOWN}`, ...result })}\n`,
       );

@@ -37,14 +37,14 @@ export async function benchHot(): Promise<void> {
     const rounds: Record<'handler' | 'withPersons', Load>[] = [];
     // The first round warms the machine up and is not counted.
     for (let n = 0; n <= ROUNDS; n += 1) rounds.push(await oneRound(pool));
-    const of = (name: 'handler' | 'withPersons') => medians(rounds.slice(1).map((one) => one[name]));
+    const mediansOf = (name: 'handler' | 'withPersons') => medians(rounds.slice(1).map((one) => one[name]));
     report({
       bench: 'hot',
       clients: CLIENTS,
       rounds: ROUNDS,
       goal: { perSecond: 2_000, p99: 50 },
-      handler: of('handler'),
-      withPersons: of('withPersons'),
+      handler: mediansOf('handler'),
+      withPersons: mediansOf('withPersons'),
     });
   });
 }

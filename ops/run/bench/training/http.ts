@@ -90,7 +90,7 @@ export async function benchHttp(calls = CALLS): Promise<void> {
 }
 
 function tell(rounds: readonly Round[]): void {
-  const of = (work: Work) => ({
+  const figuresOf = (work: Work) => ({
     ...medians(rounds.map((figures) => figures[work])),
     nodeMs: median(rounds.map((figures) => figures[work].nodeMs)),
     postgresMs: median(rounds.map((figures) => figures[work].postgresMs)),
@@ -100,7 +100,7 @@ function tell(rounds: readonly Round[]): void {
     clients: CLIENTS,
     rounds: ROUNDS,
     mailsOutMs: Math.round(median(rounds.map(({ mailsOutMs }) => mailsOutMs))),
-    ...Object.fromEntries(WORK.map((work) => [work, of(work)])),
+    ...Object.fromEntries(WORK.map((work) => [work, figuresOf(work)])),
   });
   const ratios = (ours: Work, peers: Work, figure: 'perSecond' | 'p99') =>
     round(median(rounds.map((figures) => figures[ours][figure] / figures[peers][figure])));

@@ -44,7 +44,7 @@ async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise
   const now = Date.parse(app.now());
   const facts = recordFacts(services.records);
   const at = (days: number) => new Date(now - days * DAY).toISOString();
-  const of = (table: string) => {
+  const definitionOf = (table: string) => {
     const found = facts[table];
     if (!found) throw new Error(`The services portal has no ${table}`);
     return found;
@@ -53,8 +53,8 @@ async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise
     const id = uuid(random);
     return {
       id,
-      stream: `${of(table).declaration.kind}-${id}`,
-      event: { type: of(table).types.created, data: { id, values } },
+      stream: `${definitionOf(table).declaration.kind}-${id}`,
+      event: { type: definitionOf(table).types.created, data: { id, values } },
       context: {
         actor: systemActorOf(services.name),
         access: systemAccess,

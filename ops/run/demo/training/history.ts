@@ -71,15 +71,19 @@ export function playDate(story: DateStory): Simulated[] {
   const at = (moment: number, act: () => void) => {
     if (moment <= story.now) steps.push({ at: moment, act });
   };
-  const run = <Input>(command: Command<CourseDateState, Input, CourseDateEvent>, input: Input, told: Told): boolean => {
-    const now = new Date(told.at).toISOString();
+  const run = <Input>(
+    command: Command<CourseDateState, Input, CourseDateEvent>,
+    input: Input,
+    occasion: Occasion,
+  ): boolean => {
+    const now = new Date(occasion.at).toISOString();
     const context: CommandContext = {
-      actor: told.actor ?? random.pick(story.operators),
+      actor: occasion.actor ?? random.pick(story.operators),
       // The demo plays what people did; who of them may is not its business.
       access: systemAccess,
       now,
       today: dayInWarsaw(now),
-      ...(told.reason ? { reason: told.reason } : {}),
+      ...(occasion.reason ? { reason: occasion.reason } : {}),
     };
     const decision = command.decide(state, input, context);
     if (isRefusal(decision)) return false;
@@ -108,7 +112,7 @@ export function playDate(story: DateStory): Simulated[] {
   return facts;
 }
 
-interface Told {
+interface Occasion {
   readonly at: number;
   readonly actor?: Actor;
   readonly reason?: string;
@@ -118,7 +122,7 @@ interface Stage {
   readonly story: DateStory;
   readonly random: Random;
   at(moment: number, act: () => void): void;
-  run<Input>(command: Command<CourseDateState, Input, CourseDateEvent>, input: Input, told: Told): boolean;
+  run<Input>(command: Command<CourseDateState, Input, CourseDateEvent>, input: Input, occasion: Occasion): boolean;
   state(): CourseDateState;
 }
 

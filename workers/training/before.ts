@@ -1,12 +1,12 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import type { ToldDate, ToldStanding } from '#domain/training/messages/standing.ts';
+import type { ReportedDate, ReportedStatus } from '#domain/training/messages/news.ts';
 import type { App } from '#ops/app.ts';
 import type { MailCause } from '#ops/mail/order.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { dateFacts, type DateFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
-import { causeOf as anyCauseOf, eventAt } from '#workers/told.ts';
+import { causeOf as anyCauseOf, eventAt } from '#workers/causes.ts';
 
 /** The event behind what a mail says of one of its subjects. */
 export const causeOf = (app: App, mail: QueuedMail, subject: string): Promise<Recorded<CourseDateEvent>> =>
@@ -40,14 +40,14 @@ export async function untoldOf(app: App, mail: QueuedMail, subject: string): Pro
 export async function assumedBefore(
   app: App,
   facts: DocumentFacts,
-  { now, untold }: { now: ToldStanding; untold: readonly Recorded<CourseDateEvent>[] },
-): Promise<ToldStanding> {
+  { now, untold }: { now: ReportedStatus; untold: readonly Recorded<CourseDateEvent>[] },
+): Promise<ReportedStatus> {
   let before = now;
   for (const event of untold) before = await beforeEvent(app, facts, { now: before, event });
   return before;
 }
 
-async function beforeEvent(app: App, facts: DocumentFacts, { now, event }: Assumed): Promise<ToldStanding> {
+async function beforeEvent(app: App, facts: DocumentFacts, { now, event }: Assumed): Promise<ReportedStatus> {
   switch (event.type) {
     case 'ApplicationMovedToPrimary':
       return { ...now, place: 'reserve' };
@@ -69,15 +69,15 @@ async function beforeEvent(app: App, facts: DocumentFacts, { now, event }: Assum
 }
 
 interface Assumed {
-  readonly now: ToldStanding;
+  readonly now: ReportedStatus;
   readonly event: Recorded<CourseDateEvent>;
 }
 
 /** The date as it was before it changed, with the names that its records have today. */
 export async function dateBefore(
   app: App,
-  { facts, now, event }: { facts: DateFacts; now: ToldDate; event: Recorded<CourseDateEvent> },
-): Promise<ToldDate> {
+  { facts, now, event }: { facts: DateFacts; now: ReportedDate; event: Recorded<CourseDateEvent> },
+): Promise<ReportedDate> {
   const { before } = event.data as Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['data'];
   const course = before.courseId ? await recordValues(app, 'courses', before.courseId) : facts.course;
   const location = before.courseLocationId

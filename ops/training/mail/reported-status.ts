@@ -1,12 +1,12 @@
 import type { Assurance, Status } from '#domain/training/course-date/terms.ts';
-import type { Absence, ToldStanding } from '#domain/training/messages/standing.ts';
+import type { Absence, ReportedStatus } from '#domain/training/messages/news.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
 import { dateOf } from '../documents/documents.ts';
 
 const ABSENCES: Partial<Record<Status, Absence>> = { rejected: 'rejected', resigned: 'resigned', archived: 'archived' };
 
 /** Where somebody stands now, as a message tells it. `place`: what is so of the application by `assuranceOf`. */
-export function standingNow(facts: DocumentFacts, place: Assurance | null): ToldStanding {
+export function reportedStatus(facts: DocumentFacts, place: Assurance | null): ReportedStatus {
   const { application } = facts;
   const absence =
     application.date_status === 'cancelled' ? 'date-cancelled' : (ABSENCES[application.status] ?? 'canceled');

@@ -4,7 +4,7 @@ import type { HeldRow } from './held-rows.ts';
 export type Handler = (job: Job<never>) => Promise<void>;
 
 /** The jobs of one name that this process holds: some run, the others are ready to. */
-export class Lane {
+export class JobSlots {
   readonly name: string;
   readonly handler: Handler;
   readonly #concurrency: number;
@@ -52,7 +52,7 @@ export class Lane {
     this.#running.delete(id);
   }
 
-  /** Jobs for this lane may have come. */
+  /** Jobs of this name may have come. */
   expect(): void {
     this.#more = true;
   }

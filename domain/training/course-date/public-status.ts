@@ -1,27 +1,27 @@
-import { assuranceOf, type Assurance, type Standing } from './terms.ts';
+import { assuranceOf, type Assurance, type PlaceStatus } from './terms.ts';
 
 /** How an application stands, as people outside the panel read it. */
-export interface PublicStanding {
+export interface PublicStatus {
   readonly words: string;
   /** `good`: there is a seat; `waits`; `over`: nobody comes. */
   readonly tone: 'good' | 'waits' | 'over';
 }
 
-const HELD: Record<Assurance, PublicStanding> = {
+const HELD: Record<Assurance, PublicStatus> = {
   seat: { words: 'udział potwierdzony', tone: 'good' },
   awaiting: { words: 'oczekuje na potwierdzenie', tone: 'waits' },
   reserve: { words: 'lista rezerwowa, udział niepotwierdzony', tone: 'waits' },
 };
 
-const OVER: Partial<Record<Standing['status'], string>> = {
+const OVER: Partial<Record<PlaceStatus['status'], string>> = {
   rejected: 'zgłoszenie nie zostało przyjęte',
   resigned: 'odnotowano rezygnację',
 };
 
 /** No page says more than is so: the same rule as papers and mails (`assuranceOf`). */
-export function publicStanding(standing: Standing): PublicStanding {
-  const place = assuranceOf(standing);
+export function publicStatus(placed: PlaceStatus): PublicStatus {
+  const place = assuranceOf(placed);
   if (place !== null) return HELD[place];
-  if (standing.dateStatus === 'cancelled') return { words: 'termin odwołany', tone: 'over' };
-  return { words: OVER[standing.status] ?? 'zgłoszenie anulowane', tone: 'over' };
+  if (placed.dateStatus === 'cancelled') return { words: 'termin odwołany', tone: 'over' };
+  return { words: OVER[placed.status] ?? 'zgłoszenie anulowane', tone: 'over' };
 }

@@ -1,5 +1,5 @@
 import { brand, title } from '#domain/training/brand.ts';
-import { changesOf, type Absence, type News, type ToldStanding } from '#domain/training/messages/standing.ts';
+import { changesOf, type Absence, type News, type ReportedStatus } from '#domain/training/messages/news.ts';
 import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
 import type { MailLink } from '#ops/mail/parts.ts';
 import { pageOf } from '#ops/mail/links.ts';
@@ -7,10 +7,10 @@ import { namesOf, statusButton, subjectAbout } from './people.ts';
 import { dateFacts } from '../documents/date-words.ts';
 
 /** One person in a mail about where people stand: what its recipient was told last, and what is so now. */
-export interface StandingItem {
+export interface StatusItem {
   readonly name: string;
-  readonly before: ToldStanding;
-  readonly now: ToldStanding;
+  readonly before: ReportedStatus;
+  readonly now: ReportedStatus;
   /** See `statusIdFor`. */
   readonly statusId?: string;
 }
@@ -109,7 +109,7 @@ const WORDS: Record<Exclude<News, 'absent'>, Words> = {
   },
 };
 
-function wordsOf(news: News, { before, now }: StandingItem): Words {
+function wordsOf(news: News, { before, now }: StatusItem): Words {
   if (news === 'absent') return ABSENT[now.absence ?? 'canceled'];
   return news === 'back' && before.absence === 'date-cancelled' ? BACK_WITH_DATE : WORDS[news];
 }
@@ -126,7 +126,7 @@ export const changeLine = ({ label, from, to }: ReturnType<typeof changesOf>[num
  *
  * @param reason why the date was cancelled, as its operator told everybody concerned
  */
-export function standingMail(news: News, items: readonly [StandingItem, ...StandingItem[]], reason = ''): RenderedMail {
+export function statusMail(news: News, items: readonly [StatusItem, ...StatusItem[]], reason = ''): RenderedMail {
   const [first] = items;
   const { before, now } = first;
   const { lead, says, after = [] } = wordsOf(news, first);

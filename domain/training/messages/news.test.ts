@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ASSURANCES, FORMULAS } from '../course-date/terms.ts';
-import { changesOf, newsOf, type Absence, type ToldDate, type ToldStanding } from './standing.ts';
+import { changesOf, newsOf, type Absence, type ReportedDate, type ReportedStatus } from './news.ts';
 
-const date: ToldDate = {
+const date: ReportedDate = {
   courseName: 'Układy klimatyzacji',
   startedOn: '2027-01-06',
   duration: 1,
@@ -14,8 +14,8 @@ const date: ToldDate = {
   locationAddress: 'ul. Żwirki 1, Łódź',
   onlineMeetingUrl: null,
 };
-const seat: ToldStanding = { courseDateId: 'a', date, place: 'seat', absence: null };
-const out = (absence: Absence): ToldStanding => ({ ...seat, place: null, absence });
+const seat: ReportedStatus = { courseDateId: 'a', date, place: 'seat', absence: null };
+const out = (absence: Absence): ReportedStatus => ({ ...seat, place: null, absence });
 
 const dates = fc.record({
   courseName: fc.constantFrom('Układy klimatyzacji', 'Hamulce'),
@@ -28,7 +28,7 @@ const dates = fc.record({
   locationAddress: fc.constant('ul. Żwirki 1'),
   onlineMeetingUrl: fc.constantFrom(null, 'https://spotkanie.example/1'),
 });
-const standings: fc.Arbitrary<ToldStanding> = fc
+const statuses: fc.Arbitrary<ReportedStatus> = fc
   .record({
     courseDateId: fc.constantFrom('a', 'b'),
     date: dates,
@@ -38,7 +38,7 @@ const standings: fc.Arbitrary<ToldStanding> = fc
   .map((one) => ({ ...one, absence: one.place === null ? one.absence : null }));
 
 describe('what is new for who was told something', () => {
-  it.each<[string, ToldStanding, ToldStanding, ReturnType<typeof newsOf>]>([
+  it.each<[string, ReportedStatus, ReportedStatus, ReturnType<typeof newsOf>]>([
     ['nothing', seat, seat, null],
     ['a cancelled date', seat, out('date-cancelled'), 'absent'],
     ['still cancelled', out('canceled'), out('canceled'), null],
@@ -60,7 +60,12 @@ describe('what is new for who was told something', () => {
   });
 
   it('only what changed, old → new, in words', () => {
-    const online: ToldDate = { ...date, formula: 'online', onlineMeetingUrl: 'https://x.pl', startedOn: '2027-02-15' };
+    const online: ReportedDate = {
+      ...date,
+      formula: 'online',
+      onlineMeetingUrl: 'https://x.pl',
+      startedOn: '2027-02-15',
+    };
     expect(changesOf(date, online)).toEqual([
       { label: 'Data', from: '6 stycznia 2027', to: '15 lutego 2027' },
       { label: 'Forma', from: 'stacjonarne', to: 'online' },
@@ -72,7 +77,7 @@ describe('what is new for who was told something', () => {
   // Of any number of changes some mails are replaced by later ones; whoever reads the last one knows where he stands.
   it('whatever is left out on the way, the last message told leaves nothing new', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(standings, fc.boolean()), { minLength: 1, maxLength: 12 }), (steps) => {
+      fc.property(fc.array(fc.tuple(statuses, fc.boolean()), { minLength: 1, maxLength: 12 }), (steps) => {
         let told = seat;
         for (const [now, goesOut] of steps) if (goesOut && newsOf(told, now) !== null) told = now;
         const last = steps.at(-1)?.[0] ?? seat;

@@ -1,47 +1,47 @@
 import { idsAmong, subjectOf } from '#domain/kernel/subject.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { allRules } from '#domain/training/messages/table.ts';
-import { newsOf, type News, type ToldStanding } from '#domain/training/messages/standing.ts';
+import { newsOf, type News, type ReportedStatus } from '#domain/training/messages/news.ts';
 import type { App } from '#ops/app.ts';
-import { lastTold } from '#ops/mail/told.ts';
+import { lastReported } from '#ops/mail/reported.ts';
 import { statusIdFor } from '#ops/training/mail/people.ts';
-import { standingNow } from '#ops/training/mail/standing.ts';
-import { standingMail, type StandingItem } from '#ops/training/mail/standing-mail.ts';
+import { reportedStatus } from '#ops/training/mail/reported-status.ts';
+import { statusMail, type StatusItem } from '#ops/training/mail/status-mail.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
-import { leftToLater } from '#workers/told.ts';
+import { leftToLater } from '#workers/causes.ts';
 import { atOneAddress, calendarFiles, placeOf, concerned, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
-import { assumedBefore, causeOf, untoldOf } from './told.ts';
+import { assumedBefore, causeOf, untoldOf } from './before.ts';
 
 /** The mails that tell where somebody stands: of several that wait only the last one goes out, and tells everything. */
 const STANDING: readonly TrainingMail[] = allRules()
-  .filter(({ standing }) => standing)
+  .filter(({ reportsStatus }) => reportsStatus)
   .map(({ message }) => message);
 
-interface Item extends StandingItem {
+interface Item extends StatusItem {
   readonly facts: DocumentFacts;
   readonly subject: string;
 }
 
-type Told = Item & { readonly news: News };
+type ItemWithNews = Item & { readonly news: News };
 
 /** The difference between what its recipient was told last and what is so now; one mail for those who are alike. */
-export const standing: Compose = async (app, mail) => {
+export const statusChange: Compose = async (app, mail) => {
   const items = await atOneAddress(app, mail, await itemsOf(app, mail));
-  const told = items.flatMap((item): Told[] => {
+  const withNews = items.flatMap((item): ItemWithNews[] => {
     const news = newsOf(item.before, item.now);
     return news ? [{ ...item, news }] : [];
   });
-  const [first] = told;
+  const [first] = withNews;
   if (!first) throw new NotNeeded('Nie ma nic nowego: adresat zna obecny stan.');
   const key = alike(first);
   await splitOff(
     app,
     mail,
-    told.filter((item) => alike(item) !== key).map(({ subject }) => subject),
+    withNews.filter((item) => alike(item) !== key).map(({ subject }) => subject),
   );
-  return composed(app, mail, [first, ...told.filter((item) => item !== first && alike(item) === key)]);
+  return composed(app, mail, [first, ...withNews.filter((item) => item !== first && alike(item) === key)]);
 };
 
 async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
@@ -50,18 +50,18 @@ async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
   if (ids.length === 0) throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
   const facts = await documentFactsOf(app.db, ids);
   if (facts.length < ids.length) throw new Error('The applications are not all in the read models');
-  const told = await lastTold<ToldStanding>(app, mail);
+  const withNews = await lastReported<ReportedStatus>(app, mail);
   // What waited before this may have been overtaken: a participant who was told nothing in the end gets no puzzle.
   const knows = ({ application: { id, details } }: DocumentFacts) =>
-    told.has(subjectOf('application', id)) ||
+    withNews.has(subjectOf('application', id)) ||
     mail.recipientIds.length === 0 ||
     mail.recipientIds.includes(details.reporter.personId);
   return Promise.all(
     facts.filter(knows).map(async (one): Promise<Item> => {
       const subject = subjectOf('application', one.application.id);
-      const now = standingNow(one, placeOf(one));
+      const now = reportedStatus(one, placeOf(one));
       const before =
-        told.get(subject) ?? (await assumedBefore(app, one, { now, untold: await untoldOf(app, mail, subject) }));
+        withNews.get(subject) ?? (await assumedBefore(app, one, { now, untold: await untoldOf(app, mail, subject) }));
       const statusId = statusIdFor(one.application, mail.recipientIds);
       return { facts: one, subject, now, before, statusId, name: one.application.participant_name };
     }),
@@ -69,22 +69,22 @@ async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
 }
 
 /** Told in one mail: the same news of the same date, from the same date. */
-const alike = ({ news, before, now }: Told): string =>
+const alike = ({ news, before, now }: ItemWithNews): string =>
   [news, before.courseDateId, now.courseDateId, now.absence].join();
 
-async function composed(app: App, mail: QueuedMail, items: [Told, ...Told[]]): Promise<Composed> {
+async function composed(app: App, mail: QueuedMail, items: [ItemWithNews, ...ItemWithNews[]]): Promise<Composed> {
   const [first] = items;
   const { reason } = (await causeOf(app, mail, first.subject)).meta;
   const facts = items.map((item) => item.facts);
   const inCalendars = items.filter(({ before, now }) => before.place === 'seat' || now.place === 'seat');
   return {
     ...recipientAmong(facts, mail),
-    ...standingMail(first.news, items, reason),
+    ...statusMail(first.news, items, reason),
     attachments: calendarFiles(
       app,
       inCalendars.map((item) => item.facts),
     ),
     about: concerned(...facts.map(({ application }) => application)),
-    told: Object.fromEntries(items.map(({ subject, now }) => [subject, now])),
+    reported: Object.fromEntries(items.map(({ subject, now }) => [subject, now])),
   };
 }

@@ -2,7 +2,7 @@ import { daysText, hoursText, type CourseTime } from '../course-date/days.ts';
 import { FORMULA_LABELS, type Assurance, type Formula } from '../course-date/terms.ts';
 
 /** A date as messages and papers tell it. */
-export interface ToldDate extends CourseTime {
+export interface ReportedDate extends CourseTime {
   readonly courseName: string;
   readonly formula: Formula;
   readonly locationName: string;
@@ -17,9 +17,9 @@ export type Absence = 'date-cancelled' | 'canceled' | 'resigned' | 'rejected' | 
  * Where somebody stands, as a message tells it. What was told last is kept beside the mail, so it holds nothing about
  * the person.
  */
-export interface ToldStanding {
+export interface ReportedStatus {
   readonly courseDateId: string;
-  readonly date: ToldDate;
+  readonly date: ReportedDate;
   /** The place that is held; null for none. */
   readonly place: Assurance | null;
   readonly absence: Absence | null;
@@ -30,16 +30,16 @@ export const NEWS = ['absent', 'back', 'moved', 'changed', 'to-primary', 'to-res
 export type News = (typeof NEWS)[number];
 
 /** One line of a changed date, in words. */
-export interface ToldChange {
+export interface ReportedChange {
   readonly label: string;
   readonly from: string;
   readonly to: string;
 }
 
-const isReserve = ({ place }: ToldStanding): boolean => place === 'reserve';
+const isReserve = ({ place }: ReportedStatus): boolean => place === 'reserve';
 
 /** What is new for who was told `before`; null when they know all of it. */
-export function newsOf(before: ToldStanding, now: ToldStanding): News | null {
+export function newsOf(before: ReportedStatus, now: ReportedStatus): News | null {
   if (now.place === null) return before.place === null && before.absence === now.absence ? null : 'absent';
   if (before.place === null) return 'back';
   if (before.courseDateId !== now.courseDateId) return 'moved';
@@ -48,15 +48,15 @@ export function newsOf(before: ToldStanding, now: ToldStanding): News | null {
 }
 
 /** That a seat is confirmed is said by the confirmation. */
-function newsOfPlace(before: ToldStanding, now: ToldStanding): News | null {
+function newsOfPlace(before: ReportedStatus, now: ReportedStatus): News | null {
   if (isReserve(before) !== isReserve(now)) return isReserve(now) ? 'to-reserve' : 'to-primary';
   return before.place === 'seat' && now.place === 'awaiting' ? 'unconfirmed' : null;
 }
 
-const placeText = ({ formula, locationName, locationAddress }: ToldDate): string =>
+const placeText = ({ formula, locationName, locationAddress }: ReportedDate): string =>
   formula === 'online' ? '' : [locationName, locationAddress].filter((part) => part !== '').join(', ');
 
-const LINES: readonly (readonly [string, (date: ToldDate) => string])[] = [
+const LINES: readonly (readonly [string, (date: ReportedDate) => string])[] = [
   ['Szkolenie', ({ courseName }) => courseName],
   ['Data', daysText],
   ['Godziny', hoursText],
@@ -66,5 +66,5 @@ const LINES: readonly (readonly [string, (date: ToldDate) => string])[] = [
 ];
 
 /** Only what changed, old → new; what a date does not have is an empty text. */
-export const changesOf = (before: ToldDate, now: ToldDate): ToldChange[] =>
+export const changesOf = (before: ReportedDate, now: ReportedDate): ReportedChange[] =>
   LINES.map(([label, text]) => ({ label, from: text(before), to: text(now) })).filter(({ from, to }) => from !== to);

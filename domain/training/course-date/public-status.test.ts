@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { publicStanding } from './public-standing.ts';
-import type { Standing } from './terms.ts';
+import { publicStatus } from './public-status.ts';
+import type { PlaceStatus } from './terms.ts';
 
-const standing: Standing = {
+const placed: PlaceStatus = {
   status: 'confirmed',
   statusBefore: 'waiting',
   list: 'primary',
@@ -10,7 +10,7 @@ const standing: Standing = {
   dateStatus: 'active',
 };
 
-it.each<[Partial<Standing>, string, string]>([
+it.each<[Partial<PlaceStatus>, string, string]>([
   [{}, 'udział potwierdzony', 'good'],
   [{ status: 'sent' }, 'udział potwierdzony', 'good'],
   [{ status: 'waiting' }, 'oczekuje na potwierdzenie', 'waits'],
@@ -21,5 +21,5 @@ it.each<[Partial<Standing>, string, string]>([
   [{ status: 'canceled' }, 'zgłoszenie anulowane', 'over'],
   [{ status: 'canceled', dateStatus: 'cancelled' }, 'termin odwołany', 'over'],
 ])('%o is told as „%s”', (part, words, tone) => {
-  expect(publicStanding({ ...standing, ...part })).toEqual({ words, tone });
+  expect(publicStatus({ ...placed, ...part })).toEqual({ words, tone });
 });
