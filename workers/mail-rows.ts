@@ -7,6 +7,7 @@ import type { LinkMailInput, MailCause } from '#ops/mail/order.ts';
 import { packed } from '#ops/mail/packed.ts';
 import { mailPlace } from '#ops/mail/place.ts';
 import { removeFromMailbox } from '#ops/mail/mailbox.ts';
+import { anyOf } from '#ops/postgres/prepared.ts';
 import { whileAlive } from '#ops/vault/alive.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
 
@@ -160,7 +161,7 @@ export class MailRows {
 }
 
 /** So that this and an erasure of many mails never wait for each other in a circle. */
-const IN_ORDER = `WITH locked AS MATERIALIZED (SELECT id FROM app.mails WHERE id = ANY ($1) ORDER BY id FOR UPDATE)`;
+const IN_ORDER = `WITH locked AS MATERIALIZED (SELECT id FROM app.mails WHERE id = ${anyOf('$1')} ORDER BY id FOR UPDATE)`;
 
 interface Row {
   id: string;

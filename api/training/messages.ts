@@ -116,7 +116,7 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
   if (!action) throw new HttpError(404);
   const ids = (text(request.query, 'ids') ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id));
   const wanted: Wanted = { action, date: await dateAfter(request, action, ids) };
-  const facts = await documentFactsOf(request.app.db, await applicationsOf(request, action, ids));
+  const facts = await documentFactsOf(request.app.lists, await applicationsOf(request, action, ids));
   const rule = messageOf(action);
   const addressees = await addresseesFor(
     request.app,

@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
+/**
+ * SQL: `ANY (…)` of a parameter that is a list of texts, in a sub-select, so that a plan costs the same however long it is:
+ * PostgreSQL then keeps one for a prepared text, where it would make a new plan each time for a list that it can count.
+ */
+export const anyOf = (parameter: string): string => `ANY ((SELECT ${parameter}::text[])::text[])`;
+
 /** Texts should be few; should there ever be very many, the later ones go unnamed. */
 const MOST_TEXTS = 500;
 

@@ -1,3 +1,4 @@
+import { anyOf } from '#ops/postgres/prepared.ts';
 import { keyColumn, type Needs } from './fold.ts';
 import type { Row, RowSet } from './row-set.ts';
 import { quoted, type Context, type Target } from './target.ts';
@@ -48,7 +49,8 @@ function unknownKeys(needs: Needs, rows: RowSet): string[] {
 }
 
 function part({ target, needs }: Load, into: { place: number; keys: string[]; values: unknown[] }): string[] {
-  const any = (column: string, list: readonly string[]) => `t.${quoted(column)} = ANY($${into.values.push(list)})`;
+  const any = (column: string, list: readonly string[]) =>
+    `t.${quoted(column)} = ${anyOf(`$${into.values.push(list)}`)}`;
   const among = (column: string, list: readonly string[]) => `t.${quoted(column)} ?| $${into.values.push(list)}`;
   const conditions = [...needs.groups].map(
     ([column, values]) =>

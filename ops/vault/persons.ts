@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { Batch } from '#ops/batch.ts';
+import { anyOf } from '#ops/postgres/prepared.ts';
 import { newKeyBytes } from './cipher.ts';
 import { readMasterKeyRow } from './keyring.ts';
 import { keyedHash, keyIdOf, type Master } from './master.ts';
@@ -82,7 +83,7 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
       if (personIds.length === 0) return [];
       const { rows } = await pool.query<PersonRow>({
         name: 'vault.keys',
-        text: 'SELECT person_id, wrapped FROM vault.persons WHERE person_id = ANY ($1)',
+        text: `SELECT person_id, wrapped FROM vault.persons WHERE person_id = ${anyOf('$1')}`,
         values: [personIds],
       });
       return rows;

@@ -55,7 +55,7 @@ async function ofOneDate(app: App, mail: QueuedMail, sent: readonly Sent[]): Pro
 
 /** To the participant; to the reporter when the participant has no address (CD-16). */
 export const certificate: Compose = async (app, mail) => {
-  const facts = await documentFactsOf(app.db, idsAmong(mail.subjects, 'application'));
+  const facts = await documentFactsOf(app.lists, idsAmong(mail.subjects, 'application'));
   const valid = (await Promise.all(facts.map((one) => sentOf(app, mail, one)))).flat();
   const sent = await ofOneDate(app, mail, await atOneAddress(app, mail, valid));
   const data = sent.map(({ code, contents }) => certificateOf(code, contents, app.config));
@@ -106,7 +106,7 @@ async function revokedOf(app: App, mail: QueuedMail, facts: DocumentFacts): Prom
 
 /** To who holds the paper: what it says is not so any more. One mail each, because each has a number and a page. */
 export const certificateRevoked: Compose = async (app, mail) => {
-  const facts = await documentFactsOf(app.db, idsAmong(mail.subjects, 'application'));
+  const facts = await documentFactsOf(app.lists, idsAmong(mail.subjects, 'application'));
   if (facts.length === 0) throw new Error('The application is not in the read models');
   const [revoked, ...others] = (await Promise.all(facts.map((one) => revokedOf(app, mail, one)))).flat();
   if (!revoked) throw new NotNeeded('Certyfikat jest ważny albo nie został wysłany.');

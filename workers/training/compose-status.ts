@@ -48,7 +48,7 @@ async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
   const later = await leftToLater(app, mail, STANDING);
   const ids = idsAmong(mail.subjects, 'application').filter((id) => !later.has(subjectOf('application', id)));
   if (ids.length === 0) throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
-  const facts = await documentFactsOf(app.db, ids);
+  const facts = await documentFactsOf(app.lists, ids);
   if (facts.length < ids.length) throw new Error('The applications are not all in the read models');
   const withNews = await lastReported<ReportedStatus>(app, mail);
   // What waited before this may have been overtaken: a participant who was told nothing in the end gets no puzzle.

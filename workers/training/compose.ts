@@ -36,7 +36,7 @@ interface Item {
 
 async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
   const ids = idsAmong(mail.subjects, 'application');
-  const facts = await documentFactsOf(app.db, ids);
+  const facts = await documentFactsOf(app.lists, ids);
   if (facts.length === 0 || facts.length < ids.length) throw new Error('The applications are not in the read models');
   return itemsFrom(facts);
 }
@@ -76,7 +76,7 @@ async function alikeIn(app: App, mail: QueuedMail, all: readonly Item[]): Promis
 
 const registrationReceived: Compose = async (app, mail) => {
   const known = idsAmong(mail.subjects, 'application');
-  const items = itemsFrom(await factsOfRegistration(app.db, known));
+  const items = itemsFrom(await factsOfRegistration(app.lists, known));
   if (items.length < Math.max(known.length, 1)) throw new Error('The registration is not whole in the read models yet');
   const [courseDateId] = idsAmong(mail.subjects, 'course-date');
   // Who was moved or confirmed within these seconds is told where they stand now.

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { ActorType } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
 import { Batch } from '#ops/batch.ts';
+import { anyOf } from '#ops/postgres/prepared.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { Cookies } from './cookies.ts';
 import { deviceOf } from './device.ts';
@@ -75,7 +76,7 @@ function sessionQuery({ accounts }: Pick<App, 'accounts'>): string {
       : [],
   );
   const account = kinds.length > 0 ? `CASE sess #>> '{account,type}' ${kinds.join(' ')} END` : 'NULL::jsonb';
-  return `SELECT sid, sess, last_used_at, ${account} AS account FROM app.sessions WHERE sid = ANY ($1) AND expire > now()`;
+  return `SELECT sid, sess, last_used_at, ${account} AS account FROM app.sessions WHERE sid = ${anyOf('$1')} AND expire > now()`;
 }
 
 function dataOf({ sess, last_used_at: lastUsedAt, account }: SessionRow): session.SessionData {
@@ -156,7 +157,12 @@ export const idleFor = (app: Pick<App, 'now'>, { session: { lastUsedAt } }: Requ
 /** Somebody is there. */
 export async function noteUse(app: App, req: Request): Promise<void> {
   if (idleFor(app, req) < TOUCH_MS) return;
-  await app.pool.query('UPDATE app.sessions SET last_used_at = $2 WHERE sid = $1', [req.sessionID, app.now()]);
+  // Of many requests at once one writes; the others neither wait for it nor write again.
+  await app.pool.query(
+    `UPDATE app.sessions SET last_used_at = $2
+      WHERE sid = (SELECT sid FROM app.sessions WHERE sid = $1 AND last_used_at < $3 FOR UPDATE SKIP LOCKED)`,
+    [req.sessionID, app.now(), new Date(Date.parse(app.now()) - TOUCH_MS).toISOString()],
+  );
 }
 
 /** Whether a session goes on: what stays open asks again and again, which is no use of it. */

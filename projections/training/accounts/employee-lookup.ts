@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { CompanyValues } from '#domain/training/records/company.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
+import { anyOf } from '#projections/any-of.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -54,7 +55,7 @@ async function partiesOf(db: Kysely<ReadTables>, asked: readonly PartiesAsked[])
     select (select jsonb_object_agg(nip,
               (select to_jsonb(company) from read.companies company
                 where "values" -> 'nipNumbers' @> jsonb_build_array(nip) and active order by id limit 1))
-              from unnest(${nips}::text[]) as nip) as companies,
+              from unnest((select ${nips}::text[])) as nip) as companies,
            (select jsonb_agg(to_jsonb(kept) order by kept.id desc) from
              (select id, email, first_name, last_name from read.employees where ${keptUnder(emails)}) kept) as kept
   `.execute(db);
@@ -77,7 +78,7 @@ interface KeptRow {
 const emailsOf = (people: readonly Names[]): string[] =>
   [...new Set(people.map(({ email }) => email.trim().toLowerCase()))].filter((email) => email !== '');
 
-const keptUnder = (emails: readonly string[]) => sql<SqlBool>`lower(email) = any (${emails}::text[]) and version > 0`;
+const keptUnder = (emails: readonly string[]) => sql<SqlBool>`lower(email) = ${anyOf(emails)} and version > 0`;
 
 /** Of several with the same e-mail and names the first one was registered first: it stands last in the rows. */
 function matched(people: readonly Names[], rows: readonly KeptRow[]): (string | undefined)[] {

@@ -1,5 +1,6 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { ListType } from '#domain/training/course-date/terms.ts';
+import { anyOf } from '#projections/any-of.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -18,7 +19,7 @@ export const applicationTogether = (
     const rows = await prepared
       .selectFrom('applications')
       .selectAll()
-      .where(sql<SqlBool>`id = any (${[...new Set(ids)]}::text[])`)
+      .where(sql<SqlBool>`id = ${anyOf(ids)}`)
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((one) => byId.get(one));
@@ -63,32 +64,51 @@ export async function participantNames(
   return new Map(rows.map((row) => [row.id, row.participant_name]));
 }
 
-/** These applications in the order of their lists: seats of the primary lists first, then the reserves by joining. */
-export const applicationsInOrder = (db: Kysely<ReadTables>, ids: readonly string[]): Promise<ApplicationRow[]> =>
+/** In the order of their lists: seats of the primary lists first, then the reserves by joining. */
+const inOrder = (db: Kysely<ReadTables>, where: Expression<SqlBool>): Promise<ApplicationRow[]> =>
   db
     .selectFrom('applications')
     .selectAll()
-    .where('id', 'in', [...ids])
+    .where(where)
     .orderBy(sql`array_position(array['primary', 'reserve'], seat)`)
     .orderBy('listed_at')
     .orderBy('id')
     .execute();
 
-/** Everybody who was registered together with these, in the same order. */
-export const registeredWith = (db: Kysely<ReadTables>, ids: readonly string[]): Promise<ApplicationRow[]> =>
-  db
-    .selectFrom('applications')
-    .selectAll()
-    .where('registration_id', 'in', (eb) =>
-      eb
-        .selectFrom('applications')
-        .select('registration_id')
-        .where('id', 'in', [...ids]),
-    )
-    .orderBy(sql`array_position(array['primary', 'reserve'], seat)`)
-    .orderBy('listed_at')
-    .orderBy('id')
-    .execute();
+const among = (ids: Iterable<string>) => sql<SqlBool>`id = ${anyOf([...new Set(ids)])}`;
+
+/** These applications in the order of their lists. */
+export const applicationsInOrder = (db: Kysely<ReadTables>, ids: readonly string[]): Promise<ApplicationRow[]> =>
+  inOrder(db, among(ids));
+
+/** The same, in one statement for all who look up some at this moment. */
+export const applicationsTogether = (
+  { prepared, together }: ReadSource,
+  wanted: readonly string[],
+): Promise<ApplicationRow[]> =>
+  together('applications', wanted, async (all: readonly (readonly string[])[]) => {
+    const rows = await inOrder(prepared, among(all.flat()));
+    return all.map((some) => rowsOf(rows, some));
+  });
+
+function rowsOf(rows: readonly ApplicationRow[], ids: readonly string[]): ApplicationRow[] {
+  const wanted = new Set(ids);
+  return rows.filter(({ id }) => wanted.has(id));
+}
+
+/** Everybody who was registered together with these, in the same order and way. */
+export const registeredTogether = (
+  { prepared, together }: ReadSource,
+  wanted: readonly string[],
+): Promise<ApplicationRow[]> =>
+  together('registered-with', wanted, async (all: readonly (readonly string[])[]) => {
+    const theirs = sql<SqlBool>`registration_id in (select registration_id from read.applications where ${among(all.flat())})`;
+    const rows = await inOrder(prepared, theirs);
+    return all.map((some) => {
+      const registrations = new Set(rowsOf(rows, some).map((row) => row.registration_id));
+      return rows.filter((row) => registrations.has(row.registration_id));
+    });
+  });
 
 export const applicationsOfRegistration = (db: Kysely<ReadTables>, registrationId: string): Promise<ApplicationRow[]> =>
   db

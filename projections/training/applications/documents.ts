@@ -3,9 +3,10 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { CertificateNames } from '#domain/training/course-date/details.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
+import { anyOf } from '#projections/any-of.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { applicationById, applicationsInOrder, registeredWith } from './application-details.ts';
+import { applicationById, applicationsTogether, registeredTogether } from './application-details.ts';
 import type { ApplicationRow } from './applications.ts';
 import type { CourseDateRow } from '../course-dates/course-dates.ts';
 import { isSold } from '../course-dates/offer.ts';
@@ -45,7 +46,7 @@ async function datesFacts(db: Kysely<ReadTables>, ids: readonly string[]): Promi
     .leftJoin('locations as l', 'l.id', 'd.course_location_id')
     .selectAll('d')
     .select(['c.values as course_values', 'l.values as location_values', isSold('c').as('sold')])
-    .where(sql<SqlBool>`d.id = any (${[...new Set(ids)]}::text[])`)
+    .where(sql<SqlBool>`d.id = ${anyOf([...new Set(ids)])}`)
     .execute();
   const found = new Map(
     rows.map(({ course_values: course, location_values: location, sold, ...date }) => [
@@ -62,28 +63,29 @@ export async function documentFacts(db: Kysely<ReadTables>, applicationId: strin
   return facts && { ...facts, application };
 }
 
-/** The same of many, in the order of their lists; those that are not in the read models are missing. */
-export async function documentFactsOf(
-  db: Kysely<ReadTables>,
-  applicationIds: readonly string[],
-): Promise<DocumentFacts[]> {
-  return applicationIds.length === 0 ? [] : withDates(db, await applicationsInOrder(db, applicationIds));
+/**
+ * The same of many, in the order of their lists; those that are not in the read models are missing. In one statement for
+ * all mails that are composed at this moment.
+ */
+export async function documentFactsOf(source: ReadSource, applicationIds: readonly string[]): Promise<DocumentFacts[]> {
+  if (applicationIds.length === 0) return [];
+  return withDates(source, await applicationsTogether(source, applicationIds));
 }
 
 /** The same of all who were registered together with these. */
-export const factsOfRegistration = async (
-  db: Kysely<ReadTables>,
+export async function factsOfRegistration(
+  source: ReadSource,
   applicationIds: readonly string[],
-): Promise<DocumentFacts[]> =>
-  applicationIds.length === 0 ? [] : withDates(db, await registeredWith(db, applicationIds));
+): Promise<DocumentFacts[]> {
+  if (applicationIds.length === 0) return [];
+  return withDates(source, await registeredTogether(source, applicationIds));
+}
 
-async function withDates(db: Kysely<ReadTables>, rows: readonly ApplicationRow[]): Promise<DocumentFacts[]> {
-  const dates = await datesFacts(
-    db,
-    rows.map((row) => row.course_date_id),
-  );
-  return rows.flatMap((application, nth) => {
-    const facts = dates[nth];
+async function withDates(source: ReadSource, rows: readonly ApplicationRow[]): Promise<DocumentFacts[]> {
+  const ids = [...new Set(rows.map((row) => row.course_date_id))];
+  const dates = new Map(await Promise.all(ids.map(async (id) => [id, await dateFactsTogether(source, id)] as const)));
+  return rows.flatMap((application) => {
+    const facts = dates.get(application.course_date_id);
     return facts ? [{ ...facts, application }] : [];
   });
 }
