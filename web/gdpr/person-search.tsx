@@ -3,7 +3,7 @@ import { Link } from '#web/router/router.tsx';
 import type { PersonSearchData } from '#api/gdpr/search.ts';
 import { personSearchForm } from '#domain/gdpr/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,19 +11,12 @@ import { Timeline } from '#web/ui/timeline.tsx';
 
 /** GDP-01, GDP-04: who is known by this e-mail or name, and who has looked for whom. */
 export default function PersonSearchPage({ data }: PageViewProps<PersonSearchData>) {
-  const { search } = usePageContext();
   return (
     <div className="stack">
-      <h1>Wyszukaj użytkownika</h1>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
+      <ListHead title="Wyszukaj użytkownika" form={personSearchForm} data={data} />
       {data.more && (
         <Notice theme="info">Znaleziono więcej osób niż pokazujemy. Podaj pełniejszy adres albo nazwisko.</Notice>
       )}
-      <FilterBar key={search} form={personSearchForm} values={data.filters} errors={data.errors} options={{}} />
       <div className="card table-card">
         {data.hits.length > 0 ? <Hits data={data} /> : <Nobody asked={data.asked} />}
       </div>

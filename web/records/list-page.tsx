@@ -1,17 +1,15 @@
-import { FileSpreadsheet, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { Field } from '#domain/form/form.ts';
 import { recordFilterForm } from '#domain/record/view.ts';
-import { omitQuery } from '#domain/kernel/url.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { usePageContext } from '#web/app/page-context.tsx';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ExcelLink } from '#web/list/excel-link.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { SortHeader } from '#web/list/sort-header.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import { ListActions } from './list-actions.tsx';
 import './records.css';
@@ -42,7 +40,6 @@ interface Data {
 
 /** The list of any plain record, with its filters, sorting and paging. */
 export default function RecordListPage({ data }: PageViewProps<Data>) {
-  const { search, link } = usePageContext();
   const { view, to } = useRecord(data.scope);
   const { words } = view;
   const chosen = view.scope && data.options[view.scope.options]?.find(({ value }) => value === data.scope);
@@ -51,32 +48,17 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
   );
   return (
     <div className="stack">
-      <div className="page-head">
-        <h1>{chosen ? `${words.many}: ${chosen.label}` : words.many}</h1>
-        <div className="row no-print">
-          <ButtonLink
-            to={omitQuery(link(`${view.base}/excel${search ? `?${search}` : ''}`), ['page', 'after', 'before'])}
-            download
-            size="small"
-            theme="ghost"
-            icon={<FileSpreadsheet size={16} aria-hidden />}
-            label="Eksport XLSX"
-          />
-          <ListActions actions={view.actions ?? []} canWrite={data.canWrite} />
-          {add}
-        </div>
-      </div>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar
-        key={search}
+      <ListHead
+        title={chosen ? `${words.many}: ${chosen.label}` : words.many}
         form={recordFilterForm(view)}
-        values={data.filters}
-        errors={data.errors}
-        options={data.options}
+        data={data}
+        actions={
+          <>
+            <ExcelLink base={view.base} />
+            <ListActions actions={view.actions ?? []} canWrite={data.canWrite} />
+            {add}
+          </>
+        }
       />
       <div className="card table-card">
         {data.items.length === 0 ? (

@@ -4,38 +4,35 @@ import type { ReportData } from '#api/reports/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { ReportColumn, ReportLine, ReportView } from '#domain/report/report.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 /** Any report: its days, its lines with their sums, and its file (RPT-02…RPT-05, FRM-06). */
 export default function ReportPage({ data }: PageViewProps<ReportData>) {
-  const { search, link, page } = usePageContext();
+  const { link, page } = usePageContext();
   const view = page?.report;
   if (!view) return null;
   const days = Object.entries(data.filters).map(([name, value]) => `filters[${name}]=${encodeURIComponent(value)}`);
   return (
     <div className="stack">
-      <div className="page-head">
-        <h1>{view.title}</h1>
-        <ButtonLink
-          to={link(`${view.path}/excel${days.length > 0 ? `?${days.join('&')}` : ''}`)}
-          download
-          size="small"
-          theme="ghost"
-          icon={<Download size={16} aria-hidden />}
-          label="Pobierz XLSX"
-        />
-      </div>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar key={search} form={view.filters} values={data.filters} errors={data.errors} options={{}} />
+      <ListHead
+        title={view.title}
+        form={view.filters}
+        data={data}
+        actions={
+          <ButtonLink
+            to={link(`${view.path}/excel${days.length > 0 ? `?${days.join('&')}` : ''}`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<Download size={16} aria-hidden />}
+            label="Pobierz XLSX"
+          />
+        }
+      />
       <div className="card table-card">
         {data.lines.length === 0 ? (
           <EmptyState title={view.empty} hint="Zmień zakres dni." />

@@ -1,7 +1,6 @@
-import { FileSpreadsheet, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from '#web/router/router.tsx';
-import { omitQuery } from '#domain/kernel/url.ts';
 import type { BulkResult } from '#api/orders/orders/bulk.ts';
 import { orderFilters } from '#domain/orders/order/filters.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
@@ -10,7 +9,8 @@ import { formatDay } from '#domain/text/dates.ts';
 import type { OrderItem, OrderPage } from '#api/orders/orders/index.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ExcelLink } from '#web/list/excel-link.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { AllRowsTick, RowTick } from '#web/list/row-tick.tsx';
 import { SavedViews } from '#web/list/saved-views.tsx';
@@ -18,54 +18,36 @@ import { useSelection, type Selection } from '#web/list/selection.ts';
 import { SortHeader } from '#web/list/sort-header.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
 import { BulkBar, BulkOutcome } from './orders-bulk.tsx';
 
 /** ORD-02: the daily list of the service orders. */
 export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
-  const { link, search, access } = usePageContext();
+  const { link, access } = usePageContext();
   const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
   const selection = useSelection(ids);
   const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
   const inGroups = canActOnGroups(access);
-  const query = search ? `?${search}` : '';
-  const excel = omitQuery(link(`/panel/orders/excel${query}`), ['page', 'after', 'before']);
   return (
     <div className="stack">
-      <div className="page-head">
-        <h1>Zlecenia</h1>
-        <div className="row no-print">
-          <ButtonLink
-            to={excel}
-            download
-            theme="ghost"
-            size="small"
-            icon={<FileSpreadsheet size={16} aria-hidden />}
-            label="Eksport XLSX"
-          />
-          {canManageOrders(access) && (
-            <ButtonLink
-              to={link('/panel/orders/new')}
-              size="small"
-              icon={<Plus size={16} aria-hidden />}
-              label="Dodaj zlecenie"
-            />
-          )}
-        </div>
-      </div>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar
-        key={search}
+      <ListHead
+        title="Zlecenia"
         form={orderFilters}
-        values={data.filters}
-        errors={data.errors}
-        options={data.options}
+        data={data}
         primary={4}
+        actions={
+          <>
+            <ExcelLink base="/panel/orders" />
+            {canManageOrders(access) && (
+              <ButtonLink
+                to={link('/panel/orders/new')}
+                size="small"
+                icon={<Plus size={16} aria-hidden />}
+                label="Dodaj zlecenie"
+              />
+            )}
+          </>
+        }
       />
       <SavedViews form={orderFilters} texts={['cityFilter', 'deviceModelFilter', 'deviceSerialNumber']} />
       <div className="card table-card">

@@ -11,30 +11,23 @@ import {
   type ChosenCase,
 } from '#domain/orders/order/rules-in-words.ts';
 import { ACTIVITY_LABELS, STATUS_LABELS, STATUSES } from '#domain/orders/order/terms.ts';
-import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { FilterBar } from '#web/list/filter-bar.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import './rules.css';
 
 const FIELDS = orderForm.fields.map(({ name, label }) => ({ name: name as OrderFieldName, label }));
 
 /** The table that form and server judge by (ORD-07…ORD-18), for administrators. */
 export default function RulesPage({ data }: PageViewProps<RulesView>) {
-  const { search } = usePageContext();
   const { activity, actor, isNew } = data.chosen;
   return (
     <div className="stack">
-      <h1>Reguły pól zlecenia</h1>
-      <p className="lead">
-        Tych reguł pilnują formularz i serwer. Anulowane zlecenie pyta tylko o status, rodzaj czynności i numer.
-      </p>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar key={search} form={ruleFilters} values={data.filters} errors={data.errors} options={{}} />
+      <ListHead
+        title="Reguły pól zlecenia"
+        lead="Tych reguł pilnują formularz i serwer. Anulowane zlecenie pyta tylko o status, rodzaj czynności i numer."
+        form={ruleFilters}
+        data={data}
+      />
       <section className="card stack">
         <h2>
           {isNew ? 'Nowe zlecenie' : 'Zlecenie'}: {ACTIVITY_LABELS[activity]}, {ORDER_ACTOR_LABELS[actor]}

@@ -2,11 +2,9 @@ import type { StatisticsView } from '#api/orders/orders/statistics.ts';
 import { statisticsFilters, type Figure } from '#domain/orders/order/statistics.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
-import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Counts } from '#web/reports/counts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 const TITLES: Readonly<Record<Figure, readonly [title: string, by: string]>> = {
   month: ['Zlecenia w miesiącach', 'Miesiąc'],
@@ -19,16 +17,9 @@ const TITLES: Readonly<Record<Figure, readonly [title: string, by: string]>> = {
 
 /** For whoever views statistics: orders entered on the chosen days. */
 export default function StatisticsPage({ data }: PageViewProps<StatisticsView>) {
-  const { search } = usePageContext();
   return (
     <div className="stack">
-      <h1>Statystyki zleceń</h1>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar key={search} form={statisticsFilters} values={data.filters} errors={data.errors} options={{}} />
+      <ListHead title="Statystyki zleceń" form={statisticsFilters} data={data} />
       <p className="lead">
         Od {formatDay(data.from)} do {formatDay(data.to)} wprowadzono{' '}
         {counted(data.total, ['zlecenie', 'zlecenia', 'zleceń'])}.

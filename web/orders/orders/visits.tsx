@@ -9,7 +9,7 @@ import { formatDay, WEEKDAYS, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,17 +36,16 @@ function useAddress(): (view: VisitView, name: string) => string {
 
 /** Visits by day: a month at a glance, a week to plan, a day to drive. */
 export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
-  const { search } = usePageContext();
   const { period, visits, total } = data;
   return (
     <div className="stack">
-      <div className="page-head">
-        <div className="stack stack-1">
-          <h1>Wizyty: {TITLES[period.view](period)}</h1>
-          <p className="soft">{counted(total, VISITS)}</p>
-        </div>
-        {period.view !== 'month' && (
-          <div className="no-print">
+      <ListHead
+        title={`Wizyty: ${TITLES[period.view](period)}`}
+        lead={counted(total, VISITS)}
+        form={visitFilters}
+        data={data}
+        actions={
+          period.view !== 'month' && (
             <Button
               size="small"
               theme="ghost"
@@ -54,15 +53,9 @@ export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
               label="Drukuj"
               onClick={() => window.print()}
             />
-          </div>
-        )}
-      </div>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar key={search} form={visitFilters} values={data.filters} errors={data.errors} options={data.options} />
+          )
+        }
+      />
       <Periods period={period} today={data.today} />
       {period.view === 'month' && <Month period={period} counts={data.counts} today={data.today} />}
       {period.view === 'week' && <Week period={period} visits={visits} />}

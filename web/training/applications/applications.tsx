@@ -1,14 +1,14 @@
-import { FileSpreadsheet, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { ApplicationItem, ApplicationPage } from '#api/training/applications/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
-import { omitQuery } from '#domain/kernel/url.ts';
 import { applicationFilters } from '#domain/training/course-date/filters.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ExcelLink } from '#web/list/excel-link.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { AllRowsTick, RowTick } from '#web/list/row-tick.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
@@ -18,7 +18,6 @@ import { ListBadge, StatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import type { BulkResult } from '#api/training/applications/bulk.ts';
 import { BulkBar, BulkOutcome } from './applications-bulk.tsx';
@@ -33,47 +32,31 @@ interface Data extends ApplicationPage {
 
 /** APP-01…APP-03: the operators' daily list. */
 export default function ApplicationsPage({ data }: PageViewProps<Data>) {
-  const { link, search, access } = usePageContext();
+  const { link, access } = usePageContext();
   const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
   const selection = useSelection(ids);
   const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
   const mayDecide = access.can('APPLICATION_WRITE');
-  const excel = omitQuery(link(`/panel/applications/excel${search ? `?${search}` : ''}`), ['page', 'after', 'before']);
   return (
     <div className="stack">
-      <div className="page-head">
-        <h1>Zgłoszenia</h1>
-        <div className="row no-print">
-          <ButtonLink
-            to={excel}
-            download
-            theme="ghost"
-            size="small"
-            icon={<FileSpreadsheet size={16} aria-hidden />}
-            label="Eksport XLSX"
-          />
-          {mayDecide && (
-            <ButtonLink
-              to={link('/panel/applications/new')}
-              size="small"
-              icon={<Plus size={16} aria-hidden />}
-              label="Dodaj zgłoszenie"
-            />
-          )}
-        </div>
-      </div>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar
-        key={search}
+      <ListHead
+        title="Zgłoszenia"
         form={applicationFilters}
-        values={data.filters}
-        errors={data.errors}
-        options={data.options}
+        data={data}
         primary={5}
+        actions={
+          <>
+            <ExcelLink base="/panel/applications" />
+            {mayDecide && (
+              <ButtonLink
+                to={link('/panel/applications/new')}
+                size="small"
+                icon={<Plus size={16} aria-hidden />}
+                label="Dodaj zgłoszenie"
+              />
+            )}
+          </>
+        }
       />
       <SavedViews form={applicationFilters} />
       <div className="card table-card">

@@ -10,7 +10,7 @@ import { timeLabel } from '#domain/training/course-date/terms.ts';
 import { isActiveLink } from '#domain/kernel/url.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { SortHeader } from '#web/list/sort-header.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -18,7 +18,6 @@ import { DateStatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { dayWithWeekday } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 interface Data {
   readonly items: readonly CourseDateItem[];
@@ -49,39 +48,31 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
   );
   return (
     <div className="stack">
-      <div className="page-head">
-        <h1>Terminy szkoleń</h1>
-        <div className="row no-print">
-          <ButtonLink
-            to={link(upcoming)}
-            aria-current={isActiveLink(upcoming, { url: `${path}?${search}` }, 'query') ? 'page' : undefined}
-            size="small"
-            theme="ghost"
-            icon={<CalendarClock size={16} aria-hidden />}
-            label="Nadchodzące"
-          />
-          <ButtonLink
-            to={link('/panel/locations')}
-            size="small"
-            theme="ghost"
-            icon={<MapPin size={16} aria-hidden />}
-            label="Miejsca szkoleń"
-          />
-          {add}
-        </div>
-      </div>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar
-        key={search}
+      <ListHead
+        title="Terminy szkoleń"
         form={courseDateFilters}
-        values={data.filters}
-        errors={data.errors}
-        options={data.options}
+        data={data}
         primary={4}
+        actions={
+          <>
+            <ButtonLink
+              to={link(upcoming)}
+              aria-current={isActiveLink(upcoming, { url: `${path}?${search}` }, 'query') ? 'page' : undefined}
+              size="small"
+              theme="ghost"
+              icon={<CalendarClock size={16} aria-hidden />}
+              label="Nadchodzące"
+            />
+            <ButtonLink
+              to={link('/panel/locations')}
+              size="small"
+              theme="ghost"
+              icon={<MapPin size={16} aria-hidden />}
+              label="Miejsca szkoleń"
+            />
+            {add}
+          </>
+        }
       />
       <div className="card table-card">
         {data.items.length === 0 ? (

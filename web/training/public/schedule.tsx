@@ -3,11 +3,10 @@ import type { Option } from '#domain/form/form.ts';
 import { scheduleFilters } from '#domain/training/course-date/filters.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { DateCard, type PublicDate } from './date-card.tsx';
 
 interface Data {
@@ -26,31 +25,21 @@ export default function SchedulePage({ data }: PageViewProps<Data>) {
   const { search, link } = usePageContext();
   return (
     <div className="stack">
-      <div className="page-head">
-        <div>
-          <h1>Harmonogram szkoleń</h1>
-          <p className="soft lead">Wybierz termin i zgłoś pracowników swojego serwisu.</p>
-        </div>
-        <ButtonLink
-          to={link(`/harmonogram.ics${search ? `?${search}` : ''}`)}
-          download
-          size="small"
-          theme="ghost"
-          icon={<CalendarPlus size={16} aria-hidden />}
-          label="Dodaj do kalendarza"
-        />
-      </div>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar
-        key={search}
+      <ListHead
+        title="Harmonogram szkoleń"
+        lead="Wybierz termin i zgłoś pracowników swojego serwisu."
         form={scheduleFilters}
-        values={data.filters}
-        errors={data.errors}
-        options={data.options}
+        data={data}
+        actions={
+          <ButtonLink
+            to={link(`/harmonogram.ics${search ? `?${search}` : ''}`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<CalendarPlus size={16} aria-hidden />}
+            label="Dodaj do kalendarza"
+          />
+        }
       />
       {data.items.length === 0 ? (
         <div className="card empty">

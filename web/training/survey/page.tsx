@@ -5,13 +5,12 @@ import type { NpsScore } from '#domain/training/survey/score.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { latePart } from '#web/app/late-part.tsx';
-import { FilterBar } from '#web/list/filter-bar.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import './nps.css';
 
 const Chart = latePart(() => import('./chart.tsx'));
@@ -36,30 +35,28 @@ interface Data {
 
 /** NPS-01: the score, how the rates spread, and every answer. */
 export default function NpsPage({ data }: PageViewProps<Data>) {
-  const { link, search } = usePageContext();
+  const { link } = usePageContext();
   const { score } = data;
   const query = new URLSearchParams(
     Object.entries(data.filters).map(([name, value]) => [`filters[${name}]`, value]),
   ).toString();
   return (
     <div className="stack">
-      <div className="page-head">
-        <h1>NPS</h1>
-        <ButtonLink
-          to={link(`/panel/nps/download${query ? `?${query}` : ''}`)}
-          download
-          size="small"
-          theme="ghost"
-          icon={<Download size={16} aria-hidden />}
-          label="Pobierz XLSX"
-        />
-      </div>
-      {data.notices.map((notice) => (
-        <Notice key={notice} theme="warning">
-          {notice}
-        </Notice>
-      ))}
-      <FilterBar key={search} form={npsFilters} values={data.filters} errors={data.errors} options={{}} />
+      <ListHead
+        title="NPS"
+        form={npsFilters}
+        data={data}
+        actions={
+          <ButtonLink
+            to={link(`/panel/nps/download${query ? `?${query}` : ''}`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<Download size={16} aria-hidden />}
+            label="Pobierz XLSX"
+          />
+        }
+      />
       <div className="seats">
         <Tile label="wynik NPS" value={score.score ?? '–'} />
         <Tile label={plural(score.total, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])} value={score.total} />

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Form, Option } from '#domain/form/form.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FilterBar } from './filter-bar.tsx';
+
+/** What the server says of a list's address: the filters as it took them, and what it could not take. */
+export interface Filtered {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
+  readonly notices: readonly string[];
+  readonly options?: Readonly<Record<string, readonly Option[]>>;
+}
+
+/**
+ * What every page with filters begins with: its title, what can be done there, what is to be said of its address, and the
+ * filters, whose first `primary` are always shown.
+ */
+export function ListHead(props: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  form: Form;
+  data: Filtered;
+  primary?: number;
+}) {
+  const { title, lead, actions, form, data, primary } = props;
+  const { search } = usePageContext();
+  return (
+    <>
+      <div className="page-head">
+        <div className="stack stack-1">
+          <h1>{title}</h1>
+          {lead && <p className="soft lead">{lead}</p>}
+        </div>
+        {actions && <div className="row no-print">{actions}</div>}
+      </div>
+      {data.notices.map((notice) => (
+        <Notice key={notice} theme="warning">
+          {notice}
+        </Notice>
+      ))}
+      <FilterBar
+        key={search}
+        form={form}
+        values={data.filters}
+        errors={data.errors}
+        options={data.options ?? {}}
+        {...(primary === undefined ? {} : { primary })}
+      />
+    </>
+  );
+}
