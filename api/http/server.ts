@@ -85,9 +85,12 @@ export function createServer(app: App, options: ServerOptions): Express {
   return http;
 }
 
-/** Built files carry a hash in their names and are kept for a year; the others are asked for again. */
-const staticFiles = (dir: string): RequestHandler =>
-  express.static(dir, {
+/**
+ * Built files carry a hash in their names and are kept for a year; the others are asked for again. What has no ending is
+ * a page: no disk is asked for it.
+ */
+function staticFiles(dir: string): RequestHandler {
+  const files = express.static(dir, {
     index: false,
     redirect: false,
     setHeaders(res, file) {
@@ -95,3 +98,5 @@ const staticFiles = (dir: string): RequestHandler =>
       res.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+  return (req, res, next) => (/\.\w+$/.test(req.path) ? files(req, res, next) : next());
+}

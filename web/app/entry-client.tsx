@@ -30,13 +30,15 @@ async function start(): Promise<void> {
   const { web } = await portals[props.appName].load();
   const page = props.errorCode === null ? sourceAt(web, stripPortal(window.location.pathname).path) : undefined;
   const View = (await page?.load())?.default ?? null;
+  const { dataset } = document.documentElement;
   const app = (
     <Router history={createBrowserHistory()}>
-      <App first={{ web, url, props, View }} />
+      <App first={{ web, url, props, View, isOutdated: dataset.outdated !== undefined }} />
     </Router>
   );
   if (root.hasChildNodes()) {
     keepEarlyTexts(root);
+    dataset.hydrating = 'true';
     hydrateRoot(root, app);
   } else createRoot(root).render(app);
 }

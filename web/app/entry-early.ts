@@ -1,3 +1,5 @@
+import { restUntilFirstSign } from './resting.ts';
+
 /**
  * Runs as soon as the page is read, long before the program itself has been loaded: on a slow line somebody types
  * meanwhile, and what was typed is left only after a question (`web/form/unsaved-guard.tsx` asks from then on).
@@ -51,3 +53,5 @@ window.addEventListener('pageshow', ({ persisted }) => {
   root.hidden = true;
   if (!alive()) window.location.reload();
 });
+
+restUntilFirstSign();

@@ -9,7 +9,9 @@ let sign: Promise<void> | undefined;
  */
 export function firstSign(): Promise<void> {
   sign ??= new Promise((resolve) => {
-    const { activeElement } = document;
+    const { activeElement, documentElement } = document;
+    // A page that rested has begun with one (`resting.ts`).
+    if (documentElement.dataset.begun !== undefined) return resolve();
     if (navigator.userActivation?.hasBeenActive || (activeElement && activeElement !== document.body)) return resolve();
     const found = new AbortController();
     const onSign = () => {

@@ -11,6 +11,8 @@ export interface LoadedPage {
   readonly url: string;
   readonly props: PageProps;
   readonly View: PageView | null;
+  /** It rested, and may show something else by now (`resting.ts`). */
+  readonly isOutdated?: boolean;
 }
 
 /**

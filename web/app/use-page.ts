@@ -33,7 +33,7 @@ export function usePage(first: LoadedPage): PageState {
       keepPreviousData: true,
       revalidateOnFocus: true,
       revalidateIfStale: true,
-      revalidateOnMount: url !== first.url,
+      revalidateOnMount: url !== first.url || first.isOutdated === true,
       dedupingInterval: 500,
       onSuccess: () => onAnswer.current(),
       onErrorRetry: (...[failure, , , revalidate, { retryCount }]) => {

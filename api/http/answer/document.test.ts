@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PORTALS } from '#domain/kernel/actor.ts';
 import { portalNamed } from '#domain/portals.ts';
-import { documentOf, shell } from './document.ts';
+import { documentOf, restsUntilAHand, shell } from './document.ts';
 import { embedded } from './embedded.ts';
 
 const props = (data: object) => ({
@@ -36,6 +36,23 @@ describe('the HTML of a first exchange', () => {
     expect(title).toBe(portalNamed(appName).title);
     expect(existsSync(path.join('web/static', favicon))).toBe(true);
     expect(shell({ ...props({}), appName, errorCode: 404 }).title).toBe('404 - Not found');
+  });
+});
+
+describe('a page rests until a hand begins', () => {
+  const page = { body: '<h1>Szkolenia</h1>', title: '', favicon: '', modules: [] };
+  const form = { ...page, body: '<form method="get">' };
+  const nobody = props({});
+  const flash = { theme: 'success', message: 'Wysłano.' } as const;
+  it.each([
+    ['what a visitor only reads', page, nobody, undefined, true],
+    ['with a form', form, nobody, undefined, false],
+    ['that was not rendered', { ...page, body: '' }, nobody, undefined, false],
+    ['an error', page, { ...nobody, errorCode: 404 }, undefined, false],
+    ['with a message', page, { ...nobody, flash }, undefined, false],
+    ['that answers a form', page, nobody, '/zgloszenia', false],
+  ] as const)('%s', (_name, rendered, its, url, rests) => {
+    expect(restsUntilAHand(rendered, its, url)).toBe(rests);
   });
 });
 

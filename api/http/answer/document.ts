@@ -21,7 +21,8 @@ export type Render = (input: { url: string; props: PageProps }) => Rendered | Pr
 
 /** Addresses of the built files a page loads. */
 export interface Assets {
-  tags(modules: readonly string[]): string;
+  /** The elements of the head. A page that rests (`restsUntilAHand`) loads its program by itself. */
+  tags(modules: readonly string[], rests?: boolean): string;
 }
 
 interface Chunk {
@@ -45,16 +46,16 @@ export function readAssets(staticDir: string | undefined): Assets {
     .sort((a, b) => parts(a) - parts(b));
   const known = new Map<string, string>();
   return {
-    tags(modules) {
-      const key = modules.join('|');
-      const made = known.get(key) ?? tagsOf(manifest, entries, modules);
+    tags(modules, rests = false) {
+      const key = `${rests}|${modules.join('|')}`;
+      const made = known.get(key) ?? tagsOf(manifest, entries, modules)(rests);
       known.set(key, made);
       return made;
     },
   };
 }
 
-function tagsOf(manifest: Record<string, Chunk>, entries: readonly string[], modules: readonly string[]): string {
+function tagsOf(manifest: Record<string, Chunk>, entries: readonly string[], modules: readonly string[]) {
   const styles = new Set<string>();
   const scripts = new Set<string>();
   const exchange = (name: string): void => {
@@ -65,13 +66,31 @@ function tagsOf(manifest: Record<string, Chunk>, entries: readonly string[], mod
     for (const imported of chunk.imports ?? []) exchange(imported);
   };
   for (const name of [...entries, ...modules]) exchange(name);
-  const first = new Set(entries.map((name) => manifest[name]?.file));
-  return [
-    ...[...styles].map((href) => `<link rel="stylesheet" href="/${href}">`),
-    ...[...scripts].filter((src) => !first.has(src)).map((href) => `<link rel="modulepreload" href="/${href}">`),
-    ...[...first].map((src) => `<script type="module" src="/${src}"></script>`),
-  ].join('\n    ');
+  const first = new Set(entries.flatMap((name) => manifest[name]?.file ?? []));
+  const parts = [...scripts].filter((src) => !first.has(src));
+  const run = (src: string) => `<script type="module" src="/${src}"></script>`;
+  const links = [...styles].map((href) => `<link rel="stylesheet" href="/${href}">`);
+  const [early = '', ...program] = first;
+  return (rests: boolean): string =>
+    [
+      ...links,
+      ...(rests
+        ? [`<meta name="program" content="${[...program, ...parts].map((file) => `/${file}`).join(' ')}">`, run(early)]
+        : [...parts.map((href) => `<link rel="modulepreload" href="/${href}">`), ...[...first].map(run)]),
+    ].join('\n    ');
 }
+
+/**
+ * What a visitor only reads (no form, nothing said once) stays as the server wrote it until a hand begins to work with
+ * it: `web/app/resting.ts` loads the program then (ops/decisions/041). `url`: see `documentOf`.
+ */
+export const restsUntilAHand = ({ body }: Rendered, { session, flash, errorCode }: PageProps, url?: string): boolean =>
+  body !== '' &&
+  !body.includes('<form') &&
+  session === null &&
+  flash === null &&
+  errorCode === null &&
+  url === undefined;
 
 /**
  * The whole HTML of a first visit: the page, its props for the browser to go on with, and what it loads. `url` is the
@@ -101,7 +120,7 @@ export function documentOf(page: {
     ${head}
     <meta name="csrf-token" content="${escapeHtml(props.locals.csrfToken)}">
     <meta property="csp-nonce" nonce="${nonce}">
-    ${assets.tags(rendered.modules)}
+    ${assets.tags(rendered.modules, restsUntilAHand(rendered, props, url))}
   </head>
   <body${bodyClass}>
     <div id="root">${rendered.body}</div>

@@ -24,6 +24,8 @@ export interface BrowserOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scripts?: boolean;
+  /** A screen that is touched. */
+  readonly touch?: boolean;
   /** Another name of this machine, e.g. `bx.localhost`, which browsers find by themselves. */
   readonly host?: string;
   /** What a proxy in front would add to every request. */
@@ -64,7 +66,7 @@ export async function startPortal({
   return {
     portal,
     faults,
-    async visit({ width = 1280, height = 900, scripts = true, host, headers } = {}) {
+    async visit({ width = 1280, height = 900, scripts = true, touch = false, host, headers } = {}) {
       const origin = host ? portal.url.replace('127.0.0.1', host) : portal.url;
       launched ??= launchBrowser();
       const browser = await launched;
@@ -73,6 +75,7 @@ export async function startPortal({
         locale: 'pl-PL',
         timezoneId: 'Europe/Warsaw',
         javaScriptEnabled: scripts,
+        hasTouch: touch,
         ...(headers ? { extraHTTPHeaders: headers } : {}),
       });
       // As everywhere here: a wait ends when the thing happens, its limit is for a machine busy with other things.
@@ -95,10 +98,14 @@ export async function startPortal({
       const ready = async () => {
         await page.waitForLoadState('load');
         if (!scripts) return;
+        // A page that is only read is alive from the first move of a hand on, and what only a hand needs comes with it.
+        const move = async () => {
+          await page.mouse.move(1, 1);
+          await page.mouse.move(0, 0);
+        };
+        await move();
         await page.waitForSelector('html[data-alive]', { state: 'attached' });
-        // What only a hand needs comes with the first move of it.
-        await page.mouse.move(1, 1);
-        await page.mouse.move(0, 0);
+        await move();
         // Parts that come in chunks of their own stand in their places, or never will.
         await page.waitForFunction(
           () => document.querySelector('[hidden][aria-busy=true], .progress[data-on]') === null,

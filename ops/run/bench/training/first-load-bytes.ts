@@ -10,9 +10,12 @@ const ENTRIES = ['web/app/entry-early.ts', 'web/app/entry-client.tsx', 'web/trai
 
 /** Pages by name: the sources of their chunks. What comes at the first sign of somebody's hand is no part of a first visit. */
 export const FIRST_LOADS = {
-  'public home': [...ENTRIES, 'web/training/public/home.tsx'],
+  'public home': ['web/app/entry-early.ts'],
   'panel list': [...ENTRIES, 'web/training/applications/applications.tsx'],
 } as const;
+
+/** What makes a page alive that rests until a hand begins to work with it (`web/app/resting.ts`), the first visit included. */
+export const FIRST_HANDS = { 'public home': [...ENTRIES, 'web/training/public/home.tsx'] } as const;
 
 /** JavaScript of a first visit in the present build, bytes with gzip: the chunks of these sources and all they import. */
 export function firstLoadBytes(sources: readonly string[]): number {

@@ -11,7 +11,7 @@ import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '../../build-web.ts';
 import { findChromium, launchChromium } from '../chromium.ts';
 import { withProgram } from '../program.ts';
 import { judged } from '../verdict.ts';
-import { FIRST_LOADS, firstLoadBytes } from './first-load-bytes.ts';
+import { FIRST_HANDS, FIRST_LOADS, firstLoadBytes } from './first-load-bytes.ts';
 
 const ROUNDS = 5;
 const SLOW_DOWN = 4;
@@ -53,14 +53,17 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
 /** Kilobytes (1,000 bytes) that a first visit may load. */
 const GOALS = { 'public home': 90, 'panel list': 150 } as const;
 
+const kilobytes = (sources: readonly string[]): number => Math.round(firstLoadBytes(sources) / 100) / 10;
+
 function judgeBytes(): void {
   for (const page of ['public home', 'panel list'] as const) {
     judged({
       bench: 'first-load',
       figure: `JavaScript of the ${page}, gzip`,
-      value: Math.round(firstLoadBytes(FIRST_LOADS[page]) / 100) / 10,
+      value: kilobytes(FIRST_LOADS[page]),
       unit: 'kB',
       goal: { atMost: GOALS[page] },
+      ...(page === 'public home' ? { withAHand: kilobytes(FIRST_HANDS[page]) } : {}),
     });
   }
 }
