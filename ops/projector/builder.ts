@@ -1,13 +1,9 @@
-import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
 import { isDataError } from './failures.ts';
 import { readBatch, step } from './batch.ts';
 import { Rebuild } from './rebuild.ts';
-import { ensureIndex, swap } from './checkpoints.ts';
-import { lateIndexes } from './tables.ts';
-import { quoted, type Context, type Target } from './target.ts';
-
-/** Sorted in memory; by one process of the server for each table, so that requests keep the other cores. */
-const INDEX_SETTINGS = ["maintenance_work_mem = '256MB'", 'max_parallel_maintenance_workers = 0'];
+import { swap } from './checkpoints.ts';
+import { indexAll } from './indexing.ts';
+import type { Context, Target } from './target.ts';
 
 /**
  * Goes on with tables that are built beside the live ones and stand at one position: folds to the end of the log, makes
@@ -23,16 +19,7 @@ export async function rebuildOnce(
   const ended = await foldOn(context, targets, { until, stop });
   if (!ended || until !== undefined || stop()) return false;
   const bare = targets.filter((target) => !target.error && !target.indexed);
-  for (const target of bare) {
-    await withTimeout(context.pool, LONG_MS, async (client) => {
-      for (const setting of INDEX_SETTINGS) await client.query(`SET ${setting}`);
-      for (const index of lateIndexes(target.model, target.slot)) await ensureIndex(client, index);
-      await client.query(`ANALYZE read.${quoted(target.table)}`);
-      for (const setting of INDEX_SETTINGS) await client.query(`RESET ${setting.split(' ')[0]}`);
-    });
-    target.indexed = true;
-    await context.probe('indexed');
-  }
+  await indexAll(context, bare);
   return bare.length === 0;
 }
 

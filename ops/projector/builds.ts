@@ -5,8 +5,8 @@ import { readCheckpoints } from './checkpoints.ts';
 import type { Runner } from './runner.ts';
 import type { Context } from './target.ts';
 
-/** Read models that one thread builds. */
-export interface BuildShare {
+/** What a thread is to build. */
+export interface ThreadBuild {
   /** Their names. */
   readonly models: readonly string[];
   /** Of the term in which they are built: what is written after it is refused. */
@@ -14,37 +14,35 @@ export interface BuildShare {
 }
 
 /**
- * Builds a share in a thread of its own until nothing of it is to be built.
+ * Builds read models in a thread of their own until nothing of them is to be built.
  *
  * @throws what the thread throws; an AbortError after `signal`, which ends the thread at once: as a kill does
  */
-export type BuildInThread = (share: BuildShare, signal: AbortSignal) => Promise<void>;
+export type BuildInThread = (build: ThreadBuild, signal: AbortSignal) => Promise<void>;
 
 /** Up to so many events are folded sooner than a thread is started. */
 const FEW_EVENTS = 5_000;
 
 /**
- * Builds in one term whatever is to be built: long logs in threads, so that no request waits for a fold. Each thread
- * reads the log itself, for its own read models.
+ * Builds in one term whatever is to be built: long logs in a thread, so that no request waits for a fold. One thread
+ * reads, opens and folds each event once for all models, and keeps the database's share of the work busy beside it.
  */
 export async function buildAll(
   context: Context & { readonly buildInThread?: BuildInThread | undefined },
   { term, runner, here }: { term: Term; runner: Runner; here: () => Promise<void> },
 ): Promise<void> {
   await requestBuilds(context);
-  const { buildInThread } = context;
+  const { buildInThread, models } = context;
   const wanted = buildInThread ? await toBuild(context) : [];
   if (!buildInThread || wanted.length === 0 || !(await isLong(context, wanted))) {
     await runner.open();
     return here();
   }
-  const shares = sharesOf(context.models).filter((share) => share.some((model) => wanted.includes(model)));
-  const built = await Promise.allSettled(
-    shares.map((share) => buildInThread({ models: share.map(({ name }) => name), token: term.token }, term.ended)),
-  );
-  // Only then, so that the term does not end under the other thread.
-  const failed = built.find((one) => one.status === 'rejected');
-  if (failed && !term.ended.aborted) throw failed.reason;
+  try {
+    await buildInThread({ models: models.map(({ name }) => name), token: term.token }, term.ended);
+  } catch (error) {
+    if (!term.ended.aborted) throw error;
+  }
 }
 
 async function toBuild({ pool, models }: Context): Promise<AnyReadModel[]> {
@@ -55,10 +53,4 @@ async function toBuild({ pool, models }: Context): Promise<AnyReadModel[]> {
 async function isLong({ log }: Context, models: readonly AnyReadModel[]): Promise<boolean> {
   const types = [...new Set(models.flatMap((model) => Object.keys(model.on)))];
   return (await log.backlog('', { types, limit: FEW_EVENTS + 1 })).events > FEW_EVENTS;
-}
-
-/** What shows those who acted opens a name for each event: about as much work as all the others have. */
-function sharesOf(models: readonly AnyReadModel[]): AnyReadModel[][] {
-  const shares = [models.filter((model) => model.showsActors), models.filter((model) => !model.showsActors)];
-  return shares.filter((share) => share.length > 0);
 }

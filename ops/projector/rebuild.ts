@@ -158,13 +158,18 @@ export class Rebuild {
 
   private moveOf(site: BuildTarget, caughtUp: boolean): Move {
     // Everything taken before is written now, so the rest may go.
-    const tables = this.sites.filter(({ rows }) => rows.size > 0).length;
-    site.rows.trim(this.context.tuning.cachedChars / tables / site.rowChars);
+    site.rows.trim(this.cachedCharsOf(site) / site.rowChars);
     const { target, failure, to, events } = site;
     const held = Object.fromEntries(Object.entries(site.held).filter(([, { position }]) => position <= to));
     site.events = 0;
     const error = failure ? pauseReason(failure.event, failure.error) : null;
     return { target, changes: site.rows.take(), to, events, error, held, caughtUp: caughtUp && !error };
+  }
+
+  /** Memory goes to the tables whose rows are asked for again: those of a timeline, for one, never are. */
+  private cachedCharsOf({ rows }: BuildTarget): number {
+    const found = this.sites.reduce((sum, site) => sum + site.rows.found, 0);
+    return found === 0 ? 0 : (this.context.tuning.cachedChars * rows.found) / found;
   }
 
   private async write(moves: readonly Move[]): Promise<void> {

@@ -25,6 +25,8 @@ export class RowSet {
   private old = new Map<string, Row | null>();
   private dirty = new Set<string>();
   private readonly groups: Groups = new Map();
+  /** How often a row was found here: what keeping rows of this table in memory is good for. */
+  found = 0;
 
   /** @param stored keys that the table may hold, of one that was empty when this began; any unless given */
   constructor(private readonly stored?: KeyFilter) {}
@@ -46,9 +48,11 @@ export class RowSet {
   /** The row, null when it is known to be absent, undefined when nothing is known. */
   get(key: string): Row | null | undefined {
     const young = this.young.get(key);
+    if (young) this.found += 1;
     if (young !== undefined) return young;
     const old = this.old.get(key);
     if (old === undefined) return undefined;
+    if (old) this.found += 1;
     this.old.delete(key);
     this.young.set(key, old);
     return old;

@@ -7,8 +7,8 @@ import type { Config } from '#ops/config/config.ts';
 import type { MasterKeySettings } from '#ops/config/master-keys.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
-import { buildShare } from '#ops/projector/build-share.ts';
-import type { BuildShare } from '#ops/projector/builds.ts';
+import { buildModels } from '#ops/projector/thread-build.ts';
+import type { ThreadBuild } from '#ops/projector/builds.ts';
 import { openStore } from '#ops/store/open.ts';
 import { openVault } from '#ops/vault/vault.ts';
 import { masterKeysOf } from './keys/master-keys.ts';
@@ -22,7 +22,7 @@ export interface LogLine {
 
 /** What the thread is given. */
 export interface BuildTask {
-  readonly share: BuildShare;
+  readonly build: ThreadBuild;
   readonly databaseUrl: string;
   readonly settings: Pick<Config, 'eventStore' | 'databaseUrl'> & MasterKeySettings;
   /** Takes `LogLine`s: the program's logger is not here. */
@@ -32,8 +32,8 @@ export interface BuildTask {
 /** Below whatever answers requests, on the scale of `nice`. */
 const LOW = 5;
 
-/** Folds one share of the read models in a thread (`BuildInThread`). */
-export default async function buildReadModels({ share, databaseUrl, settings, logs }: BuildTask): Promise<void> {
+/** Folds read models in a thread (`BuildInThread`). */
+export default async function buildReadModels({ build, databaseUrl, settings, logs }: BuildTask): Promise<void> {
   // Of the thread alone, which only Linux can do.
   if (process.platform === 'linux') setPriority(0, LOW);
   const pool = createPool(databaseUrl, { max: 4, name: 'builds' });
@@ -42,7 +42,7 @@ export default async function buildReadModels({ share, databaseUrl, settings, lo
   try {
     const vault = await openVault({ pool, ...masterKeysOf(received(settings)) });
     const log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
-    await buildShare({ pool, log, models: readModels, logger: loggerTo(logs) }, share);
+    await buildModels({ pool, log, models: readModels, logger: loggerTo(logs) }, build);
   } finally {
     await store.close();
     await pool.end();

@@ -21,11 +21,11 @@ export function buildsInThreads(threads: ThreadPool, { config, databaseUrl, logg
     ...(eventStore ? { eventStore } : {}),
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
   };
-  return async (share, signal) => {
+  return async (build, signal) => {
     const { port1: heard, port2: logs } = new MessageChannel();
     heard.on('message', ({ level, facts, message }: LogLine) => logger[level](facts, message));
     try {
-      const task: BuildTask = { share, databaseUrl, settings, logs };
+      const task: BuildTask = { build, databaseUrl, settings, logs };
       await threads.run(new URL('./build-read-models.ts', import.meta.url), task, { transfer: [logs], signal });
     } finally {
       heard.close();

@@ -34,10 +34,11 @@ export interface Threads {
 /** An idle thread goes after this long and takes its memory with it; starting one again takes most of a second. */
 const IDLE_MS = { short: 600_000, long: 30_000 };
 const MOST_EXPORTS = 16;
-const MOST_BUILDS = 2;
+/** Of one term, of which there is one. */
+const MOST_BUILDS = 1;
 
 /** What a build keeps in memory is bounded by its tuning; this keeps the heap from growing far beyond before it is tidied. */
-const BUILD_LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 400 };
+const BUILD_LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 250 };
 
 export function createThreads(): Threads {
   const short = pool({ idleTimeout: IDLE_MS.short, maxThreads: Math.max(1, Math.min(4, availableParallelism())) });

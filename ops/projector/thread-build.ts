@@ -1,18 +1,18 @@
 import type { Term } from '#ops/postgres/lease.ts';
 import { CONTROL } from './channels.ts';
-import type { BuildShare } from './builds.ts';
+import type { ThreadBuild } from './builds.ts';
 import { Runner } from './runner.ts';
 import { Statements } from './statements.ts';
 import { defaultTuning, type Context } from './target.ts';
 
 /** What a thread folds with. */
-export type ShareContext = Pick<Context, 'pool' | 'log' | 'models' | 'logger'>;
+export type ThreadContext = Pick<Context, 'pool' | 'log' | 'models' | 'logger'>;
 
 /**
- * The work of one thread: builds the read models of its share, of which there may come more meanwhile, and puts them in
+ * The work of a thread: builds its read models, of which more may be asked for meanwhile, and puts them in
  * place. The term is that of the process which started it.
  */
-export async function buildShare(parts: ShareContext, { models, token }: BuildShare): Promise<void> {
+export async function buildModels(parts: ThreadContext, { models, token }: ThreadBuild): Promise<void> {
   const over = new AbortController();
   const term: Term = { name: 'read-model-builds', token, ended: over.signal, end: () => over.abort() };
   const context: Context = {
