@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_HANDS, FIRST_LOADS, firstLoadBytes } from '#ops/run/bench/training/first-load-bytes.ts';
 import { SURVEY_COLLAPSED_COOKIE } from '#domain/constants.ts';
-import { startPortal, type RunningPortal, type Visit } from '#tests/support/program/portal.ts';
+import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 
 /** Bytes with gzip that a first visit may load, and of the home what the first sign of a hand loads after it. */
 const MOST = { 'public home': 5_000, 'panel list': 150_000 } as const;
@@ -24,7 +24,7 @@ describe('a page that is only read', () => {
   afterAll(() => portal.stop());
 
   /** A visitor without a hand, and the scripts that came to them. */
-  async function reader(options?: Visit) {
+  async function reader(options?: Parameters<RunningPortal['visit']>[0]) {
     const visitor = await portal.visit(options);
     const { page } = visitor;
     const scripts: string[] = [];
@@ -139,6 +139,43 @@ describe('a page that is only read', () => {
     await login('operator@demo.example');
     await page.goto(`${portal.portal.url}/`);
     await expect.poll(() => isAlive(page)).toBe(true);
+    await context.close();
+  });
+
+  it('FE-19 a dialog that cannot be loaded is said', async () => {
+    const { page, go, login, context } = await portal.visit();
+    await login('operator@demo.example');
+    await page.route(/\/assets\/modal-window-[^/]*\.js$/, (route) => route.abort());
+    const groups = await portal.portal.app.pool.query<{ id: string }>('SELECT id FROM read.groups LIMIT 1');
+    await go(`/panel/groups/${groups.rows[0]?.id}`);
+    await page.getByRole('button', { name: 'Wyłącz', exact: true }).click();
+    const said = page.locator('.flash').getByText('Nie udało się otworzyć okna.');
+    await expect.poll(() => said.isVisible()).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await context.close();
+  });
+
+  it('FE-11 a dropdown under a finger stays the browser’s own until it is left', async () => {
+    const { page, context, problems } = await portal.visit({ width: 390, touch: true });
+    const dates = await portal.portal.app.pool.query<{ id: string }>(
+      `SELECT d.id FROM read.course_dates d JOIN read.courses c ON c.id = d.course_id
+       WHERE d.started_on > to_char(now(), 'YYYY-MM-DD') AND d.status = 'active' AND d.visibility = 'visible'
+         AND (c.values->>'allowRequests')::boolean LIMIT 1`,
+    );
+    await page.goto(`${portal.portal.url}/zgloszenia?courseDateId=${dates.rows[0]?.id}`);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.alive)).toBe('true');
+    const own = page.locator('select[name=companyState]');
+    const chunk = page.waitForResponse((response) => /\/assets\/dropdown-[^/]*\.js$/.test(response.url()));
+    await own.tap();
+    await (await chunk).finished();
+    await page.waitForTimeout(500);
+    expect(await own.count()).toBe(1);
+    await own.selectOption({ label: 'Mazowieckie' });
+    expect(await own.count()).toBe(1);
+    await own.evaluate((select) => select.blur());
+    const ours = page.getByRole('combobox', { name: 'Województwo' });
+    await expect.poll(() => ours.inputValue()).toBe('Mazowieckie');
+    expect(problems).toEqual([]);
     await context.close();
   });
 });

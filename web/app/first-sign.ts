@@ -1,4 +1,4 @@
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const;
+const SIGNS = ['pointerdown', 'keydown', 'focusin', 'wheel'] as const;
 
 let sign: Promise<void> | undefined;
 
@@ -18,7 +18,16 @@ export function firstSign(): Promise<void> {
       found.abort();
       resolve();
     };
-    for (const type of SIGNS) window.addEventListener(type, onSign, { passive: true, signal: found.signal });
+    const options = { passive: true, signal: found.signal };
+    for (const type of SIGNS) window.addEventListener(type, onSign, options);
+    // Chromium tells of a pointer that stands still where a page appears below it: only another place is a move.
+    let place: string | undefined;
+    const onMove = ({ screenX, screenY }: PointerEvent) => {
+      const here = `${screenX} ${screenY}`;
+      place ??= here;
+      if (here !== place) onSign();
+    };
+    window.addEventListener('pointermove', onMove, options);
   });
   return sign;
 }

@@ -39,16 +39,17 @@ export function usePart<P>(part: Part<P>, isWanted: boolean): Part<P>['loaded'] 
 
 /**
  * A part of a page that the page can do without: until it is there, for ever where it cannot be loaded (a blocker, a lost
- * connection, a newer release), and on the server, `meanwhile` stands there.
+ * connection, a newer release), and on the server, `meanwhile` stands there;
+ * so it does as long as the page keeps it.
  */
 export function latePart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   when: 'now' | 'first-sign' = 'now',
-): ComponentType<P & { readonly meanwhile?: ReactNode }> {
+): ComponentType<P & { readonly meanwhile?: ReactNode; readonly keepsMeanwhile?: boolean }> {
   const source = partOf(load);
-  return function LatePart({ meanwhile = null, ...props }) {
+  return function LatePart({ meanwhile = null, keepsMeanwhile = false, ...props }) {
     const part = usePart(source, when === 'now');
-    if (part) return createElement(part, props as unknown as P);
+    if (part && !keepsMeanwhile) return createElement(part, props as unknown as P);
     return (
       <>
         {meanwhile}

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { createContext, createElement, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { keepFlash } from '#web/app/flash-store.ts';
 import { partOf, usePart } from '#web/app/late-part.tsx';
 import { Button } from './button.tsx';
 import type { ModalProps } from './modal-props.ts';
@@ -7,11 +8,13 @@ import type { ModalProps } from './modal-props.ts';
 /** By the guard's id: whether what was typed in this dialog is safe. Null outside of dialogs. */
 export const DialogTyped = createContext<Map<string, () => boolean> | null>(null);
 
+const NOT_OPENED = 'Nie udało się otworzyć okna. Sprawdź połączenie, odśwież stronę i spróbuj ponownie.';
+
 const ModalWindow = partOf(() => import('./modal-window.tsx'));
 
 /**
  * FE-19: focus is kept inside and goes back where it was; Escape and a click outside close, after a question when
- * something typed would be lost. One that cannot be loaded closes, so that nobody waits for its answer.
+ * something typed would be lost. One that cannot be loaded closes, so that nobody waits for its answer, and that is said.
  */
 export function Modal(props: ModalProps) {
   const { open, onClose, children } = props;
@@ -20,7 +23,12 @@ export function Modal(props: ModalProps) {
   const Window = usePart(ModalWindow, open);
   useFocusAfter(open);
   useEffect(() => {
-    if (open && !ModalWindow.loaded) void ModalWindow.load().then(() => ModalWindow.loaded ?? onClose());
+    if (!open || ModalWindow.loaded) return;
+    void ModalWindow.load().then(() => {
+      if (ModalWindow.loaded) return;
+      keepFlash({ theme: 'error', message: NOT_OPENED });
+      onClose();
+    });
   }, [open, onClose]);
   if (!Window) return open ? <span hidden aria-busy="true" /> : null;
   const leave = () => ([...typed.values()].every((isSafe) => isSafe()) ? onClose() : setAsking(true));
