@@ -3,6 +3,7 @@ import { personStream, PersonForgotten } from '#domain/gdpr/events.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import { dropLogin } from '#ops/account/credentials.ts';
+import { dropUnreadableSnapshots } from '#ops/execute/snapshots.ts';
 import { takeBackPersons } from '#ops/imports/sweep.ts';
 import { eraseMails } from '#ops/mail/mails.ts';
 import { removeFromMailbox } from '#ops/mail/mailbox.ts';
@@ -86,7 +87,7 @@ export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise
 }
 
 /**
- * The person's photos, files of records that the person is in, mails and lines of imports.
+ * Snapshots of states, the person's photos, files of records that the person is in, mails and lines of imports.
  *
  * @returns how many imports are under way and keep their lines until they end
  */
@@ -95,6 +96,7 @@ export async function takeAway(app: Needs, personId: string): Promise<number> {
   if (lookupsId) await app.vault.forget(lookupsId);
   await dropPhotos(app, personId);
   await dropUploadsOf(app, records);
+  await dropUnreadableSnapshots(app);
   await removeFromMailbox(app.config, await eraseMails(app, { personId, records }));
   return takeBackPersons(app);
 }

@@ -17,6 +17,8 @@ export interface AccountState<
 /** Folds a kind's facts; what the kind has besides them only counts. */
 export function accountDecider<P, V>(types: FactTypes): Decider<AccountState<P, V> | null, AccountEvent<P, V>> {
   return {
+    // One for each kind of account.
+    name: types.added,
     initial: () => null,
     /** A reason for a change of an account is about its owner. */
     personsOf(state, { type, data }) {

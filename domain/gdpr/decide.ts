@@ -10,6 +10,7 @@ export interface PersonState {
 }
 
 export const person: Decider<PersonState, PersonEvent> = {
+  name: 'person',
   initial: () => ({ forgotten: false, facts: 0 }),
   evolve: ({ forgotten, facts }, { type }) => ({
     forgotten: forgotten || type === 'PersonForgotten',

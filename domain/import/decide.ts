@@ -18,6 +18,7 @@ const STATUS_AFTER: Readonly<Record<ImportEvent['type'], ImportStatus>> = {
 };
 
 export const importDecider: Decider<ImportState | null, ImportEvent> = {
+  name: 'import',
   initial: () => null,
   evolve(state, event) {
     const kind = event.type === 'ImportConfirmed' ? event.data.kind : state?.kind;

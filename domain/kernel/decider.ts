@@ -29,6 +29,10 @@ export interface CommandContext {
  * everything else. Nobody keeps a state after passing it on. `decide` functions never change the state.
  */
 export interface Decider<State, E extends { type: string }> {
+  /** Which fold this is: several may fold one stream. A state that was kept is used by the fold that made it alone. */
+  readonly name: string;
+  /** Raised when `evolve` makes another state of the same facts (golden states say so); 1 unless told. */
+  readonly version?: number;
   initial(): State;
   evolve(state: State, event: E, recorded?: Recorded): State;
   /**

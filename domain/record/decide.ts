@@ -46,6 +46,7 @@ export function definitionOf<V extends object>(facts: RecordFacts<V>): RecordDef
     fromForm: (values, present) => valuesFrom(declaration, values, present),
     stream: (id) => streamOf(kind, id),
     decider: {
+      name: kind,
       initial: () => ({ id: '', active: false, version: 0, values: null }),
       evolve: (state, { type, data }) => ({
         id: data.id,

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { CommandKeys } from './command-keys.ts';
 import { isOld, MAX_AGE_MS, remember, StreamCache, type CachedStream } from './cache.ts';
 
 const entry = (events: number, age = 0): CachedStream => ({
   state: {},
   revision: events - 1,
+  eventId: '',
+  snapshotAt: -1,
   position: '',
-  byKey: new Map(),
+  byKey: new CommandKeys(),
   events,
   persons: new Set(),
   readAt: performance.now() - age,

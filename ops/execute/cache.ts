@@ -1,24 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { Recorded } from '#domain/kernel/event.ts';
-
-/** The facts one idempotency key made: one command's, so they stand together in the stream. */
-export interface KeyedFacts {
-  readonly command: string;
-  /** Digest of what was sent with the key; absent in facts of earlier programs. */
-  readonly input?: string | undefined;
-  /** Revision of the first. */
-  readonly first: number;
-  count: number;
-}
+import type { CommandKeys } from './command-keys.ts';
 
 /** A stream's state at a revision, and which facts each idempotency key made. */
 export interface CachedStream {
   state: unknown;
   /** -1: the stream does not exist. */
   revision: number;
+  /** Id of the fact at that revision; '' for none. */
+  eventId: string;
   position: string;
-  /** Facts by `meta.commandKey`; told by their place, so that nothing of their persons is kept here. */
-  readonly byKey: Map<string, KeyedFacts>;
+  /** Revision of the newest snapshot that was made of it, or tried; -1 for none. */
+  snapshotAt: number;
+  /** Facts by `meta.commandKey`. */
+  readonly byKey: CommandKeys;
   /** How many facts it was folded from: what it weighs. */
   events: number;
   /** Whose data stand open in the state. */
@@ -41,17 +36,8 @@ export const isOld = ({ readAt }: CachedStream, maxAgeMs = MAX_AGE_MS): boolean 
 export function remember(entry: CachedStream, recorded: readonly Recorded[], position: string): void {
   for (const event of recorded) {
     entry.revision = event.revision;
-    const key = event.meta.commandKey;
-    if (!key) continue;
-    const known = entry.byKey.get(key);
-    if (known) known.count += 1;
-    else
-      entry.byKey.set(key, {
-        command: event.meta.command,
-        input: event.meta.commandInput,
-        first: event.revision,
-        count: 1,
-      });
+    entry.eventId = event.id;
+    entry.byKey.note(event);
   }
   entry.events += recorded.length;
   entry.position = position;
@@ -76,6 +62,12 @@ export class StreamCache {
   take(stream: string, decider: object): CachedStream | undefined {
     const found = this.#entries.get(stream);
     this.#entries.delete(stream);
+    return found?.decider === decider ? found.entry : undefined;
+  }
+
+  /** The state where it lies; undefined while a command has it. Whoever looks changes nothing and keeps nothing. */
+  peek(stream: string, decider: object): CachedStream | undefined {
+    const found = this.#entries.peek(stream);
     return found?.decider === decider ? found.entry : undefined;
   }
 

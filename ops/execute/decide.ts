@@ -4,7 +4,8 @@ import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CheckedEvent } from '#ops/log/checked-event.ts';
 import type { Log } from '#ops/log/log.ts';
-import type { CachedStream, KeyedFacts } from './cache.ts';
+import type { CachedStream } from './cache.ts';
+import { inputMark, type KeyedFacts } from './command-keys.ts';
 import type { AnyRequest } from './request.ts';
 
 const OTHER_COMMAND = invalid({}, 'Ten klucz idempotencji był już użyty do innej czynności.');
@@ -74,13 +75,13 @@ function seenBefore(
   const before = facts ?? (as === undefined ? undefined : headOf(commands.requests[as]));
   if (before === undefined) return undefined;
   if (before.command !== command.name) return { kind: 'refused', refusal: OTHER_COMMAND };
-  const known = before.input ?? context.inputDigest;
-  if (known !== context.inputDigest) return { kind: 'refused', refusal: OTHER_INPUT };
+  const input = inputMark(context.inputDigest);
+  if ((before.input ?? input) !== input) return { kind: 'refused', refusal: OTHER_INPUT };
   return facts ? { kind: 'replayed', facts } : { kind: 'same', as: as ?? 0 };
 }
 
 const headOf = (request: AnyRequest | undefined): Pick<KeyedFacts, 'command' | 'input'> | undefined =>
-  request && { command: request.command.name, input: request.context.inputDigest };
+  request && { command: request.command.name, input: inputMark(request.context.inputDigest) };
 
 /** A fact that its schema does not take fails this command alone, before any state has seen it. */
 function decide(entry: CachedStream, request: AnyRequest, { log, ids, failed }: Commands): Decided {

@@ -7,6 +7,7 @@ import { StreamCache } from './cache.ts';
 import { runGroup, type RetryReason } from './group.ts';
 import type { Accepted, AnyRequest, Answer, CommandRequest } from './request.ts';
 import { createQueues } from './queues.ts';
+import type { Snapshots } from './snapshots.ts';
 import type { Log } from '#ops/log/log.ts';
 import { below } from '#ops/tracing/spans.ts';
 
@@ -26,6 +27,7 @@ const GROUP = 64;
 
 export function createExecute(parts: {
   log: Log;
+  snapshots?: Snapshots;
   cache?: { streams?: number; events?: number; maxAgeMs?: number };
   onRetry?: (reason: RetryReason) => void;
 }): Execute {

@@ -7,12 +7,13 @@ import type { Log, LogAppend, LogAppendResult } from '#ops/log/log.ts';
 import { isOld, remember, type CachedStream, type StreamCache } from './cache.ts';
 import { decideAll, type Decided, EventIds } from './decide.ts';
 import type { Settled } from './queues.ts';
+import { load } from './load.ts';
 import { isLostAnswer } from './lost-answer.ts';
+import { isDue, type Folding, type Snapshots } from './snapshots.ts';
 
 /** Conflicts with other processes in a row; the pauses between add up to about a second. */
 const TRIES = 10;
 const LOST_ANSWERS = 3;
-const PAGE = 5000;
 
 const TOO_LARGE = conflict(
   'Ta zmiana jest zbyt duża, aby zapisać ją w jednym kroku. Wykonaj ją w mniejszych częściach albo skróć teksty.',
@@ -27,6 +28,7 @@ export type RetryReason = 'conflict' | 'lost-answer';
 interface Parts {
   readonly log: Log;
   readonly cache: StreamCache;
+  readonly snapshots?: Snapshots | undefined;
   /** `MAX_AGE_MS` unless told. */
   readonly maxAgeMs?: number | undefined;
   readonly onRetry?: ((reason: RetryReason) => void) | undefined;
@@ -75,20 +77,18 @@ async function runTogether(parts: Parts, stream: string, requests: readonly AnyR
 }
 
 /** Undefined: someone else was faster, or a command had to be taken out. */
-async function tryGroup(
-  { log, cache, maxAgeMs, onRetry }: Parts,
-  group: Group,
-): Promise<Settled<Answer>[] | undefined> {
+async function tryGroup(parts: Parts, group: Group): Promise<Settled<Answer>[] | undefined> {
+  const { log, cache } = parts;
   const { stream, requests } = group;
   const decider = requests[0]?.decider as AnyDecider;
-  const cached = await withoutForgotten(log, cache.take(stream, decider), maxAgeMs);
-  const entry = cached ?? (await load(log, stream, decider));
+  const cached = await withoutForgotten(log, cache.take(stream, decider), parts.maxAgeMs);
+  const entry = cached ?? (await load(parts, { stream, decider }));
   const decided = decideAll(entry, { ...group, log });
   if (!decided) return undefined;
   const inputs = decided.flatMap((one) => (one.kind === 'new' ? one.inputs : []));
   let outcome: Outcome = { recorded: [], position: entry.position };
   if (inputs.length > 0) {
-    const result = await append({ log, onRetry }, { stream, expected: expectedOf(entry), events: inputs });
+    const result = await append(parts, { stream, expected: expectedOf(entry), events: inputs });
     if (!result.ok) return undefined;
     outcome = { recorded: result.recorded, position: result.position };
     remember(entry, outcome.recorded, outcome.position);
@@ -97,8 +97,15 @@ async function tryGroup(
     // With facts the append has just shown that the state was the newest; without any it must be asked.
     return undefined;
   }
-  cache.put(stream, decider, entry);
+  putBack(parts, { stream, decider }, entry);
   return settle(log, stream, { decided, ...outcome });
+}
+
+/** The state for the next commands, and now and then for other processes. */
+function putBack({ cache, snapshots }: Parts, folding: Folding, entry: CachedStream): void {
+  const { stream, decider } = folding;
+  cache.put(stream, decider, entry);
+  if (isDue(entry)) snapshots?.keep(folding, entry, () => cache.peek(stream, decider));
 }
 
 const expectedOf = (entry: CachedStream): number | 'none' => (entry.revision < 0 ? 'none' : entry.revision);
@@ -119,25 +126,6 @@ async function withoutForgotten(
   if (await log.anyForgotten(entry.persons)) return undefined;
   entry.readAt = asked;
   return entry;
-}
-
-async function load(log: Log, stream: string, decider: AnyDecider): Promise<CachedStream> {
-  const entry: CachedStream = {
-    state: decider.initial(),
-    revision: -1,
-    position: '',
-    byKey: new Map(),
-    events: 0,
-    persons: new Set(),
-    readAt: performance.now(),
-  };
-  for (;;) {
-    const { events, persons } = await log.readFacts(stream, { from: entry.revision + 1, limit: PAGE });
-    for (const event of events) entry.state = decider.evolve(entry.state, event, event);
-    for (const person of persons) entry.persons.add(person);
-    remember(entry, events, events.at(-1)?.position ?? entry.position);
-    if (events.length < PAGE) return entry;
-  }
 }
 
 /** The same append again when its answer was lost on the way: the ids make it one. */

@@ -5,6 +5,7 @@ import { inSpan, traceparent } from '#ops/tracing/spans.ts';
 import type { Execute } from './execute.ts';
 import { BUSY, type RetryReason } from './group.ts';
 import type { AnyRequest, Answer } from './request.ts';
+import { SNAPSHOT_OUTCOMES, type SnapshotOutcome } from './snapshots.ts';
 
 type Outcome = 'accepted' | 'replayed' | 'refused' | 'busy' | 'failed';
 
@@ -49,4 +50,15 @@ export function retryCounter(registry: Registry): (reason: RetryReason) => void 
     labelNames: ['reason'],
   });
   return (reason) => retries.inc({ reason });
+}
+
+/** Counts snapshots by what became of them. */
+export function snapshotCounter(registry: Registry): (outcome: SnapshotOutcome) => void {
+  const snapshots = counter(registry, {
+    name: 'portal_snapshots_total',
+    help: 'Snapshots of long streams: found (a first command read one), dropped (unreadable, or of another log), kept, skipped (a newer one stands, or somebody in it was erased meanwhile), failed (the database refused).',
+    labelNames: ['outcome'],
+  });
+  for (const outcome of SNAPSHOT_OUTCOMES) snapshots.inc({ outcome }, 0);
+  return (outcome) => snapshots.inc({ outcome });
 }

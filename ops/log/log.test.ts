@@ -45,6 +45,8 @@ function logOf(event: ReadEvent, { forgotten = false, definitions = [SampleRegis
   const key = personKey(Buffer.alloc(64, 9));
   const keys: Keys = {
     seal: () => undefined,
+    sealBytes: () => undefined,
+    openBytes: () => undefined,
     open: (personId, sealed) => (forgotten ? undefined : JSON.parse(openText(key, personId, sealed))),
   };
   const vault = { keysOf: async () => keys, gone: () => undefined } as unknown as Vault;

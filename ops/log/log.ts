@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { actorSchema } from '#domain/kernel/actor-schema.ts';
@@ -34,6 +35,8 @@ export type LogAppendResult =
 
 /** The event store with personal data sealed on the way in and opened on the way out, and old versions upcast. */
 export interface Log {
+  /** A digest of all kinds of facts that this program reads, with their versions. */
+  readonly vocabulary: string;
   /**
    * The event as `append` takes it without looking at it again.
    *
@@ -158,6 +161,7 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
   });
 
   return {
+    vocabulary: vocabularyOf(parts.definitions),
     check,
     async append(appends) {
       const inputs = appends.map((one) => ({ ...one, events: one.events.map(checked) }));
@@ -202,6 +206,11 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
     backlog: (after, options) => store.backlog(after, options),
   };
 }
+
+const vocabularyOf = (definitions: readonly EventDefinition[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(definitions.map(({ type, version }) => `${type} ${version}`).sort()))
+    .digest('base64url');
 
 /** With the id that the event has at every try: what is sealed opens in this event only. */
 function sealed({ event, definition, id }: CheckedEvent, keys: Keys): StoredEvent {

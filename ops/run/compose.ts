@@ -9,7 +9,8 @@ import type { ReadTables } from '#projections/tables.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config/config.ts';
 import { createExecute } from '#ops/execute/execute.ts';
-import { observedExecute, retryCounter } from '#ops/execute/observed.ts';
+import { observedExecute, retryCounter, snapshotCounter } from '#ops/execute/observed.ts';
+import { createSnapshots } from '#ops/execute/snapshots.ts';
 import { Locks } from '#ops/execute/locks.ts';
 import { Later } from '#ops/later.ts';
 import { createHistory } from '#ops/history/history.ts';
@@ -136,6 +137,19 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   programMetrics(metrics, { config, pool, monitorPool, monitor, log });
   const read = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read');
   const prepared = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
+  const later = new Later(logger);
+  const traffic = new Traffic();
+  // Links that somebody waits for are not held up by these.
+  const keeping = new Later(logger);
+  const snapshots = createSnapshots({
+    pool,
+    vault,
+    log,
+    later: keeping,
+    traffic,
+    logger,
+    onOutcome: snapshotCounter(metrics),
+  });
   const app: App = {
     config,
     logger,
@@ -152,14 +166,14 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     },
     log,
     vault,
-    execute: observedExecute(createExecute({ log, onRetry: retryCounter(metrics) }), metrics),
+    execute: observedExecute(createExecute({ log, snapshots, onRetry: retryCounter(metrics) }), metrics),
     locks: new Locks({ pool, projector, log }),
     accounts: createAccounts(portals),
     projector,
     queue,
-    later: new Later(logger),
+    later,
     threads,
-    traffic: new Traffic(),
+    traffic,
     stopping: stopping.signal,
     passwords: new Passwords(config.connections.passwords),
     history: () => createHistory(log, titledKinds),
@@ -171,7 +185,8 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     async close() {
       closing = true;
       stopping.abort();
-      await app.later.done();
+      await later.done();
+      await keeping.done();
       await projector.stop();
       await store.close();
       await app.threads.close();

@@ -59,6 +59,14 @@ function openUnplaced(key: PersonKey, personId: string, sealed: string): string 
   return text;
 }
 
+/** Bytes, bound as texts are. Their nonce is a random one: nobody compares them, and to hash megabytes takes its time. */
+export const sealBytes = (key: PersonKey, { personId, place }: Owner, bytes: Buffer): Buffer =>
+  encrypt({ key: key.encrypt, bound: boundTo(personId, place), nonce: randomBytes(NONCE) }, bytes);
+
+/** @throws as `openText` */
+export const openBytes = (key: PersonKey, { personId, place }: Owner, sealed: Buffer): Buffer =>
+  decrypt({ key: key.encrypt, bound: boundTo(personId, place) }, sealed);
+
 /** `nonce ‖ tag ‖ ciphertext`; whoever opens it must name the same `bound` text. */
 export function encrypt(by: { key: Buffer; bound: string; nonce: Buffer }, plain: Buffer): Buffer {
   const cipher = createCipheriv(ALGORITHM, by.key, by.nonce, WHOLE_TAG);

@@ -1,4 +1,4 @@
-import { openText, sealText, type Owner, type PersonKey } from './cipher.ts';
+import { openBytes, openText, sealBytes, sealText, type Owner, type PersonKey } from './cipher.ts';
 
 /** Keys at hand for one batch: sealing and opening without waiting. */
 export interface Keys {
@@ -13,6 +13,10 @@ export interface Keys {
    * a text that was changed or stood elsewhere
    */
   open(owner: Owner, sealed: string): unknown;
+  /** As `seal`, of bytes. */
+  sealBytes(owner: Owner, bytes: Buffer): Buffer | undefined;
+  /** As `open`, of what `sealBytes` made. */
+  openBytes(owner: Owner, sealed: Buffer): Buffer | undefined;
 }
 
 /** Null stands for a key that is known to be destroyed. */
@@ -30,6 +34,14 @@ export function keysFrom(held: ReadonlyMap<string, PersonKey | null>): Keys {
     open: (owner, sealed) => {
       const key = keyOf(owner.personId);
       return key ? JSON.parse(openText(key, owner, sealed)) : undefined;
+    },
+    sealBytes: (owner, bytes) => {
+      const key = keyOf(owner.personId);
+      return key ? sealBytes(key, owner, bytes) : undefined;
+    },
+    openBytes: (owner, sealed) => {
+      const key = keyOf(owner.personId);
+      return key ? openBytes(key, owner, sealed) : undefined;
     },
   };
 }

@@ -22,12 +22,16 @@ export interface Persons {
   withIdentities(identities: readonly string[]): Promise<PersonRow[]>;
   make(): Promise<PersonRow>;
   known(identity: string): Promise<string | undefined>;
-  destroy(personId: string): Promise<void>;
+  /** Also the key of what is about everybody. @returns all whose keys are destroyed by now */
+  destroy(personId: string): Promise<string[]>;
   /** Whether the key of any of them is destroyed. */
   anyDestroyed(personIds: readonly string[]): Promise<boolean>;
   /** Wraps every key by the newest master key. @returns how many another one had wrapped */
   rewrap(): Promise<number>;
 }
+
+/** The vault's identity of everybody at once: of what holds so many persons that it goes with the first of them. */
+export const EVERYBODY = 'vault|everybody';
 
 const PAGE = 1000;
 const TRIES = 5;
@@ -101,11 +105,12 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
     },
 
     async destroy(personId) {
-      await pool.query(
+      const { rows } = await pool.query<PersonRow>(
         `UPDATE vault.persons SET wrapped = NULL, identity = NULL, destroyed_at = coalesce(destroyed_at, now())
-         WHERE person_id = $1`,
-        [personId],
+         WHERE person_id = $1 OR identity = $2 RETURNING person_id`,
+        [personId, hashOf(EVERYBODY)],
       );
+      return rows.map(({ person_id }) => person_id);
     },
 
     async anyDestroyed(personIds) {

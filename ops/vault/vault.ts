@@ -5,7 +5,7 @@ import { openEnvelope, personsOf, sealEnvelope, type Envelope, type Subjects } f
 import { keysFrom, type Keys } from './keys.ts';
 import { openHashingKey } from './keyring.ts';
 import { hashingKeyOf, keyedHash, master, type MasterKeys } from './master.ts';
-import { createPersons, type PersonRow } from './persons.ts';
+import { createPersons, EVERYBODY, type PersonRow } from './persons.ts';
 
 /**
  * Keys of persons, apart from the log (schema `vault`): AES-256-GCM keys wrapped by the master key.
@@ -47,6 +47,8 @@ export interface Vault {
   sealFor(subjects: Subjects, value: unknown): Promise<string>;
   /** Opens what `sealFor` made; undefined when the key of any of its persons is destroyed. @throws when it stood elsewhere */
   openFor<T>(place: string, sealed: string): Promise<T | undefined>;
+  /** Stands for all persons: forgetting any of them destroys this key in the same step, and another one comes after it. */
+  everybody(): Promise<string>;
   /** Keyed hash of a value for look-ups: stable, also when the master key is replaced; not reversible without it. */
   digest(value: string): string;
   /** Wraps every key by the newest master key. @returns how many another one had wrapped */
@@ -113,20 +115,22 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer } & Mast
     return keysFrom(held);
   };
 
+  const identify = async (identities: readonly string[]): Promise<string[]> => {
+    const asked = performance.now();
+    const ids = new Map(identities.map((identity) => [identity, knownBy(identity)]));
+    // No key is made and wrapped for somebody who was here a moment ago.
+    const unknown = [...ids.keys()].filter((identity) => ids.get(identity) === undefined);
+    const rows = await persons.withIdentities(unknown);
+    for (const [place, row] of rows.entries()) {
+      const identity = unknown[place] ?? '';
+      ids.set(identity, row.person_id);
+      if (remember(row, asked)) identified.set(hashOf(identity), row.person_id, { start: asked });
+    }
+    return identities.map((identity) => ids.get(identity) ?? '');
+  };
+
   return {
-    async persons(identities) {
-      const asked = performance.now();
-      const ids = new Map(identities.map((identity) => [identity, knownBy(identity)]));
-      // No key is made and wrapped for somebody who was here a moment ago.
-      const unknown = [...ids.keys()].filter((identity) => ids.get(identity) === undefined);
-      const rows = await persons.withIdentities(unknown);
-      for (const [place, row] of rows.entries()) {
-        const identity = unknown[place] ?? '';
-        ids.set(identity, row.person_id);
-        if (remember(row, asked)) identified.set(hashOf(identity), row.person_id, { start: asked });
-      }
-      return identities.map((identity) => ids.get(identity) ?? '');
-    },
+    persons: identify,
     knownPerson: (identity) => persons.known(identity),
     async newPerson() {
       const asked = performance.now();
@@ -135,8 +139,7 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer } & Mast
       return row.person_id;
     },
     async forget(personId) {
-      await persons.destroy(personId);
-      gone([personId]);
+      gone([personId, ...(await persons.destroy(personId))]);
     },
     gone,
     anyForgotten: (personIds) => persons.anyDestroyed([...personIds]),
@@ -157,6 +160,7 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer } & Mast
       const envelope = JSON.parse(sealed) as Envelope;
       return openEnvelope(await keysOf(personsOf(envelope)), envelope, place) as T | undefined;
     },
+    everybody: async () => (await identify([EVERYBODY]))[0] ?? '',
     digest: (value) => keyedHash(hashingKey, { purpose: 'claim', value }).toString('hex'),
     rewrap: () => persons.rewrap(),
   };

@@ -4,7 +4,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { readModels } from '#projections/index.ts';
 import { HISTORIES } from './histories.ts';
-import { goldenPath, merged, readGoldenFile, type GoldenKind, type GoldenResults } from '#tests/tools/golden/files.ts';
+import { merged, readGoldenFile, type GoldenKind, type GoldenResults } from '#tests/tools/golden/files.ts';
 import { histories } from '#tests/tools/golden/histories.ts';
 import { rowsOf } from '#tests/tools/golden/rows.ts';
 import { chapters, sentencesOf } from '#tests/tools/golden/sentences.ts';
@@ -90,7 +90,7 @@ describe('golden sentences', () => {
 describe('golden states', () => {
   it.each(states.map((state) => [state.name, state] as const))('%s folds every sample and history as kept', (...of) => {
     const [name, state] = of;
-    const ifMeant = `delete ${goldenPath('states', name)}, then: npm run golden, and read what git shows of it`;
+    const ifMeant = `raise the version of the decider of ${name} (its snapshots are made anew), then: npm run golden`;
     expect(statesOf(state)).toBeAsKept({ kind: 'states', name, ifMeant });
   });
 

@@ -24,6 +24,7 @@ const definition = (type: string, schema: z.ZodType) =>
   defineEvent({ type, schema, timeline: { records: () => [], text: () => '' } }) as EventDefinition;
 const definitions = [definition('Moved', z.object({ by: z.number(), after: z.number() }))];
 const purse: Decider<number, Moved> = {
+  name: 'purse',
   initial: () => 0,
   evolve(state, event) {
     if (event.data.by === 13) throw new Error('cannot evolve');

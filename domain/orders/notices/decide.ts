@@ -11,6 +11,7 @@ export interface NoticeState {
 }
 
 export const notices: Decider<NoticeState, NoticeEvent> = {
+  name: 'order-notice',
   initial: () => ({ duplicateOf: '', lateOn: '' }),
   evolve(state, { type, data }) {
     switch (type) {

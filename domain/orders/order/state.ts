@@ -35,6 +35,7 @@ export const statusOf = ({ statuses }: OrderState): Status => statuses.at(-1) ??
 const BESIDE: ReadonlySet<string> = new Set(attachmentEvents.map(({ type }) => type));
 
 export const order: Decider<OrderState, OrderEvent> = {
+  name: 'order',
   initial: () => ({
     id: '',
     version: 0,

@@ -8,6 +8,7 @@ import { REPORTER_ONLY } from './roles.ts';
 export type ConsentState = readonly string[] | null;
 
 export const consents: Decider<ConsentState, ConsentEvent> = {
+  name: 'consents',
   initial: () => null,
   evolve: (state, { type, data }) => (type === 'ReporterConsented' ? [...(state ?? []), data.version] : (state ?? [])),
 };

@@ -65,7 +65,13 @@ export const wasPresent = (state: CourseDateState, application: ApplicationState
   application.movedTo === null &&
   isPresent({ ...application, dateStatus: state.status === 'cancelled' ? 'cancelled' : 'active' });
 
-export const courseDate: Decider<CourseDateState, CourseDateEvent> = { initial, evolve, personsOf, before };
+export const courseDate: Decider<CourseDateState, CourseDateEvent> = {
+  name: 'course-date',
+  initial,
+  evolve,
+  personsOf,
+  before,
+};
 
 /** What befalls an application because of its date. */
 const DATE_CAUSES: ReadonlySet<string> = new Set(['course-date', 'date-cancelled', 'date-changed']);

@@ -2,7 +2,11 @@ import type { Command, Decider } from '#domain/kernel/decider.ts';
 import type { SurveyEvent } from './events.ts';
 
 /** Whether the answer was given. */
-export const surveyAnswer: Decider<boolean, SurveyEvent> = { initial: () => false, evolve: () => true };
+export const surveyAnswer: Decider<boolean, SurveyEvent> = {
+  name: 'survey-answer',
+  initial: () => false,
+  evolve: () => true,
+};
 
 export const answerSurvey: Command<boolean, SurveyEvent['data'], SurveyEvent> = {
   name: 'AnswerSurvey',

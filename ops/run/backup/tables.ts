@@ -25,6 +25,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.rate_limits': 'counters',
   'app.backups': 'which backups were made of the database that is being left',
   'app.leases': 'who leads which work right now',
+  'app.snapshots': 'states, folded from the log',
   'app.imports': 'kept for a day; the file is loaded again',
   'app.import_rows': 'kept for a day; the file is loaded again',
 };

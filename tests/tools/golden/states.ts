@@ -30,6 +30,7 @@ interface Folded {
 
 /** Any decider, seen by its folding alone. */
 interface AnyDecider {
+  readonly version?: number;
   initial(): unknown;
   evolve(state: unknown, event: AnyEvent, recorded?: Recorded): unknown;
 }
@@ -60,13 +61,13 @@ export const states: readonly Folded[] = [
   ...recordStates,
 ];
 
-/** The states of all streams after each sample and history. States are never stored, so they have no version. */
+/** The states of all streams after each sample and history. */
 export function statesOf({ decider, events }: Folded): GoldenResults {
   const results = histories(events.map(({ type }) => type)).map(([name, history]) => [
     name,
     byStream(decider, history),
   ]);
-  return { version: 1, results: Object.fromEntries(results) };
+  return { version: decider.version ?? 1, results: Object.fromEntries(results) };
 }
 
 function byStream(decider: AnyDecider, history: readonly Recorded[]): Record<string, unknown> {

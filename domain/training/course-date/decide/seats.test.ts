@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  context,
   details,
   employee,
   fact,
@@ -10,14 +9,14 @@ import {
   registration,
   scheduled,
 } from '#tests/support/training/course-date.ts';
+import { courseDateSteps, decideStep } from '#tests/support/training/course-date-steps.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
-import { courseDate, holdsPlace, reserveQueue, type CourseDateState } from '../state.ts';
+import { courseDate, holdsPlace, reserveQueue } from '../state.ts';
 import { cancelCourseDate, changeCourseDate, reopenCourseDate, scheduleCourseDate } from './dates.ts';
 import { editApplication } from './edit.ts';
 import { canMoveAway, moveIn, moveOut, moveToPrimary, moveToReserve, takeBack } from './lists.ts';
-import { registerApplications } from './register.ts';
-import { confirmApplication, rejectApplication, resignApplication, undoDecision } from './statuses.ts';
+import { resignApplication } from './statuses.ts';
 
 const a = { applicationId: 'a', courseDateId: 'd1' };
 
@@ -242,51 +241,13 @@ describe('the date itself', () => {
 });
 
 describe('invariants', () => {
-  type Step = { readonly kind: number; readonly who: number; readonly limit: number };
-  const steps = fc.array(
-    fc.record({
-      kind: fc.integer({ min: 0, max: 7 }),
-      who: fc.integer({ min: 0, max: 11 }),
-      limit: fc.integer({ min: 1, max: 6 }),
-    }),
-    { maxLength: 60 },
-  );
-
-  const decide = (state: CourseDateState, step: Step) => {
-    const input = { applicationId: `a${step.who}` };
-    const told = context({ reason: 'x' });
-    switch (step.kind) {
-      case 0:
-        return registerApplications.decide(state, registration([employee(input.applicationId)]), told);
-      case 1:
-        return resignApplication.decide(state, input, told);
-      case 2:
-        return rejectApplication.decide(state, input, told);
-      case 3:
-        return undoDecision.decide(state, input, told);
-      case 4:
-        return moveToReserve.decide(state, input, told);
-      case 5:
-        // With a reason it would be overbooked.
-        return moveToPrimary.decide(state, input, context());
-      case 6:
-        return confirmApplication.decide(state, input, told);
-      default:
-        return changeCourseDate.decide(
-          state,
-          { details: { ...(state.details ?? details()), seatLimit: step.limit } },
-          told,
-        );
-    }
-  };
-
   it('PUB-14 never more primary seats than the limit, whatever the order of commands (no overbooking asked)', () => {
     fc.assert(
-      fc.property(steps, fc.boolean(), (list, autoPromote) => {
+      fc.property(courseDateSteps, fc.boolean(), (list, autoPromote) => {
         const log: CourseDateEvent[] = [scheduled({ seatLimit: 3, autoPromote })];
         let state = courseDate.evolve(courseDate.initial(), scheduled({ seatLimit: 3, autoPromote }));
         for (const step of list) {
-          const decision = decide(state, step);
+          const decision = decideStep(state, step);
           if (isRefusal(decision)) continue;
           for (const event of decision) {
             log.push(event);

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import process from 'node:process';
-import type { AnyEvent } from '#domain/kernel/event.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyEvent, EventMeta } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import {
   ApplicationConfirmationSent,
@@ -12,6 +14,7 @@ import { courseDate } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
 import { createExecute, type Execute } from '#ops/execute/execute.ts';
+import { createSnapshots, EVERY } from '#ops/execute/snapshots.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import type { Client } from '../client.ts';
 import { median, round } from '../load.ts';
@@ -22,6 +25,9 @@ import { detailsOf, metaOf } from './application-history.ts';
 import { makeDates } from './scene.ts';
 
 const ROUNDS = 5;
+const FIRST = 'the first command of a process';
+/** Half of the facts between two snapshots. */
+const BEHIND = EVERY / 2;
 const FACTS_EACH = 10;
 const word = (kind: string, n: number) => `${kind}-${n}`;
 const idOf = (n: number) => `application-${String(n).padStart(10, '0')}`;
@@ -50,11 +56,20 @@ function factOf(courseDateId: string, n: number, step: number): AnyEvent {
   };
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Each by a request of its own, whose key is remembered with the date. */
+const keyed = (place: number): EventMeta => ({
+  ...metaOf(place, word),
+  commandKey: digest(`key ${place}`),
+  commandInput: digest(`input ${place}`),
+});
+
 /** A date of so many applications, its events in rounds. */
 export function* historyOf(courseDateId: string, applications: number): Generator<MadeEvent> {
   for (let place = 0; place < applications * FACTS_EACH; place += 1) {
     const [n, step] = [place % applications, Math.floor(place / applications)];
-    const at = { stream: courseDateStream(courseDateId), revision: place + 1, meta: metaOf(place, word) };
+    const at = { stream: courseDateStream(courseDateId), revision: place + 1, meta: keyed(place) };
     yield { ...factOf(courseDateId, n, step), ...at };
   }
 }
@@ -77,13 +92,16 @@ export async function measureBigDate({ app, operator, date }: { app: App; operat
   const past = new Date(Date.now() - 1000).toISOString();
   const rested = createExecute({ log: app.log, cache: { maxAgeMs: -1 } });
   await command(app, rested, date);
+  const snapshots = createSnapshots(app);
+  await halfWay(app, date);
   const figures = {
     'a command when its state is a minute old': () => command(app, rested, date),
-    'the first command of a process': () => command(app, createExecute({ log: app.log }), date),
+    [FIRST]: () => command(app, createExecute({ log: app.log, snapshots }), date),
     page: () => operator.get(`/panel/course-dates/${date}`),
     'one application as of a moment': () => operator.props(`/panel/applications/${idOf(7)}?asOf=${past}`),
     'the date as of a moment': () => operator.props(`/panel/course-dates/${date}?asOf=${past}`),
   };
+  const { cpu: withoutSnapshot } = await measure(() => command(app, createExecute({ log: app.log }), date));
   const goals = { page: 50, 'one application as of a moment': 30 };
   for (const [figure, call] of Object.entries(figures)) {
     const { cpu, ms } = await measure(call);
@@ -95,6 +113,7 @@ export async function measureBigDate({ app, operator, date }: { app: App; operat
       unit: 'ms',
       goal: { atMost },
       ms,
+      ...(figure === FIRST ? { withoutSnapshot } : {}),
     });
   }
   const { text } = await operator.get(`/panel/course-dates/${date}`);
@@ -106,6 +125,20 @@ export async function measureBigDate({ app, operator, date }: { app: App; operat
     unit: 'kB',
     goal: { atMost: 200 },
   });
+}
+
+/** As far behind a snapshot as a process is on average: the program's own life writes it, then goes on. */
+async function halfWay(app: App, date: string): Promise<void> {
+  await command(app, app.execute, date);
+  for (let waited = 0; (await snapshotsOf(app)) === 0; waited += 1) {
+    if (waited > 100) throw new Error('No snapshot was written');
+    await sleep(100);
+  }
+  for (let n = 0; n < BEHIND; n += 1) await command(app, app.execute, date);
+}
+
+async function snapshotsOf({ pool }: App): Promise<number> {
+  return (await pool.query('SELECT FROM app.snapshots')).rowCount ?? 0;
 }
 
 async function measure(call: () => Promise<unknown>): Promise<{ cpu: number; ms: number }> {
