@@ -18,12 +18,17 @@ const MAIL = /^[^_]+_([0-9a-f]{24})\.eml(\.part)?$/;
 
 /** For nobody else on the machine: what lies there are letters, with one-time links in them. */
 export async function writeToMailbox(dataDir: string, id: string, bytes: Buffer): Promise<void> {
-  const drawer = join(mailboxOf(dataDir), drawerOf(digest(id)));
-  await mkdir(drawer, { recursive: true, mode: 0o700 });
+  const mark = digest(id);
+  const drawer = join(mailboxOf(dataDir), drawerOf(mark));
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const file = join(drawer, `${stamp}_${digest(id)}.eml`);
+  const file = join(drawer, `${stamp}_${mark}.eml`);
+  const write = () => writeFile(`${file}.part`, bytes, { mode: 0o600 });
+  await write().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await mkdir(drawer, { recursive: true, mode: 0o700 });
+    await write();
+  });
   // Renamed when whole, so that nobody reads half a mail.
-  await writeFile(`${file}.part`, bytes, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }
 

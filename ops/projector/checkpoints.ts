@@ -2,7 +2,16 @@ import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import { createIndexes, createTable, dropTable, lockTable, swapTables, type LateIndex } from './tables.ts';
 import { transaction } from './transaction.ts';
-import { quoted, tableOf, type Context, type HeldStream, type PauseReason, type Slot, type Target } from './target.ts';
+import {
+  instantsOf,
+  quoted,
+  tableOf,
+  type Context,
+  type HeldStream,
+  type PauseReason,
+  type Slot,
+  type Target,
+} from './target.ts';
 
 /** A row of `read.checkpoints`. */
 export interface Checkpoint {
@@ -27,7 +36,7 @@ export async function readCheckpoints(db: Db): Promise<Checkpoint[]> {
 }
 
 export function targetOf(model: AnyReadModel, { slot, position, error, caughtUp, held }: Checkpoint): Target {
-  return { model, slot, table: tableOf(model, slot), position, error, caughtUp, held };
+  return { model, slot, table: tableOf(model, slot), instants: instantsOf(model), position, error, caughtUp, held };
 }
 
 /** The next start of the runner tries paused read models again; so does this. */

@@ -25,7 +25,8 @@ export interface Move {
 
 /**
  * Writes rows, moves checkpoints and tells other processes of it in one statement, so in one transaction and one round
- * trip. For small batches.
+ * trip. For small batches. Not waited for until it is on disk: rows follow from the log, and what a crash of the database
+ * takes away, its checkpoint with it, is folded again: the crash ends the leader's term with its connection.
  *
  * @throws a database error `LS001` when another process leads now, `RM001` when a checkpoint is not where it was: another runner was quicker, nothing is written
  */
@@ -35,7 +36,7 @@ export async function commit(
 ): Promise<void> {
   const values: unknown[] = [advance(moves)];
   const writes = moves.flatMap((move, place) => write(move, place, values));
-  const text = `${writes.length > 0 ? `WITH ${writes.join(', ')} ` : ''}SELECT read.advance($1)${leaseCheck(term, values)}, pg_notify('${MOVED}', '')`;
+  const text = `${writes.length > 0 ? `WITH ${writes.join(', ')} ` : ''}SELECT read.advance($1)${leaseCheck(term, values)}, pg_notify('${MOVED}', ''), set_config('synchronous_commit', 'off', true)`;
   await pool.query(statements.prepared(text, values));
   arrive(moves);
 }

@@ -1,6 +1,6 @@
 import { anyOf } from '#ops/postgres/prepared.ts';
 import { keyColumn, type Needs } from './fold.ts';
-import type { Row, RowSet } from './row-set.ts';
+import type { RowSet } from './row-set.ts';
 import { quoted, type Context, type Target } from './target.ts';
 
 /** What one target's batch needs in memory. */
@@ -28,7 +28,7 @@ export async function load(
   const text = parts.join(' UNION ALL ');
   // A plan made without knowing a long list compares it value by value; for a short one parsing costs more.
   const few = asked.every((keys) => keys.length <= FEW);
-  const { rows } = await pool.query<{ part: number; row: Row }>(
+  const { rows } = await pool.query<{ part: number; row: Record<string, unknown> }>(
     few ? statements.prepared(text, values) : { text, values },
   );
   for (const found of rows) {
@@ -65,19 +65,9 @@ function part({ target, needs }: Load, into: { place: number; keys: string[]; va
 
 const holdsList = ({ model }: Target, column: string): boolean => /^jsonb\b/i.test(model.columns[column] ?? '');
 
-function learn({ target, rows }: Load, row: Row): void {
-  rows.learn(String(row[keyColumn(target.model)]), withInstants(target, row));
-}
-
-/** Instants as the folds write them, `…Z` with milliseconds, whatever the session's time zone. */
-function withInstants({ model }: Target, row: Row): Row {
-  const instants = Object.keys(model.columns).filter((column) =>
-    /^timestamptz|^timestamp with/i.test(model.columns[column] ?? ''),
-  );
-  if (instants.length === 0) return row;
-  const given = instants.filter((column) => typeof row[column] === 'string');
-  return {
-    ...row,
-    ...Object.fromEntries(given.map((column) => [column, new Date(String(row[column])).toISOString()])),
-  };
+function learn({ target, rows }: Load, row: Record<string, unknown>): void {
+  for (const column of target.instants) {
+    if (typeof row[column] === 'string') row[column] = new Date(row[column]).toISOString();
+  }
+  rows.learn(String(row[keyColumn(target.model)]), row);
 }

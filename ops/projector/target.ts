@@ -75,6 +75,8 @@ export interface Target {
   readonly slot: Slot;
   /** Name inside schema `read`. */
   readonly table: string;
+  /** Columns that the folds write as `…Z` with milliseconds; the database gives them in the session's time zone. */
+  readonly instants: readonly string[];
   position: string;
   error: PauseReason | null;
   caughtUp: boolean;
@@ -86,6 +88,9 @@ export interface Target {
 
 export const tableOf = (model: AnyReadModel, slot: Slot): string =>
   slot === 'live' ? model.name : `${model.name}__next`;
+
+export const instantsOf = ({ columns }: AnyReadModel): string[] =>
+  Object.keys(columns).filter((column) => /^timestamptz|^timestamp with/i.test(columns[column] ?? ''));
 
 /** The event types that these targets fold. */
 export function typesOf(targets: readonly Target[]): string[] {

@@ -21,8 +21,13 @@ const NONCE = 12;
 /** The persons whom an envelope is about. */
 export const personsOf = ({ shares }: Pick<Envelope, 'shares'>): string[] => Object.keys(shares).sort();
 
-const sum = (shares: readonly Buffer[]): Buffer =>
-  shares.reduce((key, share) => Buffer.from(key.map((byte, place) => byte ^ (share[place] ?? 0))), Buffer.alloc(KEY));
+function sum(shares: readonly Buffer[]): Buffer {
+  const key = Buffer.alloc(KEY);
+  for (const share of shares) {
+    for (let place = 0; place < KEY; place += 1) key[place] = (key[place] ?? 0) ^ (share[place] ?? 0);
+  }
+  return key;
+}
 
 /** Whom an envelope is about, and the one place where it stands (see `place.ts`). */
 export interface Subjects {

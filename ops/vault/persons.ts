@@ -82,16 +82,20 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
     return asked.map((hashes) => hashes.map((hash) => certain(rows.get(hash))));
   });
 
+  /** The same for keys that are asked for at once. */
+  const keyed = new Batch(async (asked: readonly (readonly string[])[]) => {
+    const { rows } = await pool.query<PersonRow>({
+      name: 'vault.keys',
+      text: `SELECT person_id, wrapped FROM vault.persons WHERE person_id = ${anyOf('$1')}`,
+      values: [[...new Set(asked.flat())]],
+    });
+    if (asked.length === 1) return [rows];
+    const byId = new Map(rows.map((row) => [row.person_id, row]));
+    return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+  });
+
   return {
-    async withIds(personIds) {
-      if (personIds.length === 0) return [];
-      const { rows } = await pool.query<PersonRow>({
-        name: 'vault.keys',
-        text: `SELECT person_id, wrapped FROM vault.persons WHERE person_id = ${anyOf('$1')}`,
-        values: [personIds],
-      });
-      return rows;
-    },
+    withIds: async (personIds) => (personIds.length === 0 ? [] : keyed.add(personIds)),
 
     withIdentities: (identities) => identified.add(identities.map((identity) => hashOf(identity).toString('hex'))),
 
