@@ -98,6 +98,13 @@ describe('the data files', () => {
       ).toBe(true);
     expect(before.some((one) => one.includes('pg_wal'))).toBe(true);
 
+    // Sealed by the key of everybody, who may be anybody.
+    await app.pool.query(
+      `INSERT INTO app.snapshots (stream, fold, revision, event_id, key_id, state)
+       VALUES ('s', 'f', 0, gen_random_uuid(), $1, '')`,
+      [await app.vault.everybody()],
+    );
+
     await app.vault.forget(personId);
     const actor = { type: 'system', id: 'test', portal: 'szkolenia' } as const;
     const meta = { at: app.now(), actor, command: 'ForgetPerson', correlationId: personId };
@@ -110,6 +117,7 @@ describe('the data files', () => {
       await app.log.newest(),
       60_000,
     );
+    expect((await app.pool.query('SELECT FROM app.snapshots')).rowCount).toBe(0);
     const left = await app.pool.query(`SELECT count(*)::int AS n FROM read.reporters WHERE last_name = 'Stały'`);
     expect(left.rows[0].n).toBe(OTHERS);
     await add({ ...PERSON, firstName: 'Ewa', lastName: 'Nowa', email: 'ewa@stay.example' });
