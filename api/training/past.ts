@@ -31,8 +31,9 @@ export function plannedDate(date: CourseDateItem): PlannedDate {
 export async function dateAt(history: History, id: string, at: string): Promise<PastDate | undefined> {
   const events = await history.stream(courseDateStream(id));
   const past = upTo(applications, events, at);
+  const left = leftBy(past);
   const rows = [...replay(applications, past).values()]
-    .filter((one) => one.course_date_id === id && !hasLeft(past, one.id))
+    .filter((one) => one.course_date_id === id && !left.has(one.id))
     .sort(inOrder);
   const found = await itemAt(history, { id, at, events, rows });
   return found && { ...found, rows };
@@ -79,14 +80,15 @@ const inOrder = (a: ApplicationRow, b: ApplicationRow): number =>
   a.listed_at === b.listed_at ? (a.id < b.id ? -1 : 1) : a.listed_at < b.listed_at ? -1 : 1;
 
 /** Who was moved away shows in the other date's stream; here only the leaving is known. */
-const hasLeft = (past: readonly Recorded[], applicationId: string): boolean => {
-  const last = past.findLast(
-    (event) =>
-      (event.type === 'ApplicationMovedOut' || event.type === 'ApplicationMovedIn') &&
-      (event.data as { applicationId: string }).applicationId === applicationId,
-  );
-  return last?.type === 'ApplicationMovedOut';
-};
+function leftBy(past: readonly Recorded[]): ReadonlySet<string> {
+  const left = new Set<string>();
+  for (const { type, data } of past) {
+    const { applicationId } = data as { applicationId: string };
+    if (type === 'ApplicationMovedOut') left.add(applicationId);
+    else if (type === 'ApplicationMovedIn') left.delete(applicationId);
+  }
+  return left;
+}
 
 /**
  * What happened to an application and to the dates it has been on, in the order of the log. Its places come from the

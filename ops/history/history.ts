@@ -10,7 +10,7 @@ import type { TitledKind } from '#projections/titled-kind.ts';
  * one request: a stream is read once, however many moments are asked for.
  */
 export interface History {
-  /** The stream's events, the oldest first. */
+  /** The stream's events, the oldest first; of those who acted only ids, for no row shows their names. */
   stream(name: string): Promise<readonly Recorded[]>;
   /** Events by their places in their streams, in that order: of a stream of thousands a few. */
   facts(places: readonly { readonly stream: string; readonly revision: number }[]): Promise<Recorded[]>;
@@ -20,10 +20,10 @@ export interface History {
   title(kind: string, id: string, at: string): Promise<string>;
 }
 
-export function createHistory(log: Pick<Log, 'readStream'>, kinds: Readonly<Record<string, TitledKind>>): History {
+export function createHistory(log: Pick<Log, 'readFacts'>, kinds: Readonly<Record<string, TitledKind>>): History {
   const streams = new Map<string, Promise<readonly Recorded[]>>();
   const stream = (name: string): Promise<readonly Recorded[]> => {
-    const events = streams.get(name) ?? log.readStream(name);
+    const events = streams.get(name) ?? log.readFacts(name).then(({ events }) => events);
     streams.set(name, events);
     return events;
   };
@@ -36,8 +36,8 @@ export function createHistory(log: Pick<Log, 'readStream'>, kinds: Readonly<Reco
     return found ? ((await kinds[kind]?.title(found, (other, otherId) => title(other, otherId, at))) ?? '') : '';
   };
   const facts: History['facts'] = async (places) => {
-    const found = places.map(({ stream: name, revision }) => log.readStream(name, { from: revision, limit: 1 }));
-    return (await Promise.all(found)).flat();
+    const found = places.map(({ stream: name, revision }) => log.readFacts(name, { from: revision, limit: 1 }));
+    return (await Promise.all(found)).flatMap(({ events }) => events);
   };
   return { stream, facts, row, title };
 }
