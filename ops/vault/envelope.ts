@@ -43,14 +43,20 @@ export interface Subjects {
 export function sealEnvelope(keys: Keys, { personIds, place }: Subjects, value: unknown): Envelope | undefined {
   const persons = [...new Set(personIds)];
   if (persons.length === 0) throw new Error('An envelope is about somebody');
-  const plain = persons.map(() => randomBytes(KEY));
+  // At once: asking for them costs more than making them.
+  const random = randomBytes(persons.length * KEY + NONCE);
+  const plain = persons.map((_, nth) => random.subarray(nth * KEY, (nth + 1) * KEY));
   const shares: Record<string, string> = {};
   for (const [nth, personId] of persons.entries()) {
     const sealed = keys.seal({ personId, place }, plain[nth]?.toString('base64'));
     if (sealed === undefined) return undefined;
     shares[personId] = sealed;
   }
-  const by = { key: sum(plain), bound: boundTo(personsOf({ shares }).join(' '), place), nonce: randomBytes(NONCE) };
+  const by = {
+    key: sum(plain),
+    bound: boundTo(personsOf({ shares }).join(' '), place),
+    nonce: random.subarray(-NONCE),
+  };
   return { version: 2, shares, body: encrypt(by, Buffer.from(JSON.stringify(value))).toString('base64') };
 }
 
