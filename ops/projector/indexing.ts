@@ -20,20 +20,26 @@ const INDEX_SETTINGS = ["maintenance_work_mem = '256MB'", 'max_parallel_maintena
  */
 export async function indexAll(context: Context, targets: readonly Target[]): Promise<void> {
   const ordered = await dearestFirst(context, targets);
-  await sideBySide(ordered, (target) => index(context, target));
-  await sideBySide(ordered, async (target) => {
+  // Whoever has few connections needs them for other things.
+  const atOnce = context.pool.options.max > INDEXED_AT_ONCE ? INDEXED_AT_ONCE : 1;
+  await sideBySide(ordered, atOnce, (target) => index(context, target));
+  await sideBySide(ordered, atOnce, async (target) => {
     await withTimeout(context.pool, LONG_MS, (client) => client.query(`ANALYZE read.${quoted(target.table)}`));
     target.indexed = true;
     await context.probe('indexed');
   });
 }
 
-async function sideBySide(targets: readonly Target[], work: (target: Target) => Promise<unknown>): Promise<void> {
+async function sideBySide(
+  targets: readonly Target[],
+  atOnce: number,
+  work: (target: Target) => Promise<unknown>,
+): Promise<void> {
   const left = [...targets];
   const workOff = async (): Promise<void> => {
     for (let target = left.shift(); target; target = left.shift()) await work(target);
   };
-  const ended = await Promise.allSettled(Array.from({ length: INDEXED_AT_ONCE }, workOff));
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, workOff));
   // Only when nothing is made any more: the next try begins with the same indexes.
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;

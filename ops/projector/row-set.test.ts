@@ -79,6 +79,20 @@ describe('RowSet', () => {
     expect(rows.take()).toMatchObject({ rows: [row('dirty', 'x')], removed: [] });
   });
 
+  it('counts what it was good for: rows that were found, none that were only written', () => {
+    const rows = new RowSet();
+    for (const id of ['a', 'b']) {
+      rows.learn(id, null);
+      if (rows.get(id) === null) rows.put(id, row(id, 'x'));
+    }
+    rows.take();
+    expect(rows.found).toBe(0);
+    rows.get('a');
+    rows.trim(0);
+    rows.get('b');
+    expect(rows.found).toBe(2);
+  });
+
   it('keeps everything while there is room', () => {
     const rows = new RowSet();
     for (let n = 0; n < 10; n++) rows.learn(`${n}`, row(`${n}`, 'x'));

@@ -47,12 +47,16 @@ export class RowSet {
 
   /** The row, null when it is known to be absent, undefined when nothing is known. */
   get(key: string): Row | null | undefined {
+    const row = this.recent(key);
+    if (row) this.found += 1;
+    return row;
+  }
+
+  private recent(key: string): Row | null | undefined {
     const young = this.young.get(key);
-    if (young) this.found += 1;
     if (young !== undefined) return young;
     const old = this.old.get(key);
     if (old === undefined) return undefined;
-    if (old) this.found += 1;
     this.old.delete(key);
     this.young.set(key, old);
     return old;
@@ -67,7 +71,7 @@ export class RowSet {
 
   /** The row after an event; null removes it. It is written with the next `take`. */
   put(key: string, row: Row | null): void {
-    const before = this.get(key) ?? null;
+    const before = this.recent(key) ?? null;
     this.young.set(key, row);
     this.dirty.add(key);
     this.regroup(key, before, row);
@@ -89,7 +93,7 @@ export class RowSet {
     const removed: string[] = [];
     const replaced: string[] = [];
     for (const key of this.dirty) {
-      const row = this.get(key);
+      const row = this.recent(key);
       const mayBeStored = this.stored?.mayHold(key) ?? true;
       if (row) {
         rows.push(row);
