@@ -25,9 +25,9 @@ export interface Tuning {
 export const defaultTuning: Tuning = {
   liveBatch: 1_000,
   rebuildBatch: 1_000,
-  writeBehindChars: 16_000_000,
+  writeBehindChars: 10_000_000,
   writeBehindEvents: 50_000,
-  cachedChars: 24_000_000,
+  cachedChars: 14_000_000,
 };
 
 /** The steps between which a crash is tried in tests. */

@@ -38,7 +38,7 @@ const MOST_EXPORTS = 16;
 const MOST_BUILDS = 1;
 
 /** What a build keeps in memory is bounded by its tuning; this keeps the heap from growing far beyond before it is tidied. */
-const BUILD_LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 250 };
+const BUILD_LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 200 };
 
 export function createThreads(): Threads {
   const short = pool({ idleTimeout: IDLE_MS.short, maxThreads: Math.max(1, Math.min(4, availableParallelism())) });
