@@ -5,7 +5,7 @@ import { CommandKeys } from './command-keys.ts';
 import type { Folding, Snapshots } from './snapshots.ts';
 
 /** What most streams are shorter than: only behind so many facts a snapshot is asked for. */
-const FEW = 200;
+export const FEW = 100;
 const PAGE = 5000;
 
 interface Sources {

@@ -15,6 +15,7 @@ import {
   type SnapshotOutcome,
   type Snapshots,
 } from '#ops/execute/snapshots.ts';
+import { FEW } from '#ops/execute/load.ts';
 import { createLog, type Log } from '#ops/log/log.ts';
 import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import type { EventStore } from '#ops/store/port.ts';
@@ -188,7 +189,7 @@ describe('a snapshot', () => {
     expect(found.sequence).toBe(EVERY + 30);
     expect(elsewhere.outcomes).toEqual(['found']);
     // The beginning that tells a long stream, the snapshot's own last fact, those behind it.
-    expect(elsewhere.read()).toBe(200 + 1 + 30);
+    expect(elsewhere.read()).toBe(FEW + 1 + 30);
     expect(await run(elsewhere, stream, { decide: () => repeated(1) })).toMatchObject({ replayed: false });
   });
 
@@ -320,7 +321,7 @@ describe('a snapshot', () => {
     const elsewhere = start({ store: open(server.url) });
     expect((await seen(elsewhere, stream)).sequence).toBe(EVERY + 7);
     expect(elsewhere.outcomes).toEqual(['found']);
-    expect(elsewhere.read()).toBe(200 + 1 + 7);
+    expect(elsewhere.read()).toBe(FEW + 1 + 7);
   });
 });
 
