@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { measuresCss, withMedia } from './web/ui/measures.ts';
@@ -9,6 +10,16 @@ const polishOnly: Plugin = {
   load(id) {
     const [, locale] = /\/react-(?:aria|stately)\/dist\/private\/intl\/\w+\/([a-z]{2}-[A-Z]{2})\.\w+$/.exec(id) ?? [];
     return locale === undefined || locale === 'pl-PL' || locale === 'en-US' ? undefined : 'export default {};';
+  },
+};
+
+/** Each icon is made by our own, which draws the same at a fraction of the cost. */
+const icons: Plugin = {
+  name: 'icons',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isIcon = source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/');
+    return isIcon ? path.resolve(import.meta.dirname, 'web/ui/lucide-icon.ts') : undefined;
   },
 };
 
@@ -27,7 +38,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   // Tests and shells that name another mode build the same files: JSX of the development build needs React's.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react(), polishOnly, measures],
+    plugins: [react(), polishOnly, icons, measures],
     publicDir: 'web/static',
     // The server's build holds all it needs: React's production build whatever NODE_ENV says, and no package of the
     // browser's beside the program (design, point 10: production dependencies only).
