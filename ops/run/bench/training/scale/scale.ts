@@ -21,17 +21,17 @@ const DRAWN: readonly (readonly [name: string, figure: keyof LogSize])[] = [
 /**
  * `npm run bench -- scale [largest log]`: how everyday work grows with the log (10⁵, 10⁶, 10⁷ events of generated load), with a
  * date's stream (10², 10⁴ events) and with processes (1, 2, 4). Prints lines, and draws README's picture after a
- * whole run. The largest log takes about half an hour and 30 GB of disk.
+ * whole run. The largest log, which comes last, takes most of an hour and 30 GB of disk.
  */
 export async function benchScale(largest = Math.max(...LOG_SIZES)): Promise<void> {
+  for (const events of STREAM_SIZES) report({ bench: 'scale', grows: 'stream', ...(await measureStreamSize(events)) });
+  for (const figures of await measureProcesses()) report({ bench: 'scale', grows: 'processes', ...figures });
   const logs: LogSize[] = [];
   for (const events of [...LOG_SIZES.filter((size) => size < largest), largest]) {
     const figures = await measureLogSize(events);
     report({ bench: 'scale', grows: 'log', ...figures });
     logs.push(figures);
   }
-  for (const events of STREAM_SIZES) report({ bench: 'scale', grows: 'stream', ...(await measureStreamSize(events)) });
-  for (const figures of await measureProcesses()) report({ bench: 'scale', grows: 'processes', ...figures });
   if (largest === Math.max(...LOG_SIZES))
     writeFileSync(PICTURE, growthPicture('Everyday work while the log grows, one client', curvesOf(logs)));
 }
