@@ -41,7 +41,7 @@ export async function measureProcesses(): Promise<ProcessCount[]> {
       );
       try {
         const urls = started.filter(({ role }) => role !== 'worker').map(({ url }) => url);
-        const figures = await registrations(urls, { dates, name: roles });
+        const figures = await registrations(urls, { dates, name: `cast${started.length}` });
         results.push({ processes: started.length, roles, ...figures });
       } finally {
         await Promise.all(started.map(({ child }) => ended(child)));
