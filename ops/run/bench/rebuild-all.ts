@@ -24,7 +24,7 @@ interface Build {
 /**
  * All read models at once, twice: alone, which tells what a build takes, and in a program that answers requests for the
  * applications list without a pause, which tells what these suffer. Seconds are told for a million events, also when
- * fewer were folded; memory is that of the whole serving process. `seeding` fills the log at a place in a process of its
+ * others were folded; memory is that of the whole serving process. `seeding` fills the log at a place in a process of its
  * own.
  */
 export async function benchRebuildAll(seeding: URL, size: number): Promise<void> {
