@@ -43,9 +43,13 @@ export function remember(entry: CachedStream, recorded: readonly Recorded[], pos
   entry.position = position;
 }
 
+/** How long a stream counts as shared after another process appended to it. */
+const SHARED_MS = 60_000;
+
 /** Recent stream states. A state is taken out while a command changes it, so it is weighed anew when it comes back. */
 export class StreamCache {
   readonly #entries: LRUCache<string, { readonly decider: object; readonly entry: CachedStream }>;
+  readonly #shared: LRUCache<string, true>;
 
   /** Bounds, each at least 1: number of streams, and number of facts they were folded from in all. */
   constructor({ streams = 2000, events = 500_000 }: { streams?: number; events?: number }) {
@@ -56,6 +60,16 @@ export class StreamCache {
       maxEntrySize: Math.ceil(events / 2),
       sizeCalculation: ({ entry }) => Math.max(1, entry.events),
     });
+    this.#shared = new LRUCache({ max: streams, ttl: SHARED_MS });
+  }
+
+  /** Another process appends to the stream too: its state is to be brought up to date before it is decided on. */
+  share(stream: string): void {
+    this.#shared.set(stream, true);
+  }
+
+  isShared(stream: string): boolean {
+    return this.#shared.has(stream);
   }
 
   /** The state, now the caller's: it comes back with `put`, or not at all when the append failed. */

@@ -7,7 +7,7 @@ import type { Log, LogAppend, LogAppendResult } from '#ops/log/log.ts';
 import { isOld, remember, type CachedStream, type StreamCache } from './cache.ts';
 import { decideAll, type Decided, EventIds } from './decide.ts';
 import type { Settled } from './queues.ts';
-import { load } from './load.ts';
+import { catchUp, load } from './load.ts';
 import { isLostAnswer } from './lost-answer.ts';
 import { isDue, type Folding, type Snapshots } from './snapshots.ts';
 
@@ -78,27 +78,43 @@ async function runTogether(parts: Parts, stream: string, requests: readonly AnyR
 
 /** Undefined: someone else was faster, or a command had to be taken out. */
 async function tryGroup(parts: Parts, group: Group): Promise<Settled<Answer>[] | undefined> {
-  const { log, cache } = parts;
+  const { log } = parts;
   const { stream, requests } = group;
-  const decider = requests[0]?.decider as AnyDecider;
-  const cached = await withoutForgotten(log, cache.take(stream, decider), parts.maxAgeMs);
-  const entry = cached ?? (await load(parts, { stream, decider }));
+  const folding: Folding = { stream, decider: requests[0]?.decider as AnyDecider };
+  const cached = await remembered(parts, folding);
+  const entry = cached ?? (await load(parts, folding));
   const decided = decideAll(entry, { ...group, log });
   if (!decided) return undefined;
   const inputs = decided.flatMap((one) => (one.kind === 'new' ? one.inputs : []));
   let outcome: Outcome = { recorded: [], position: entry.position };
   if (inputs.length > 0) {
     const result = await append(parts, { stream, expected: expectedOf(entry), events: inputs });
-    if (!result.ok) return undefined;
+    if (!result.ok) return shared(parts, stream);
     outcome = { recorded: result.recorded, position: result.position };
     remember(entry, outcome.recorded, outcome.position);
     for (const person of inputs.flatMap((input) => input.persons)) entry.persons.add(person);
   } else if (cached && decided.some(restsOnState) && (await isStale(log, stream, entry.revision))) {
     // With facts the append has just shown that the state was the newest; without any it must be asked.
-    return undefined;
+    return shared(parts, stream);
   }
-  putBack(parts, { stream, decider }, entry);
+  putBack(parts, folding, entry);
   return settle(log, stream, { decided, ...outcome });
+}
+
+/** The state in memory. One that other processes change too is read on first: a conflict would cost the whole of it. */
+async function remembered({ log, cache, maxAgeMs }: Parts, folding: Folding): Promise<CachedStream | undefined> {
+  const { stream, decider } = folding;
+  const entry = await withoutForgotten(log, cache.take(stream, decider), maxAgeMs);
+  if (!entry || !cache.isShared(stream)) return entry;
+  const { revision } = entry;
+  await catchUp(log, folding, entry);
+  if (entry.revision > revision) cache.share(stream);
+  return entry;
+}
+
+/** Somebody else was faster; the state, changed by what was not appended, is gone. */
+function shared({ cache }: Parts, stream: string): undefined {
+  cache.share(stream);
 }
 
 /** The state for the next commands, and now and then for other processes. */

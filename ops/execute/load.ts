@@ -30,8 +30,13 @@ export async function load({ log, snapshots }: Sources, folding: Folding): Promi
   const snapshot = await snapshots?.find(folding);
   if (snapshot && (await goOnBehind(log, folding, snapshot))) return snapshot;
   if (snapshot) await snapshots?.drop(folding, snapshot);
-  while (!(await goOn(log, folding, { entry, limit: PAGE })));
+  await catchUp(log, folding, entry);
   return entry;
+}
+
+/** Folds what others have appended since. */
+export async function catchUp(log: Sources['log'], folding: Folding, entry: CachedStream): Promise<void> {
+  while (!(await goOn(log, folding, { entry, limit: PAGE })));
 }
 
 /** Folds the next facts. @returns whether there are no more */
