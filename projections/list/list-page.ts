@@ -30,14 +30,18 @@ type Count = Pick<Page<unknown>, 'total' | 'totalExact'>;
 /** A walk this short costs less than asking whether it is worth it. */
 const SHORTEST_WALK = 2_000;
 
+/** So many matches are gathered before a walk is tried: of few more, a walk costs what gathering them again does. */
+const GATHERED = 1.5 * COUNT_CAP;
+
 /** So many entries of an index are gathered for the price of one row of the table. */
 const ENTRIES_PER_ROW = 4;
 
 /**
  * One page of a list, by a plan that does not rest on how matches lie in the list's order. A `LIMIT` makes the planner
  * walk that order and hope: where matches are old and the list begins with the new, it walks past a million rows. So
- * what no index has in order is gathered first (up to the cap of the count, which is wanted anyway) and sorted; to what
- * is more than that a walk is tried, past half as many rows as there are matches, before all of them are gathered.
+ * what no index has in order is gathered first (up to a little more than the cap of the count, which is wanted anyway)
+ * and sorted; to what is far more than that a walk is tried, past half as many rows as there are matches, before all of
+ * them are gathered.
  */
 export async function readListPage<Row extends object>(source: ReadSource, list: ListRead<Row>): Promise<Page<Row>> {
   const served = isServed(list, list.order, list.conditions);
@@ -64,13 +68,14 @@ async function readInOrder<Row extends object>({ db, prepared, cache }: ReadSour
 
 async function readGathered<Row extends object>({ db, prepared }: ReadSource, list: ListRead<Row>) {
   const cheaper = isCovered(list, list.order, list.conditions) ? ENTRIES_PER_ROW : 1;
-  const most = COUNT_CAP * cheaper;
+  const most = Math.max(GATHERED, COUNT_CAP * cheaper);
   const { ids, total } = await gather(db, list, most + 1);
   const exact = total <= COUNT_CAP;
   const isAll = total <= most;
   const expected = isAll ? total : await estimate(db, { table: list.table, where: allOf(list.conditions) });
   const count: Count = { total: Math.max(total, expected), totalExact: exact };
-  const page = isAll ? ids : await walkOrGatherAll(db, list, count.total / 2 / cheaper);
+  const steps = count.total > 2 * most ? count.total / 2 / cheaper : 0;
+  const page = isAll ? ids : await walkOrGatherAll(db, list, steps);
   return { found: await list.readRows(prepared, sql`select unnest(${page}::text[])`), count };
 }
 
