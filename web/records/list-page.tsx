@@ -1,14 +1,13 @@
-import { Plus } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { Field } from '#domain/form/form.ts';
 import { recordFilterForm } from '#domain/record/view.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { AddLink } from '#web/list/add-link.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { SortHeader } from '#web/list/sort-header.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import { ListActions } from './list-actions.tsx';
@@ -43,9 +42,7 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
   const { view, to } = useRecord(data.scope);
   const { words } = view;
   const chosen = view.scope && data.options[view.scope.options]?.find(({ value }) => value === data.scope);
-  const add = data.canWrite && (
-    <ButtonLink to={to(`${view.base}/new`)} size="small" icon={<Plus size={16} aria-hidden />} label={words.add} />
-  );
+  const add = data.canWrite && <AddLink to={to(`${view.base}/new`)} label={words.add} />;
   return (
     <div className="stack">
       <ListHead

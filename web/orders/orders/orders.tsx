@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { BulkResult } from '#api/orders/orders/bulk.ts';
@@ -9,6 +8,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import type { OrderItem, OrderPage } from '#api/orders/orders/index.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { AddLink } from '#web/list/add-link.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -38,14 +38,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
         actions={
           <>
             <ExcelLink base="/panel/orders" />
-            {canManageOrders(access) && (
-              <ButtonLink
-                to={link('/panel/orders/new')}
-                size="small"
-                icon={<Plus size={16} aria-hidden />}
-                label="Dodaj zlecenie"
-              />
-            )}
+            {canManageOrders(access) && <AddLink to={link('/panel/orders/new')} label="Dodaj zlecenie" />}
           </>
         }
       />

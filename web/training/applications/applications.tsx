@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { ApplicationItem, ApplicationPage } from '#api/training/applications/index.ts';
@@ -7,6 +6,7 @@ import type { Option } from '#domain/form/form.ts';
 import { applicationFilters } from '#domain/training/course-date/filters.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { AddLink } from '#web/list/add-link.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -47,14 +47,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         actions={
           <>
             <ExcelLink base="/panel/applications" />
-            {mayDecide && (
-              <ButtonLink
-                to={link('/panel/applications/new')}
-                size="small"
-                icon={<Plus size={16} aria-hidden />}
-                label="Dodaj zgłoszenie"
-              />
-            )}
+            {mayDecide && <AddLink to={link('/panel/applications/new')} label="Dodaj zgłoszenie" />}
           </>
         }
       />
