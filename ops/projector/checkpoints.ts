@@ -28,10 +28,12 @@ export interface Checkpoint {
 type Db = Pick<pg.ClientBase, 'query'>;
 
 export async function readCheckpoints(db: Db): Promise<Checkpoint[]> {
-  const { rows } = await db.query<Checkpoint>(
-    `SELECT name, slot, version, position, events::float8 AS events, caught_up AS "caughtUp", error, held
-     FROM read.checkpoints ORDER BY name, slot`,
-  );
+  const { rows } = await db.query<Checkpoint>({
+    // Asked for by whoever waits for another process or thread to fold.
+    name: 'read-model-checkpoints',
+    text: `SELECT name, slot, version, position, events::float8 AS events, caught_up AS "caughtUp", error, held
+      FROM read.checkpoints ORDER BY name, slot`,
+  });
   return rows;
 }
 
