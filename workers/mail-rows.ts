@@ -70,6 +70,7 @@ export class MailRows {
     ]);
   }
 
+  /** Not waited for until it is on disk: nothing goes out before what was kept is, and all that came before with it. */
   async #loadAll(ids: readonly string[]): Promise<(QueuedMail | undefined)[]> {
     const { rows } = await this.#app.pool.query<Row>({
       name: 'mails-load',
@@ -77,7 +78,7 @@ export class MailRows {
         UPDATE app.mails SET attempts = attempts + 1
          WHERE id = ANY (ARRAY(SELECT id FROM locked)) AND status NOT IN ('sent', 'dropped')
         RETURNING id, portal, template, attempts, subjects, person_id, recipient_ids, cause, causes, input,
-          erased_at IS NOT NULL AS erased`,
+          erased_at IS NOT NULL AS erased, (SELECT set_config('synchronous_commit', 'off', true)) AS quick`,
       values: [ids],
     });
     // Of a try that went out and whose process crashed before it said so.
