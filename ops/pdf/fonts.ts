@@ -10,8 +10,13 @@ interface EmbeddedFont {
   /** Words as they were laid out. */
   layoutCache: object;
   /** What fontkit parsed: tables are decoded when they are needed first, and kept. */
-  readonly font: object;
-  readonly constructor: new (document: FontedDocument, font: object, id: string) => EmbeddedFont;
+  readonly font: ParsedFont;
+  readonly constructor: new (document: FontedDocument, font: ParsedFont, id: string) => EmbeddedFont;
+}
+
+interface ParsedFont {
+  readonly characterSet: readonly number[];
+  glyphForCodePoint(character: number): object;
 }
 
 interface FontedDocument {
@@ -45,9 +50,21 @@ export function keepFonts(): void {
     // eslint-disable-next-line no-underscore-dangle -- pdfkit's own
     if (known) this._fontFamilies[file] ??= again(this, known);
     const font = provideFont.call(this, family, bold, italics);
+    if (!known) nameGlyphs(font.font);
     if (!known) parsed.set(file, { font: font.font, constructor: font.constructor, words: noWords(), documents: 0 });
     return font;
   };
+}
+
+/** From here on characters are of ligatures, whose letters they stand for are told instead. */
+const PRESENTATION_FORMS = 0xfb00;
+
+/**
+ * A glyph keeps the characters that it was first asked for with, for every later document: the n that was met as a part of ń
+ * would have none, and a space be a hard one. So each is asked for by its first character before anything is drawn.
+ */
+function nameGlyphs(font: ParsedFont): void {
+  for (const character of font.characterSet) if (character < PRESENTATION_FORMS) font.glyphForCodePoint(character);
 }
 
 /** Another document's font: what is embedded of its letters is the document's own. */

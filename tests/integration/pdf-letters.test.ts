@@ -1,0 +1,32 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, expect, it } from 'vitest';
+import { makePdf } from '#ops/pdf/pdf.ts';
+import { createThreads } from '#ops/threads/threads.ts';
+import { wordsPdf } from '#tests/support/files/words-pdf.ts';
+
+const threads = createThreads();
+afterAll(() => threads.close());
+
+/** As somebody copies it, searches for it, or has it read aloud. */
+async function textOf(words: string): Promise<string> {
+  const pdf = await makePdf(threads, wordsPdf, words);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.trim();
+}
+
+it('APP-17 what one document of a thread holds takes no letter from the next one', async () => {
+  // The n of ń and the c of ć are drawn as parts of them; hard spaces and hyphens have glyphs of the soft ones.
+  for (const text of [
+    'ń',
+    'ć',
+    'źż',
+    'a\u00a0b',
+    'Ω',
+    'fi ffi fl',
+    'Jan Nowak, Cezary Zięba z Gdańska',
+    'ab cd',
+    'Ω fi',
+  ])
+    expect((await textOf(text)).replaceAll('\u00a0', ' ')).toBe(text.replaceAll('\u00a0', ' '));
+  expect(await textOf('a b')).toBe('a b');
+});
