@@ -77,8 +77,11 @@ const META_PATHS: readonly PersonalPath[] = personalPaths(actorSchema).map(({ pa
   fields,
 }));
 
-const personsInMeta = (meta: object, actors: boolean): readonly string[] =>
-  actors ? [...personsIn(META_PATHS, meta), ...personsOfReason(meta)] : personsOfReason(meta);
+function personsInMeta(meta: object, actors: boolean, persons: string[] = []): string[] {
+  if (actors) personsIn(META_PATHS, meta, persons);
+  if ('reason' in meta) persons.push(...personsOfReason(meta));
+  return persons;
+}
 
 const isRead = (one: Recorded | UnreadableEventError): one is Recorded => !(one instanceof UnreadableEventError);
 
@@ -114,9 +117,12 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
     });
     const readings = all.filter((one): one is Reading => !(one instanceof UnknownEventError));
     vault.gone(forgottenIn(readings.map(({ event }) => event)));
-    const keys = await vault.keysOf(
-      readings.flatMap(({ event, paths }) => [...personsIn(paths, event.data), ...personsInMeta(event.meta, actors)]),
-    );
+    const persons: string[] = [];
+    for (const { event, paths } of readings) {
+      personsIn(paths, event.data, persons);
+      personsInMeta(event.meta, actors, persons);
+    }
+    const keys = await vault.keysOf(persons);
     return all.map((reading) => {
       if (reading instanceof UnknownEventError) return reading;
       try {

@@ -3,7 +3,7 @@ import { readBatch, step } from './batch.ts';
 import { Rebuild } from './rebuild.ts';
 import { swap } from './checkpoints.ts';
 import { indexAll } from './indexing.ts';
-import type { Context, Target } from './target.ts';
+import { rearmost, type Context, type Target } from './target.ts';
 
 /**
  * Goes on with tables that are built beside the live ones and stand at one position: folds to the end of the log, makes
@@ -32,7 +32,8 @@ async function foldOn(
     return await new Rebuild(context, targets).run(options);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    await foldCarefully(context, targets, options.until);
+    const { targets: behind, until } = rearmost(targets);
+    await foldCarefully(context, behind, until ?? options.until);
     return false;
   }
 }

@@ -15,11 +15,10 @@ export interface FoldResult {
   readonly failure?: { readonly event: Recorded; readonly error: unknown };
 }
 
-/** The column that holds a model's key: the first. */
+/** The column that holds a model's key: the first. Asked for with every row that is folded, so no list is made of it. */
 export function keyColumn(model: AnyReadModel): string {
-  const [first] = Object.keys(model.columns);
-  if (first === undefined) throw new Error(`Read model ${model.name} has no columns`);
-  return first;
+  for (const first in model.columns) return first;
+  throw new Error(`Read model ${model.name} has no columns`);
 }
 
 /** What has to be in memory before these events are folded. Stops at the first event whose addresses throw. */
@@ -27,7 +26,9 @@ export function needsOf(model: AnyReadModel, events: readonly Recorded[]): Needs
   const needs: Needs = { keys: new Set(), groups: new Map() };
   try {
     for (const event of events) {
-      for (const address of addresses(model, event)) need(needs, address);
+      const found = addresses(model, event);
+      if (isList(found)) for (const address of found) need(needs, address);
+      else need(needs, found);
     }
   } catch {
     // The fold meets the same event and says what is wrong with it.
@@ -45,12 +46,6 @@ function need(needs: Needs, address: AnyAddress): void {
   else needs.groups.set(address.where, new Set([address.is]));
 }
 
-function addresses(model: AnyReadModel, event: Recorded): readonly AnyAddress[] {
-  if (!Object.hasOwn(model.on, event.type)) return [];
-  const found = model.on[event.type]?.rows(event) ?? [];
-  return 'length' in found ? found : [found];
-}
-
 /** Folds events into rows that are all in memory; the first failure leaves the rows as they were before its event. */
 export function foldEvents(model: AnyReadModel, rows: RowSet, events: readonly Recorded[]): FoldResult {
   for (const [count, event] of events.entries()) {
@@ -65,25 +60,54 @@ export function foldEvents(model: AnyReadModel, rows: RowSet, events: readonly R
 
 /** One event: all its rows are found and evolved before the first is changed, so an event takes effect whole. */
 function foldEvent(model: AnyReadModel, rows: RowSet, event: Recorded): void {
+  const found = addresses(model, event);
+  const only = onlyKey(found);
+  if (only !== undefined) return foldRow(model, rows, { event, key: only });
   const evolved: [string, Row | null][] = [];
-  for (const key of addressed(model, rows, event)) {
-    const before = rows.get(key) ?? null;
-    const after = model.on[event.type]?.evolve(before ?? undefined, event, key) as Row | null;
-    if (after === before) continue;
-    checkKey(model, key, after);
-    evolved.push([key, after]);
+  for (const key of keysOf(found, rows)) {
+    const after = evolve(model, rows, { event, key });
+    if (after !== undefined) evolved.push([key, after]);
   }
   for (const [key, row] of evolved) rows.put(key, row);
 }
 
-function addressed(model: AnyReadModel, rows: RowSet, event: Recorded): Set<string> {
+/** The same of an event that is about one row, as nearly every one is. */
+function foldRow(model: AnyReadModel, rows: RowSet, at: Place): void {
+  const after = evolve(model, rows, at);
+  if (after !== undefined) rows.put(at.key, after);
+}
+
+interface Place {
+  readonly event: Recorded;
+  readonly key: string;
+}
+
+/** The row after the event; undefined where it is as it was. */
+function evolve(model: AnyReadModel, rows: RowSet, { event, key }: Place): Row | null | undefined {
+  const before = rows.get(key) ?? null;
+  const after = model.on[event.type]?.evolve(before ?? undefined, event, key) as Row | null;
+  if (after === before) return undefined;
+  if (after && after[keyColumn(model)] !== key) {
+    throw new Error(`${model.name}: a row does not carry the key it was given`);
+  }
+  return after;
+}
+
+const NONE: readonly AnyAddress[] = [];
+
+function addresses(model: AnyReadModel, event: Recorded): AnyAddress | readonly AnyAddress[] {
+  return Object.hasOwn(model.on, event.type) ? (model.on[event.type]?.rows(event) ?? NONE) : NONE;
+}
+
+const isList = (found: AnyAddress | readonly AnyAddress[]): found is readonly AnyAddress[] => 'length' in found;
+
+const onlyKey = (found: AnyAddress | readonly AnyAddress[]): string | undefined =>
+  !isList(found) && 'keys' in found && found.keys.length === 1 ? found.keys[0] : undefined;
+
+function keysOf(found: AnyAddress | readonly AnyAddress[], rows: RowSet): Set<string> {
   const keys = new Set<string>();
-  for (const address of addresses(model, event)) {
+  for (const address of isList(found) ? found : [found]) {
     for (const key of 'keys' in address ? address.keys : rows.keysWhere(address.where, address.is)) keys.add(key);
   }
   return keys;
-}
-
-function checkKey(model: AnyReadModel, key: string, row: Row | null): void {
-  if (row && row[keyColumn(model)] !== key) throw new Error(`${model.name}: a row does not carry the key it was given`);
 }

@@ -42,8 +42,9 @@ export async function load(
 function unknownKeys(needs: Needs, rows: RowSet): string[] {
   const unknown: string[] = [];
   for (const key of needs.keys) {
+    if (rows.has(key)) continue;
     if (rows.isNew(key)) rows.learn(key, null);
-    else if (!rows.has(key)) unknown.push(key);
+    else unknown.push(key);
   }
   return unknown;
 }

@@ -29,13 +29,16 @@ interface BuildTarget {
 /** A row's characters before the first were written. */
 const USUAL_ROW = 1_000;
 
+/** Rows that are written once are written at this part of what may wait. */
+const ONCE_WRITTEN = 6;
+
 /** Events folded without giving way to the requests that this process also serves. */
 const SLICE = 250;
 
 /**
  * Folds tables that are built beside the live ones: the next events are read and rows are written while the present
- * ones are folded, rows stay in memory for a while, and many changes of a row become one write. All of them stand at
- * one position.
+ * ones are folded, rows stay in memory for a while, and many changes of a row become one write. All of them begin and
+ * end at one position; in between each is written when it is worth it.
  */
 export class Rebuild {
   private readonly sites: BuildTarget[];
@@ -71,7 +74,7 @@ export class Rebuild {
     } catch (error) {
       // A read failed or a fold's load did: what was folded before is good and is kept.
       await this.writing;
-      await this.flush(false);
+      await this.flush(this.sites, false);
       await this.writing;
       throw error;
     } finally {
@@ -89,7 +92,8 @@ export class Rebuild {
       if (!last) ahead = this.read(until);
       await this.foldBatch(batch);
       const done = last || this.sites.every((site) => site.failure);
-      if (done || this.isFull()) await this.flush(batch.caughtUp);
+      const full = done ? this.sites : this.full();
+      if (full.length > 0) await this.flush(full, batch.caughtUp);
       if (!done) continue;
       await this.writing;
       return batch.caughtUp;
@@ -142,16 +146,22 @@ export class Rebuild {
     }
   }
 
-  private isFull(): boolean {
+  /**
+   * Whose rows are to be written now: all when they are many, and before that those of tables whose rows are never asked
+   * for again (a timeline's), which leave the memory to rows that will change.
+   */
+  private full(): readonly BuildTarget[] {
     const { writeBehindChars, writeBehindEvents } = this.context.tuning;
-    const unwritten = this.sites.reduce((sum, { rows, rowChars }) => sum + rows.unwritten * rowChars, 0);
-    return unwritten >= writeBehindChars || this.sites.some((site) => site.events >= writeBehindEvents);
+    const unwritten = this.sites.reduce((sum, site) => sum + charsOf(site), 0);
+    if (unwritten >= writeBehindChars || this.sites.some(({ events }) => events >= writeBehindEvents))
+      return this.sites;
+    return this.sites.filter((site) => site.rows.found === 0 && charsOf(site) * ONCE_WRITTEN >= writeBehindChars);
   }
 
-  /** Begins to write what has changed, when the write before has ended. */
-  private async flush(caughtUp: boolean): Promise<void> {
+  /** Begins to write what has changed of these, when the write before has ended. */
+  private async flush(sites: readonly BuildTarget[], caughtUp: boolean): Promise<void> {
     await this.writing;
-    const moves = this.sites.filter((site) => !site.target.error).map((site) => this.moveOf(site, caughtUp));
+    const moves = sites.filter((site) => !site.target.error).map((site) => this.moveOf(site, caughtUp));
     this.writing = this.write(moves);
     this.writing.catch(() => undefined);
   }
@@ -183,6 +193,9 @@ export class Rebuild {
     await this.context.probe('flushed');
   }
 }
+
+/** About how many characters wait to be written. */
+const charsOf = ({ rows, rowChars }: BuildTarget): number => rows.unwritten * rowChars;
 
 /** The events that a site folds, of a batch with these types: most of the models have none of them. */
 function foldedBy({ target, held }: BuildTarget, events: EventBatch['events'], types: readonly string[]) {

@@ -13,6 +13,12 @@ export interface Changes {
 
 type Groups = Map<string, Map<string, Set<string>>>;
 
+/** What is known of a key: its row, null for none, and whether that waits to be written. */
+interface Known {
+  row: Row | null;
+  dirty: boolean;
+}
+
 /**
  * The rows of one table that are in memory: read from the database, changed, or known to be absent (null). What is
  * here is newer than the table, so `learn` never overwrites. Rows are found by key, or by a column's value (of a list:
@@ -21,9 +27,9 @@ type Groups = Map<string, Map<string, Set<string>>>;
  * Two generations make a cheap "recently used": a row that is asked for moves to the young one, `trim` drops the old.
  */
 export class RowSet {
-  private young = new Map<string, Row | null>();
-  private old = new Map<string, Row | null>();
-  private dirty = new Set<string>();
+  private young = new Map<string, Known>();
+  private old = new Map<string, Known>();
+  private dirty: string[] = [];
   private readonly groups: Groups = new Map();
   /** How often a row was found here: what keeping rows of this table in memory is good for. */
   found = 0;
@@ -47,16 +53,16 @@ export class RowSet {
 
   /** The row, null when it is known to be absent, undefined when nothing is known. */
   get(key: string): Row | null | undefined {
-    const row = this.recent(key);
+    const row = this.recent(key)?.row;
     if (row) this.found += 1;
     return row;
   }
 
-  private recent(key: string): Row | null | undefined {
+  private recent(key: string): Known | undefined {
     const young = this.young.get(key);
-    if (young !== undefined) return young;
+    if (young || this.old.size === 0) return young;
     const old = this.old.get(key);
-    if (old === undefined) return undefined;
+    if (!old) return undefined;
     this.old.delete(key);
     this.young.set(key, old);
     return old;
@@ -65,16 +71,20 @@ export class RowSet {
   /** Takes what the database says of a key, unless something newer is here. */
   learn(key: string, row: Row | null): void {
     if (this.has(key)) return;
-    this.young.set(key, row);
+    this.young.set(key, { row, dirty: false });
     this.regroup(key, null, row);
   }
 
   /** The row after an event; null removes it. It is written with the next `take`. */
   put(key: string, row: Row | null): void {
-    const before = this.recent(key) ?? null;
-    this.young.set(key, row);
-    this.dirty.add(key);
-    this.regroup(key, before, row);
+    const known = this.recent(key);
+    this.regroup(key, known?.row ?? null, row);
+    if (!known?.dirty) this.dirty.push(key);
+    if (!known) this.young.set(key, { row, dirty: true });
+    else {
+      known.row = row;
+      known.dirty = true;
+    }
   }
 
   /** Keys of the rows in memory whose column has this value now. */
@@ -84,7 +94,7 @@ export class RowSet {
 
   /** How many rows wait to be written. */
   get unwritten(): number {
-    return this.dirty.size;
+    return this.dirty.length;
   }
 
   /** Everything that changed since the last take. The rows stay in memory until `trim`. */
@@ -93,24 +103,25 @@ export class RowSet {
     const removed: string[] = [];
     const replaced: string[] = [];
     for (const key of this.dirty) {
-      const row = this.recent(key);
+      const known = this.recent(key);
       const mayBeStored = this.stored?.mayHold(key) ?? true;
-      if (row) {
-        rows.push(row);
+      if (known) known.dirty = false;
+      if (known?.row) {
+        rows.push(known.row);
         if (mayBeStored) replaced.push(key);
         else this.stored?.add(key);
       } else if (mayBeStored) removed.push(key);
     }
-    this.dirty = new Set();
+    this.dirty = [];
     return { rows, removed, replaced };
   }
 
   /** Forgets the longest unused rows when more than `limit` are held. Only when everything taken is written. */
   trim(limit: number): void {
     if (this.young.size < limit / 2) return;
-    for (const [key, row] of this.old) {
-      if (this.dirty.has(key)) this.young.set(key, row);
-      else this.regroup(key, row, null);
+    for (const [key, known] of this.old) {
+      if (known.dirty) this.young.set(key, known);
+      else this.regroup(key, known.row, null);
     }
     this.old = this.young;
     this.young = new Map();
@@ -122,7 +133,7 @@ export class RowSet {
     const group = new Map<string, Set<string>>();
     this.groups.set(column, group);
     for (const generation of [this.young, this.old]) {
-      for (const [key, row] of generation) if (row) enter(group, row[column], key);
+      for (const [key, { row }] of generation) if (row) enter(group, row[column], key);
     }
     return group;
   }

@@ -6,7 +6,7 @@ import { finishRebuild, rebuildOnce } from './builder.ts';
 import { summon } from './channels.ts';
 import { isOvertaken, isTableMissing } from './failures.ts';
 import { readBatch, step } from './batch.ts';
-import { typesOf, type Context, type Slot, type Target } from './target.ts';
+import { rearmost, running, typesOf, type Context, type Slot, type Target } from './target.ts';
 
 /**
  * Folds the log into tables of this process's read models: `follow` into the live ones, `build` into those that are
@@ -193,12 +193,4 @@ export class Runner {
     // Whoever folds the live tables, here or elsewhere, takes this one over.
     await summon(this.context.pool);
   }
-}
-
-const running = (targets: readonly Target[]): Target[] => targets.filter((target) => !target.error);
-
-/** The targets that are most behind, and the position of the next ones, where they join them. */
-function rearmost(targets: readonly Target[]): { targets: Target[]; until: string | undefined } {
-  const positions = [...new Set(running(targets).map((target) => target.position))].sort((a, b) => (a < b ? -1 : 1));
-  return { targets: running(targets).filter((target) => target.position === positions[0]), until: positions[1] };
 }

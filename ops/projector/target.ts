@@ -25,7 +25,7 @@ export interface Tuning {
 export const defaultTuning: Tuning = {
   liveBatch: 1_000,
   rebuildBatch: 1_000,
-  writeBehindChars: 10_000_000,
+  writeBehindChars: 16_000_000,
   writeBehindEvents: 50_000,
   cachedChars: 14_000_000,
 };
@@ -99,3 +99,12 @@ export function typesOf(targets: readonly Target[]): string[] {
 
 /** An identifier in quotes; columns such as `values` are words of SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Those that are not paused. */
+export const running = (targets: readonly Target[]): Target[] => targets.filter((target) => !target.error);
+
+/** The targets that are most behind, and the position of the next ones, where they join them. */
+export function rearmost(targets: readonly Target[]): { targets: Target[]; until: string | undefined } {
+  const positions = [...new Set(running(targets).map((target) => target.position))].sort((a, b) => (a < b ? -1 : 1));
+  return { targets: running(targets).filter((target) => target.position === positions[0]), until: positions[1] };
+}

@@ -29,6 +29,9 @@ export interface BuildTask {
   readonly logs: MessagePort;
 }
 
+/** Keys of the persons of a few thousand events; those of a long log would fill the memory, each for one event. */
+const REMEMBERED_KEYS = 5_000;
+
 /** Below whatever answers requests, on the scale of `nice`. */
 const LOW = 5;
 
@@ -40,7 +43,7 @@ export default async function buildReadModels({ build, databaseUrl, settings, lo
   if (settings.databaseUrl === undefined) lowerServer(pool);
   const store = await openStore(settings, pool, { notify: false });
   try {
-    const vault = await openVault({ pool, ...masterKeysOf(received(settings)) });
+    const vault = await openVault({ pool, remembers: REMEMBERED_KEYS, ...masterKeysOf(received(settings)) });
     const log = createLog({ store, vault, definitions: allEvents as readonly EventDefinition[] });
     await buildModels({ pool, log, models: readModels, logger: loggerTo(logs) }, build);
   } finally {

@@ -6,8 +6,8 @@ import { Piscina } from 'piscina';
 /** A few threads for what would hold up every request. They start when they are needed and end when they are not. */
 export interface ThreadPool {
   /**
-   * Runs the default export of a TypeScript module in a thread of its own and waits for its answer. `task` and answer
-   * are copied; what stands in `transfer` is handed over instead.
+   * Runs the default export of a TypeScript module, or of one that was built, in a thread of its own and waits for its
+   * answer. `task` and answer are copied; what stands in `transfer` is handed over instead.
    *
    * @throws what the module throws; an AbortError after `signal`, which ends the thread
    */
@@ -63,17 +63,23 @@ const pool = (options: {
   resourceLimits?: { maxYoungGenerationSizeMb: number; maxOldGenerationSizeMb?: number };
 }): Piscina =>
   new Piscina({
-    filename: fileURLToPath(new URL('./worker.mjs', import.meta.url)),
     // Those of this process (tsx, vitest, a debugger) are not the threads'.
     execArgv: [],
     minThreads: 0,
     ...options,
   });
 
+/** Translates what it runs. */
+const SOURCES = fileURLToPath(new URL('./worker.mjs', import.meta.url));
+
 const port = (threads: Piscina): ThreadPool => ({
-  run: <Answer>(script: URL, task: unknown, { transfer = [], signal }: RunOptions = {}) =>
-    threads.run(
-      { script: script.href, task },
-      { transferList: [...transfer], ...(signal ? { signal } : {}) },
-    ) as Promise<Answer>,
+  run: <Answer>(script: URL, task: unknown, { transfer = [], signal }: RunOptions = {}) => {
+    const options = { transferList: [...transfer], ...(signal ? { signal } : {}) };
+    const isBuilt = script.pathname.endsWith('.js');
+    return (
+      isBuilt
+        ? threads.run(task, { ...options, filename: fileURLToPath(script) })
+        : threads.run({ script: script.href, task }, { ...options, filename: SOURCES })
+    ) as Promise<Answer>;
+  },
 });

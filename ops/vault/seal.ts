@@ -37,11 +37,12 @@ function replaced(data: Tree, path: readonly string[], value: unknown): Tree {
 }
 
 /** The persons an event's data are about: whose keys its sealing and opening need. */
-export function personsIn(personal: readonly PersonalPath[], data: unknown): string[] {
-  const persons: string[] = [];
+export function personsIn(personal: readonly PersonalPath[], data: unknown, persons: string[] = []): string[] {
   for (const { path } of personal) {
     const value = at(data, path);
-    if (isTree(value) && typeof value.personId === 'string') persons.push(value.personId, ...othersOf(value));
+    if (!isTree(value) || typeof value.personId !== 'string') continue;
+    persons.push(value.personId);
+    if (value.alsoAbout) persons.push(...othersOf(value));
   }
   return persons;
 }

@@ -64,23 +64,23 @@ export const KEY_TTL_MS = 2_000;
  *
  * @throws ConfigError when its database is locked with a master key that was not given
  */
-export const openVault = async (parts: { pool: pg.Pool } & MasterKeys): Promise<Vault> =>
+export const openVault = async (parts: { pool: pg.Pool; remembers?: number } & MasterKeys): Promise<Vault> =>
   createVault({ ...parts, hashingKey: await openHashingKey(parts.pool, parts) });
 
-/** @param parts `hashingKey`: that of the installation; the master key's own unless told */
-export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer } & MasterKeys): Vault {
-  const { hashingKey = hashingKeyOf(parts.masterKey) } = parts;
+/** @param parts `hashingKey`: that of the installation, the master key's own unless told; `remembers`: so many keys */
+export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembers?: number } & MasterKeys): Vault {
+  const { hashingKey = hashingKeyOf(parts.masterKey), remembers = REMEMBERED_KEYS } = parts;
   const secret = master(parts);
   const persons = createPersons(parts.pool, secret, hashingKey);
   // null: known to be destroyed. Using a key does not make it younger.
   const remembered = new LRUCache<string, { readonly key: PersonKey | null }>({
-    max: REMEMBERED_KEYS,
+    max: remembers,
     ttl: KEY_TTL_MS,
     ttlResolution: 0,
   });
 
   /** Who was told by which identity: as long as their keys, and not behind their forgetting. */
-  const identified = new LRUCache<string, string>({ max: REMEMBERED_KEYS, ttl: KEY_TTL_MS, ttlResolution: 0 });
+  const identified = new LRUCache<string, string>({ max: remembers, ttl: KEY_TTL_MS, ttlResolution: 0 });
   // By a hash: an identity is a name and an address, which memory is not to keep.
   const hashOf = (identity: string) =>
     keyedHash(hashingKey, { purpose: 'remembered', value: identity }).toString('hex');

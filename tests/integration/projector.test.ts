@@ -201,6 +201,30 @@ describe('an event that cannot be folded', () => {
       expect(await stateOf(projector, 'toys')).toMatchObject({ state: 'live', rows: 40, lag: 0 });
     },
   );
+
+  it('pauses for such a row though its table was written ahead of the others', async () => {
+    const { Made } = toys.on;
+    if (!Made) throw new Error('toys are made');
+    // Its rows are written once, so sooner than those of toys, which change.
+    const once: ReadModel<ToyRow> = {
+      ...toys,
+      name: 'once',
+      columns: { ...toys.columns, owner: `text NOT NULL CHECK (owner <> 'Kowalski')` },
+      on: { Made },
+    };
+    const events = Array.from({ length: 60 }, (_, n) => [
+      made(`id-${n}`, 'x', n === 41 ? 'Kowalski' : 'Ala'),
+      tagged(`id-${n}`),
+    ]);
+    log.append(...events.flat());
+    const projector = projectorOf([toys, once], { tuning: { rebuildBatch: 4, writeBehindChars: 20_000 } });
+    await projector.catchUp();
+    expect(await stateOf(projector, 'once')).toMatchObject({
+      events: 41,
+      error: expect.stringMatching(/^Made .* 23514/),
+    });
+    expect(await storedRows(pool, toys)).toEqual(expectedRows(log, toys));
+  });
 });
 
 describe('an event that this program cannot read', () => {

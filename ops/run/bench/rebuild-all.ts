@@ -1,117 +1,28 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readModels } from '#projections/index.ts';
-import type { App } from '#ops/app.ts';
-import { load, median, report, round, type Load } from './load.ts';
-import { withPlace, withProgramAt, type Place, type Program } from './program.ts';
-import { judged } from './verdict.ts';
+import { withPlace, type Place } from './program.ts';
 
-/** So many requests tell how fast they are answered while nothing else is done. */
-const REQUESTS = 400;
-const CLIENTS = 2;
-const MILLION = 1_000_000;
-const MB = 2 ** 20;
-const BENCH = 'rebuild';
-
-interface Build {
-  readonly seconds: number;
-  /** Of the program's process, its threads included; not the database's. */
-  readonly cpuMsPerThousand: number;
-  readonly peakMb: number;
-}
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const VITE = ['node_modules/vite/bin/vite.js', 'build', '--config', 'ops/run/bench/rebuild.vite.ts'];
+const BUILT = 'dist/bench/rebuild-program.js';
 
 /**
  * All read models at once, twice: alone, which tells what a build takes, and in a program that answers requests for the
  * applications list without a pause, which tells what these suffer. Seconds are told for a million events, also when
- * others were folded; memory is that of the whole serving process. `seeding` fills the log at a place in a process of its
- * own.
+ * others were folded; memory is that of the whole serving process. It is built as `npm start` builds it: sources that are
+ * translated in memory, in each thread anew, are none of a rebuild's. `seeding` fills the log at a place in a process of
+ * its own.
  */
 export async function benchRebuildAll(seeding: URL, size: number): Promise<void> {
-  await withPlace(async (place) => {
-    await seed(seeding, place, size);
-    let restMb = 0;
-    let alone: Build | undefined;
-    const build = async ({ projector }: App) => {
-      restMb = rssMb();
-      alone = await measured(size, async () => {
-        await projector.start();
-        await projector.catchUp();
-      });
-    };
-    await withProgramAt(place, { workers: false, seed: build }, async (program) => {
-      if (alone) await verdicts(program, { size, restMb, alone });
-    });
+  await run([...VITE, '--logLevel', 'warn']);
+  await withPlace(async ({ databaseUrl, dataDir }: Place) => {
+    const place = [databaseUrl, dataDir, String(size)];
+    await run(['--import', 'tsx', fileURLToPath(seeding), ...place]);
+    process.stdout.write(await run([BUILT, ...place]));
   });
 }
 
-async function seed(seeding: URL, { databaseUrl, dataDir }: Place, size: number): Promise<void> {
-  const args = ['--import', 'tsx', fileURLToPath(seeding), databaseUrl, dataDir, String(size)];
-  await promisify(execFile)(process.execPath, args);
-}
-
-const rssMb = (): number => Math.round(process.memoryUsage.rss() / MB);
-
-async function measured(size: number, build: () => Promise<unknown>): Promise<Build> {
-  const began = performance.now();
-  const cpu = process.cpuUsage();
-  let peakMb = rssMb();
-  const looking = setInterval(() => (peakMb = Math.max(peakMb, rssMb())), 50);
-  try {
-    await build();
-  } finally {
-    clearInterval(looking);
-  }
-  const { user, system } = process.cpuUsage(cpu);
-  const seconds = (performance.now() - began) / 1000;
-  return { seconds: round(seconds), cpuMsPerThousand: round((user + system) / size), peakMb };
-}
-
-async function verdicts(
-  { app, operator }: Program,
-  { size, restMb, alone }: { size: number; restMb: number; alone: Build },
-): Promise<void> {
-  const request = () => operator.props('/panel/applications');
-  await load({ clients: CLIENTS, calls: REQUESTS / 4 }, request);
-  const calm = await load({ clients: CLIENTS, calls: REQUESTS }, request);
-  const servingMb = rssMb();
-  const rounds: Load[] = [];
-  let done = false;
-  const beside = await measured(size, async () => {
-    const rebuilt = Promise.all(readModels.map(({ name }) => app.projector.rebuild(name))).finally(() => (done = true));
-    while (!done) rounds.push(await load({ clients: CLIENTS, calls: REQUESTS / 4 }, request));
-    await rebuilt;
-  });
-  // The median of the rounds' p99: one hiccup of the machine is not the rebuild's.
-  const p99 = median(rounds.map((one) => one.p99));
-  report({ bench: BENCH, models: 'all', events: size, restMb, servingMb, alone, beside });
-  judged({
-    bench: BENCH,
-    figure: 'all read models of 1,000,000 events, with indexes',
-    value: Math.round((alone.seconds * MILLION) / size),
-    unit: 's',
-    goal: { atMost: 90 },
-    events: size,
-    cpuMsPerThousand: alone.cpuMsPerThousand,
-    besideRequestsSeconds: Math.round((beside.seconds * MILLION) / size),
-  });
-  judged({
-    bench: BENCH,
-    figure: 'its peak memory, the serving process included',
-    value: Math.max(alone.peakMb, beside.peakMb),
-    unit: 'MB',
-    goal: { atMost: 500 },
-    restMb,
-    servingMb,
-    aloneMb: alone.peakMb,
-  });
-  judged({
-    bench: BENCH,
-    figure: 'requests’ p99 beside it, against without',
-    value: round(p99 / calm.p99),
-    unit: '×',
-    goal: { atMost: 2 },
-    aloneMs: calm.p99,
-    besideMs: round(p99),
-  });
-}
+const run = async (args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, args, { cwd: ROOT })).stdout;

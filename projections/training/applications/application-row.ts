@@ -83,17 +83,15 @@ export const placeStatusOf = (
   dateStatus: row.date_status,
 });
 
-/** A row whose counted columns follow from the others, so that no handler forgets one. */
+/** Completes a new row, in place, by the columns that follow from the others, so that no handler forgets one. */
 export function counted(row: Omit<ApplicationRow, 'seat' | 'present' | 'certificate_sent'>): ApplicationRow {
   const placeStatus = placeStatusOf(row);
-  const { certificate_code: code } = row;
-  return {
-    ...row,
-    seat: seatOf(placeStatus),
-    present: isPresent(placeStatus),
-    calendar_entry: row.calendar_entry || assuranceOf(placeStatus) === 'seat',
-    certificate_sent: code !== null && row.sent_certificate === code,
-  };
+  const whole = row as ApplicationRow;
+  whole.seat = seatOf(placeStatus);
+  whole.present = isPresent(placeStatus);
+  whole.calendar_entry ||= assuranceOf(placeStatus) === 'seat';
+  whole.certificate_sent = row.certificate_code !== null && row.sent_certificate === row.certificate_code;
+  return whole;
 }
 
 /** What files and pages say of somebody's attendance: null, so empty, where nobody marked it or no seat is held. */
