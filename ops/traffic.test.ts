@@ -20,3 +20,15 @@ it('work in the background waits for requests, not for ever, and goes on one by 
   await work(3);
   expect(went).toEqual([0, 1, 2, 3]);
 });
+
+it('is seen by threads that share its memory', async () => {
+  const here = new Traffic();
+  const elsewhere = new Traffic(here.memory);
+  const end = here.begin();
+  let went = false;
+  const work = elsewhere.giveWay().then(() => (went = true));
+  await sleep(30);
+  expect(went).toBe(false);
+  end();
+  await work;
+});

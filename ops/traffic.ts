@@ -9,43 +9,47 @@ const STEP_MS = 4;
 
 /**
  * The requests that this process is answering. Work that nobody waits for gives way to them between its steps; where
- * nobody asks anything (a worker, the night) it never waits.
+ * nobody asks anything (a worker, the night) it never waits. Threads that are given the same memory see the same requests.
  */
 export class Traffic {
-  #requests = 0;
-  #lastMs = -Infinity;
+  readonly memory: SharedArrayBuffer;
+  readonly #requests: Int32Array;
+  /** When the last request was answered, ms since 1970: each thread's `performance.now()` counts from another moment. */
+  readonly #last: BigInt64Array;
   readonly #waiting: { readonly since: number; go(): void }[] = [];
   #timer: NodeJS.Timeout | undefined;
 
+  constructor(memory = new SharedArrayBuffer(16)) {
+    this.memory = memory;
+    this.#requests = new Int32Array(memory, 0, 1);
+    this.#last = new BigInt64Array(memory, 8, 1);
+  }
+
   /** A request has come. @returns what is called once when it is answered */
   begin(): () => void {
-    this.#requests++;
+    Atomics.add(this.#requests, 0, 1);
     return () => {
-      this.#requests--;
-      this.#lastMs = performance.now();
+      Atomics.sub(this.#requests, 0, 1);
+      Atomics.store(this.#last, 0, BigInt(Date.now()));
     };
   }
 
   /** Resolves when a step of work in the background disturbs no request, or has waited for long enough. */
   async giveWay(): Promise<void> {
-    if (this.#waiting.length === 0 && this.#isQuiet()) return;
+    if (this.#waiting.length === 0 && this.#isQuietFor(BUSY_MS)) return;
     await new Promise<void>((go) => {
       this.#waiting.push({ since: performance.now(), go });
       this.#timer ??= setInterval(() => this.#step(), STEP_MS);
     });
   }
 
-  #isQuiet(): boolean {
-    return this.#requests === 0 && performance.now() - this.#lastMs > BUSY_MS;
-  }
-
-  #isPause(): boolean {
-    return this.#requests === 0 && performance.now() - this.#lastMs > PAUSE_MS;
+  #isQuietFor(ms: number): boolean {
+    return Atomics.load(this.#requests, 0) === 0 && Date.now() - Number(Atomics.load(this.#last, 0)) > ms;
   }
 
   #step(): void {
     const [first] = this.#waiting;
-    if (first && !this.#isPause() && performance.now() - first.since < PATIENCE_MS) return;
+    if (first && !this.#isQuietFor(PAUSE_MS) && performance.now() - first.since < PATIENCE_MS) return;
     this.#waiting.shift()?.go();
     if (this.#waiting.length > 0) return;
     clearInterval(this.#timer);

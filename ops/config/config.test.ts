@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { DATABASE_DEFAULTS, halfOf } from './database.ts';
 import { ConfigError } from './error.ts';
 
 const SECRETS = { MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32) };
@@ -205,6 +206,10 @@ describe('PostgreSQL', () => {
       leaseMs: 3_000,
       horizonLimitMs: 20_000,
     });
+  });
+
+  it('are divided between the threads of a process', () => {
+    expect([16, 7, 2].map((max) => halfOf({ ...DATABASE_DEFAULTS, max }).max)).toEqual([8, 4, 2]);
   });
 
   it.each(['DB_POOL', 'DB_CONNECT_TIMEOUT', 'DB_STATEMENT_TIMEOUT', 'DB_IDLE_TRANSACTION_TIMEOUT', 'LEADER_LEASE'])(

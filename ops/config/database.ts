@@ -6,7 +6,7 @@ const seconds = (least: number, most: number) =>
 
 /** How the program uses PostgreSQL (README: connections of each role). */
 export const databaseSettings = {
-  /** Of one process, beside its dedicated connection and that of monitoring. */
+  /** Of one process, beside its dedicated connections and those of monitoring. */
   DB_POOL: z.coerce.number('must be a number of connections').int().min(2).max(200).default(16),
   DB_CONNECT_TIMEOUT: seconds(1, 60).default(10),
   DB_STATEMENT_TIMEOUT: seconds(1, 3600).default(30),
@@ -32,6 +32,12 @@ export const databaseOf = (values: z.infer<typeof schema>): DatabaseConfig => ({
   idleTransactionTimeoutMs: values.DB_IDLE_TRANSACTION_TIMEOUT * 1000,
   leaseMs: values.LEADER_LEASE * 1000,
   horizonLimitMs: values.LOG_HORIZON_LIMIT * 1000,
+});
+
+/** For one of two threads of a process: half its connections, yet as many as a transaction needs beside another query. */
+export const halfOf = (database: DatabaseConfig): DatabaseConfig => ({
+  ...database,
+  max: Math.max(2, Math.ceil(database.max / 2)),
 });
 
 /** Where nothing is set. */

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ProgramRegistry, type Counted } from './program-registry.ts';
 import type { Monitor } from '#ops/monitor/monitor.ts';
 
 /** Whoever scrapes gives up after ten seconds. */
 const LONGEST_ASK_MS = 5_000;
 
-/** The process's own figures: memory, CPU, event loop lag. */
-export function createMetrics(): Registry {
-  const registry = new Registry();
+/** The process's own figures: memory, CPU, event loop lag. `elsewhere` tells what its other threads count. */
+export function createMetrics(elsewhere?: () => Promise<Counted>): Registry {
+  const registry = elsewhere ? new ProgramRegistry(elsewhere) : new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }

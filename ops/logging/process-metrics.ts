@@ -52,34 +52,40 @@ interface Lease {
 export function leaderMetrics(registry: Registry, { pool, own }: { pool: Pool; own: string }): void {
   const registers = [registry];
   const labelNames = ['work'] as const;
-  const leads = new Gauge({
+  // Both figures are read by themselves: whichever comes first asks for both.
+  let asking: Promise<void> | undefined;
+  const collect = (): Promise<void> => (asking ??= ask().finally(() => (asking = undefined)));
+  const leads: Gauge<'work'> = new Gauge({
     name: 'portal_leader',
     help: '1 where this process leads: read-models (folds them), reactions (turns events into jobs).',
     labelNames,
     registers,
+    collect,
   });
   const lease: Gauge<'work'> = new Gauge({
     name: 'portal_leader_lease_seconds',
     help: 'How long the lease of whoever leads still lasts; 0 when nobody leads. Absent while the database is away.',
     labelNames,
     registers,
-    async collect() {
-      const asked = pool.query<Lease>(
-        `SELECT name, holder, greatest(0, extract(epoch FROM
-           greatest(expires_at, '1970-01-01') - clock_timestamp()))::float8 AS left FROM app.leases`,
-      );
-      const rows = await Promise.race([
-        asked.then(
-          (result) => result.rows,
-          () => [],
-        ),
-        sleep(LONGEST_ASK_MS, [], { ref: false }),
-      ]);
-      for (const figure of [lease, leads]) figure.reset();
-      for (const { name: work, holder, left } of rows) {
-        lease.set({ work }, left);
-        leads.set({ work }, holder === own && left > 0 ? 1 : 0);
-      }
-    },
+    collect,
   });
+
+  async function ask(): Promise<void> {
+    const asked = pool.query<Lease>(
+      `SELECT name, holder, greatest(0, extract(epoch FROM
+         greatest(expires_at, '1970-01-01') - clock_timestamp()))::float8 AS left FROM app.leases`,
+    );
+    const rows = await Promise.race([
+      asked.then(
+        (result) => result.rows,
+        () => [],
+      ),
+      sleep(LONGEST_ASK_MS, [], { ref: false }),
+    ]);
+    for (const figure of [lease, leads]) figure.reset();
+    for (const { name: work, holder, left } of rows) {
+      lease.set({ work }, left);
+      leads.set({ work }, holder === own && left > 0 ? 1 : 0);
+    }
+  }
 }

@@ -20,6 +20,8 @@ export interface PoolBounds {
 export interface PoolOptions extends Partial<PoolBounds> {
   /** What the database calls the connections (`pg_stat_activity`), before what makes this pool's name its own. */
   readonly name?: string;
+  /** The same as a whole, where two pools are to pass for one. */
+  readonly fullName?: string;
   /** A connection that was cut, or that could not be made. */
   readonly onError?: (error: Error) => void;
 }
@@ -66,7 +68,7 @@ export class DatabasePool extends pg.Pool {
       connectionTimeoutMillis: bounds.connectTimeoutMs,
       statement_timeout: bounds.statementTimeoutMs,
       idle_in_transaction_session_timeout: bounds.idleTransactionTimeoutMs,
-      application_name: `${options.name ?? 'portal'}-${randomBytes(4).toString('hex')}`,
+      application_name: options.fullName ?? `${options.name ?? 'portal'}-${randomBytes(4).toString('hex')}`,
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

@@ -16,8 +16,10 @@ import { Later } from '#ops/later.ts';
 import { createHistory } from '#ops/history/history.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
-import { createMetrics } from '#ops/logging/metrics.ts';
+import { createMetrics, poolMetrics } from '#ops/logging/metrics.ts';
+import type { Counted } from '#ops/logging/program-registry.ts';
 import { logCounter } from '#ops/logging/process-metrics.ts';
+import { Registry } from 'prom-client';
 import { createMonitor, type Monitor } from '#ops/monitor/monitor.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createPool } from '#ops/postgres/pool.ts';
@@ -29,7 +31,7 @@ import { createQueue } from '#ops/queue/index.ts';
 import { observedQueue } from '#ops/queue/observed.ts';
 import { attemptsWithin, type QueueSettings } from '#ops/queue/settings.ts';
 import { Passwords } from '#ops/account/passwords.ts';
-import { createThreads } from '#ops/threads/threads.ts';
+import { createThreads, type Threads } from '#ops/threads/threads.ts';
 import { Traffic } from '#ops/traffic.ts';
 import { observedStore } from '#ops/store/observed.ts';
 import { openStore } from '#ops/store/open.ts';
@@ -52,6 +54,14 @@ export interface ComposeOptions {
   readonly projector?: Pick<ProjectorOptions, 'patienceMs'>;
   /** Tests of two releases give those of the next one. */
   readonly events?: readonly EventDefinition[];
+  /** Of the requests that this process answers in whatever thread. */
+  readonly traffic?: Traffic;
+  /** What the worker's thread counts, where it has one. */
+  readonly counted?: () => Promise<Counted>;
+  /** Set in that thread: the name of the process's connections. What the whole process tells is told elsewhere. */
+  readonly thread?: { readonly name: string };
+  /** Of a process that runs several programs; the program's own unless given. */
+  readonly threads?: Threads;
 }
 
 export interface Composed {
@@ -83,9 +93,11 @@ function monitorOf(
   });
 }
 
+const threadsOf = ({ threads }: ComposeOptions): Threads => threads ?? createThreads();
+
 /** Puts the program together from its configuration; nothing runs yet (design, point 2: the composition root). */
 export async function compose(config: Config, options: ComposeOptions): Promise<Composed> {
-  const metrics = createMetrics();
+  const metrics = options.thread ? new Registry() : createMetrics(options.counted);
   const logger = options.logger ?? createLogger({ level: config.logLevel, onLine: logCounter(metrics) });
   let closing = false;
   const stopping = new AbortController();
@@ -93,7 +105,11 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     // Connections that the server ends after we said goodbye are no failure.
     if (!closing) logger.error({ err: error }, 'database connection failed');
   };
-  const pool = createPool(options.databaseUrl, { ...config.database, name: `portal-${config.role}`, onError });
+  const pool = createPool(options.databaseUrl, {
+    ...config.database,
+    ...(options.thread ? { fullName: options.thread.name } : { name: `portal-${config.role}` }),
+    onError,
+  });
   const ownerPool = options.ownerUrl
     ? createPool(options.ownerUrl, { max: 1, name: 'portal-upkeep', statementTimeoutMs: 0, onError })
     : pool;
@@ -108,7 +124,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   const vault = await openVault({ pool, ...masterKeysOf(config) });
   await ensureOwnLog({ store, pool, mark: vault.digest('installation') });
   const log = createLog({ store, vault, definitions: options.events ?? allEvents });
-  const threads = createThreads();
+  const threads = threadsOf(options);
   const projector = createProjector({
     pool,
     log,
@@ -134,11 +150,12 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     await createQueue({ redisUrl: config.redisUrl, pool }, { logger, ...patience, ...options.queue }),
     metrics,
   );
-  programMetrics(metrics, { config, pool, monitorPool, monitor, log });
+  if (options.thread) poolMetrics(metrics, pool);
+  else programMetrics(metrics, { config, pool, monitorPool, monitor, log });
   const read = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read');
   const prepared = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   const later = new Later(logger);
-  const traffic = new Traffic();
+  const traffic = options.traffic ?? new Traffic();
   // Links that somebody waits for are not held up by these.
   const keeping = new Later(logger);
   const snapshots = createSnapshots({

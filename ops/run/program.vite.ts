@@ -24,11 +24,18 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: ['kysely', 'zod', 'ical-generator', '@zxcvbn-ts/core'] },
   build: {
-    ssr: 'ops/run/start.ts',
+    ssr: true,
     outDir: 'dist/program',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
-    rollupOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rollupOptions: {
+      input: {
+        start: 'ops/run/start.ts',
+        'worker-thread': 'ops/run/worker-thread/thread.ts',
+        'build-read-models': 'ops/run/build-read-models.ts',
+      },
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

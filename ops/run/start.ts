@@ -1,21 +1,22 @@
 import { portals } from '#api/portals.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
-import { startWorkers } from '#workers/index.ts';
+import { Traffic } from '#ops/traffic.ts';
 import { readConfig, type Config } from '#ops/config/config.ts';
+import { halfOf } from '#ops/config/database.ts';
 import { StartError } from '#ops/config/error.ts';
 import { settingWarnings } from '#ops/config/warnings.ts';
-import { loadDemo } from './demo/load.ts';
 import { DEMO_PASSWORD } from './demo/portal-demo.ts';
 import { demos } from './demo/portals.ts';
 import { demoWarnings } from './demo/warnings.ts';
-import { START } from '#ops/store/port.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
 import { keepPrivate } from './private-data.ts';
 import { checkAddress, loadRender, serve } from './serve.ts';
+import { startWork } from './work.ts';
+import { startWorkerThread } from './worker-thread/start.ts';
 
-/** `npm start`: the whole program in one process, or the part that ROLE says (design, point 10). */
+/** `npm start`: the whole program in one process of two threads, or the part that ROLE says (design, point 10). */
 
 const say = (message: string): void => console.log(message);
 
@@ -29,21 +30,20 @@ async function start(config: Config): Promise<void> {
   keepPrivate(config);
   // Meanwhile the database starts; where it fails, `serve` says so.
   if (config.role !== 'worker') void loadRender().catch(() => undefined);
-  const database = await openDatabase(config, say);
-  undo.push(database.stop);
-  const { app, beginToStop, close } = await compose(config, { databaseUrl: database.url, ownerUrl: database.ownerUrl });
+  const traffic = new Traffic();
+  const thread = config.role === 'all' ? startWorkerThread({ traffic: traffic.memory, failed }) : undefined;
+  const { url: databaseUrl, ownerUrl, stop: stopDatabase } = await openDatabase(config, say);
+  undo.push(stopDatabase);
+  const own = thread ? { ...config, database: halfOf(config.database) } : config;
+  const { app, beginToStop, close } = await compose(own, {
+    databaseUrl,
+    ownerUrl,
+    traffic,
+    ...(thread ? { counted: thread.counted } : {}),
+  });
   undo.push(close);
-  if (config.role === 'api') {
-    undo.push(() => app.queue.close());
-  } else {
-    await app.projector.start();
-    if (config.demo && (await app.log.head()) === START) {
-      say('Loading demo data …');
-      await loadDemo(app);
-    }
-    const workers = await startWorkers(app);
-    undo.push(workers.stop);
-  }
+  const work = await startWork(app, { databaseUrl, ownerUrl, thread, say });
+  undo.push(work.stop);
   const serving = await serve(app);
   undo.push(() => {
     beginToStop();
@@ -65,19 +65,28 @@ function greet(config: Config, port: number): void {
   for (const { login, as } of logins) say(`  ${login.padEnd(width)}  ${as}`);
 }
 
-async function stop(code: number): Promise<never> {
+let ending: Promise<never> | undefined;
+
+/** Once, whoever asks for it first: what a failing start and a failing thread both end is not left behind. */
+const stop = (code: number): Promise<never> => (ending ??= end(code));
+
+async function end(code: number): Promise<never> {
   for (const step of undo.toReversed()) {
     await step().catch((error: unknown) => console.error('Stopping:', error));
   }
   process.exit(code);
 }
 
-let stopping = false;
+/** Without its workers the program only looks as if it worked. */
+function failed(error: unknown): void {
+  console.error(error);
+  void stop(1);
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     // A second Ctrl-C is meant: nothing that was committed is lost by it.
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (ending) process.exit(1);
     say('\nStopping …');
     void stop(0);
   });

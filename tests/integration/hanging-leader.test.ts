@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PROGRAM } from '#ops/run/build-program.mjs';
 import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { lead } from '#ops/postgres/lease.ts';
@@ -10,6 +11,7 @@ import { startWorkers } from '#workers/index.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { keepingLogger } from '#tests/support/log/read-models.ts';
 import { testDatabase } from '#tests/support/postgres/database.ts';
+import { besideOf } from '#tests/support/program/started.ts';
 
 const LEASE_SECONDS = 2;
 
@@ -26,7 +28,7 @@ afterEach(async () => {
 
 /** A real worker process on the same database and data folder. */
 function startWorker(env: Record<string, string>): { child: ChildProcess; said: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'ops/run/start.ts'], {
+  const child = spawn(process.execPath, [PROGRAM], {
     env: { PATH: process.env.PATH ?? '', ROLE: 'worker', DEMO: '0', PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -39,14 +41,10 @@ describe('a leader that hangs', () => {
   it('is replaced after its lease, does no harm when it goes on, and nothing happens twice', async () => {
     const database = { ...DATABASE_DEFAULTS, leaseMs: LEASE_SECONDS * 1000 };
     app = await testApp({ config: { database, mailHoldMs: 0 }, startProjector: false });
-    const { config, pool } = app.app;
+    const { pool } = app.app;
     const { child, said } = startWorker({
-      DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl!,
-      MASTER_KEY: config.masterKey.toString('hex'),
-      SESSION_SECRET: 'x'.repeat(32),
+      ...besideOf(app.app),
       LEADER_LEASE: String(LEASE_SECONDS),
-      MAIL_HOLD: '0',
     });
     worker = child;
     await vi.waitFor(() => expect(said()).toContain('This process folds the read models'), { timeout: 60_000 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import { killGroup, startProcess, untilReady, type Started } from '#tests/support/program/started.ts';
+import { besideOf, killGroup, startProcess, untilReady, type Started } from '#tests/support/program/started.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
@@ -75,17 +75,7 @@ const metricsOf = async (url: string): Promise<string> => (await fetch(`${url}/m
 beforeAll(async () => {
   smtp = await startSmtp();
   api = await testApp({ startProjector: false, config: { role: 'api' } });
-  const { config } = api.app;
-  worker = await startProcess({
-    ROLE: 'worker',
-    DEMO: '0',
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: config.databaseUrl!,
-    MASTER_KEY: config.masterKey.toString('hex'),
-    SESSION_SECRET: 'x'.repeat(32),
-    MAIL_HOLD: '0',
-    SMTP_URL: smtp.url,
-  });
+  worker = await startProcess({ ...besideOf(api.app), ROLE: 'worker', SMTP_URL: smtp.url });
   await untilReady(worker);
   const [course, location] = [await addCourse(api.app), await addLocation(api.app)];
   const operator = await api.as('ADMIN_OPERATOR');

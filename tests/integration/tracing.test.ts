@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { loggerOptions } from '#ops/logging/logger.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { loadedTelemetry } from '#tests/support/program/loaded-packages.ts';
-import { killGroup, startProcess, untilReady, type Started } from '#tests/support/program/started.ts';
+import { besideOf, killGroup, startProcess, untilReady, type Started } from '#tests/support/program/started.ts';
 import { startCollector, type Collector, type ReceivedSpan } from '#tests/support/servers/collector.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -20,13 +20,8 @@ const coverage = mkdtempSync(path.join(tmpdir(), 'portal-loaded-'));
 const lines: string[] = [];
 
 const environment = (): Record<string, string> => ({
+  ...besideOf(api.app),
   ROLE: 'worker',
-  DEMO: '0',
-  DATA_DIR: api.app.config.dataDir,
-  DATABASE_URL: api.app.config.databaseUrl!,
-  MASTER_KEY: api.app.config.masterKey.toString('hex'),
-  SESSION_SECRET: 'x'.repeat(32),
-  MAIL_HOLD: '0',
   SMTP_URL: smtp.url,
 });
 
