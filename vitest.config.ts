@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/tools/longest-first.ts';
 
-const services = ['tests/contract/**/*.test.ts', 'tests/integration/**/*.test.ts'];
+const services = ['tests/x.test.ts', 'tests/contract/**/*.test.ts', 'tests/integration/**/*.test.ts'];
 const browser = ['tests/e2e/**/*.test.ts'];
 const browserSetup = [
   'tests/support/browser/global-setup.ts',
@@ -44,7 +44,11 @@ export default defineConfig({
           // One group after the other: the machine's two cores belong to one kind of test at a time.
           sequence: { groupOrder: 1 },
           include: services,
-          globalSetup: ['tests/support/postgres/global-setup.ts', 'tests/support/servers/redis-setup.ts'],
+          globalSetup: [
+            'tests/support/postgres/global-setup.ts',
+            'tests/support/servers/redis-setup.ts',
+            'tests/support/program/programs-setup.ts',
+          ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },

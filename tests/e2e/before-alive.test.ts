@@ -8,7 +8,7 @@ let operator: Visitor;
 beforeAll(async () => {
   portal = await startPortal();
   operator = await portal.visit();
-  await operator.login('operator@demo.example');
+  await operator.as('operator@demo.example');
 });
 afterAll(() => portal.stop());
 
@@ -157,7 +157,7 @@ describe('before the scripts have come', () => {
   it('choices, dates and ticks stay', async () => {
     const admin = await portal.visit();
     const { page } = admin;
-    await admin.login('admin@demo.example');
+    await admin.as('admin@demo.example');
     const person = await slowly(admin, '/panel/operators/new');
     await page.getByLabel('czasowy').check();
     await page.getByLabel('Szkolenia: odczyt').check();

@@ -50,7 +50,7 @@ beforeAll(async () => {
     lastName: 'Norman',
   });
   operator = await portal.visit();
-  await operator.login('ola@demo.example');
+  await operator.as('ola@demo.example');
   path = `/panel/course-dates/${id}`;
 });
 afterAll(async () => {
@@ -80,7 +80,7 @@ describe('the progress of certificates that are sent in bulk', () => {
 
     // Opened again meanwhile, also where no script runs.
     const withoutScripts = await portal.visit({ scripts: false });
-    await withoutScripts.login('ola@demo.example');
+    await withoutScripts.as('ola@demo.example');
     await withoutScripts.go(path);
     const section = withoutScripts.page.getByRole('region', { name: 'Wysyłka certyfikatów' });
     expect(await section.textContent()).toContain('Wysłano 1 z 3 certyfikatów');

@@ -9,8 +9,8 @@ let second: Visitor;
 beforeAll(async () => {
   portal = await startPortal();
   [first, second] = [await portal.visit(), await portal.visit()];
-  await first.login('operator@demo.example');
-  await second.login('admin@demo.example');
+  await first.as('operator@demo.example');
+  await second.as('admin@demo.example');
 });
 afterAll(() => portal.stop());
 
@@ -25,7 +25,7 @@ describe('comfort of the panel', () => {
     const path = new URL(first.page.url()).pathname;
     await second.go(`${path}/edit`);
     const third = await portal.visit();
-    await third.login('operator@demo.example');
+    await third.as('operator@demo.example');
     const thirdHears = hears(third);
     await third.go(`${path}/edit`);
     await third.page.getByLabel('Opis').fill('To piszę ja');
@@ -43,7 +43,7 @@ describe('comfort of the panel', () => {
 
   it('a page that hears nothing says so, and takes it back once it does', async () => {
     const visitor = await portal.visit();
-    await visitor.login('operator@demo.example');
+    await visitor.as('operator@demo.example');
     await visitor.page.route('**/backend/szkolenia/panel/live*', (route) => route.abort());
     await visitor.go('/panel/groups');
     await visitor.page.getByText('Brak połączenia na żywo').waitFor();

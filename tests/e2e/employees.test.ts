@@ -88,7 +88,7 @@ describe('participants in the panel', () => {
 
   it('EMP-01 FRM-06 at 390 px list, details and report have no sideways scroll and no violations', async () => {
     const phone = await portal.visit({ width: 390, height: 844 });
-    await phone.login('admin@demo.example');
+    await phone.as('admin@demo.example');
     for (const path of [
       '/panel/employees',
       `/panel/employees/${attended.id}`,

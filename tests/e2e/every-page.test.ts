@@ -19,7 +19,7 @@ let paths: string[];
 beforeAll(async () => {
   portal = await startPortal();
   admin = await portal.visit();
-  await admin.login('admin@demo.example');
+  await admin.as('admin@demo.example');
   await aMail();
   paths = [...(await samplePaths(portal.portal)), NOWHERE];
 });

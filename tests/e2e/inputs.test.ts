@@ -8,7 +8,7 @@ let operator: Visitor;
 beforeAll(async () => {
   portal = await startPortal();
   operator = await portal.visit();
-  await operator.login('admin@demo.example');
+  await operator.as('admin@demo.example');
 });
 afterAll(() => portal.stop());
 
@@ -129,7 +129,7 @@ describe('dialogs', () => {
 describe('layout', () => {
   it.each([1265, 1280])('LAY-04 the panel holds its menu in one line at %d px', async (width) => {
     const visitor = await portal.visit({ width });
-    await visitor.login('admin@demo.example');
+    await visitor.as('admin@demo.example');
     await visitor.go('/panel/applications');
     const tops = await visitor.page
       .locator('.panel-nav li')
@@ -142,7 +142,7 @@ describe('layout', () => {
     'the header of the panel holds in one line at %d px, and fields have letters of 16 px',
     async (width) => {
       const visitor = await portal.visit({ width, height: 860 });
-      await visitor.login('admin@demo.example');
+      await visitor.as('admin@demo.example');
       await visitor.go('/panel/applications');
       expect((await visitor.page.locator('.header-inner').boundingBox())?.height).toBeLessThanOrEqual(73);
       await visitor.page.getByRole('button', { name: 'Filtry' }).click();

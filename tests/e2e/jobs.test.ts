@@ -48,7 +48,7 @@ describe('jobs that did not come off', { timeout: 240_000 }, () => {
     await expect.poll(() => mails.getByRole('button', { name: 'Ponów wszystkie (3)' }).isVisible()).toBe(true);
 
     const bare = await portal.visit({ scripts: false });
-    await bare.login('admin@demo.example');
+    await bare.as('admin@demo.example');
     await bare.go('/panel/jobs');
     await bare.page.getByRole('button', { name: /^Ponów wszystkie \(3\)/ }).click();
     await bare.page.getByText('Ponowiono 3 zadania.').waitFor();

@@ -129,7 +129,7 @@ describe('the main job in the browser', () => {
   it('APP-16 APP-05 the other is rejected with info; five minutes ago it was not there yet', async () => {
     const operator = await portal.visit();
     const { page } = operator;
-    await operator.login('operator@demo.example');
+    await operator.as('operator@demo.example');
     await open(operator, 'Piotr Zawada');
     const before = new Date().toISOString();
     await page.click('.actions button:has-text("Odrzuć z informacją")');
@@ -146,7 +146,7 @@ describe('the main job in the browser', () => {
     await page.waitForSelector('text=W tej chwili jeszcze tego nie było.');
     // A day alone means its end; without scripts the same field asks the same.
     const plain = await portal.visit({ scripts: false });
-    await plain.login('operator@demo.example');
+    await plain.as('operator@demo.example');
     await plain.go(here);
     await plain.page.fill('[name=asOf]', '01.01.2020');
     await plain.page.click('button:has-text("Pokaż")');
@@ -176,7 +176,7 @@ describe('the main job in the browser', () => {
   it('each row of a bulk is told, also where it leaves the filtered list by it', async () => {
     const operator = await portal.visit();
     const { page } = operator;
-    await operator.login('operator@demo.example');
+    await operator.as('operator@demo.example');
     await operator.go('/panel/applications?filters[listType]=reserve&filters[status]=waiting');
     const names = (await page.locator('tbody tr th a, tbody tr td a').allTextContents()).filter(
       (one) => !/\d/.test(one),
@@ -194,7 +194,7 @@ describe('the main job in the browser', () => {
   it('APP-12 a full list asks for the reason of going over it; bulk actions answer for every row', async () => {
     const operator = await portal.visit();
     const { page } = operator;
-    await operator.login('operator@demo.example');
+    await operator.as('operator@demo.example');
     await operator.go(`/panel/applications/${await reserveOfFullDate()}`);
     await page.click('.actions button:has-text("Na listę podstawową")');
     const dialog = page.getByRole('dialog');
@@ -222,7 +222,7 @@ describe('the main job in the browser', () => {
     if (!full) throw new Error('The demo has nobody on a reserve');
     const operator = await portal.visit();
     const { page } = operator;
-    await operator.login('operator@demo.example');
+    await operator.as('operator@demo.example');
     await operator.go(`/panel/course-dates/${full.date}/edit`);
     await page.fill('[name=seatLimit]', String(full.taken + 1));
     await page.getByRole('button', { name: 'Zapisz' }).click();

@@ -9,7 +9,7 @@ let admin: Visitor;
 beforeAll(async () => {
   portal = await startPortal();
   admin = await portal.visit();
-  await admin.login('admin@demo.example');
+  await admin.as('admin@demo.example');
 });
 afterAll(() => portal.stop());
 

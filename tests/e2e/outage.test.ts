@@ -9,7 +9,7 @@ let operator: Visitor;
 beforeAll(async () => {
   portal = await startPortal();
   operator = await portal.visit();
-  await operator.login('operator@demo.example');
+  await operator.as('operator@demo.example');
 });
 afterAll(() => portal.stop());
 
@@ -134,7 +134,7 @@ describe('a browser that refuses things', () => {
   it('AUTH-10 a session that is over hides the page and keeps what was typed: after a login beside it it can be sent', async () => {
     const visitor = await portal.visit();
     const { page, context } = visitor;
-    await visitor.login('operator@demo.example');
+    await visitor.as('operator@demo.example');
     await visitor.go('/panel/groups/new');
     await page.getByLabel('Nazwa').fill('Grupa po przerwie');
     await page.getByLabel('Pozycja').fill('7');
@@ -170,7 +170,7 @@ describe('a browser that refuses things', () => {
 
   it('AUTH-03 a page that the browser kept is shown after a logout only if the server still would', async () => {
     const visitor = await portal.visit();
-    await visitor.login('operator@demo.example');
+    await visitor.as('operator@demo.example');
     await visitor.go('/panel/applications');
     await visitor.context.clearCookies();
     const isSeen = await visitor.page.evaluate(() => {

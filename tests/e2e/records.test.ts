@@ -10,8 +10,8 @@ let courseId: string;
 beforeAll(async () => {
   portal = await startPortal();
   [first, second] = [await portal.visit(), await portal.visit()];
-  await first.login('operator@demo.example');
-  await second.login('admin@demo.example');
+  await first.as('operator@demo.example');
+  await second.as('admin@demo.example');
   const { rows } = await portal.portal.app.pool.query<{ id: string }>(
     `SELECT id FROM read.courses WHERE title = 'ABS i ESP – budowa i diagnostyka'`,
   );
@@ -70,7 +70,7 @@ describe('records in the browser', () => {
   it('FE-10 without scripts a wrong form comes back with what was typed, and a right one is saved', async () => {
     const plain = await portal.visit({ scripts: false });
     const { page } = plain;
-    await plain.login('operator@demo.example');
+    await plain.as('operator@demo.example');
     await plain.go('/panel/locations/new');
     await page.fill('[name=name]', 'Oddział Gdynia');
     await page.fill('[name=city]', 'G');

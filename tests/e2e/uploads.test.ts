@@ -9,7 +9,7 @@ let operator: Visitor;
 beforeAll(async () => {
   portal = await startPortal();
   operator = await portal.visit();
-  await operator.login('operator@demo.example');
+  await operator.as('operator@demo.example');
 });
 afterAll(() => portal.stop());
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { argumentsFor } from '#tests/support/program/programs.ts';
 
 const run = promisify(execFile);
 
@@ -16,7 +17,7 @@ const SMALL: readonly (readonly [name: string, size: number])[] = [
 it.each(SMALL)(
   'the benchmark %s still runs, small, and says what it measured',
   async (name, size) => {
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'ops/run/bench/one.ts', name, String(size)]);
+    const { stdout } = await run(process.execPath, [...argumentsFor('ops/run/bench/one.ts'), name, String(size)]);
     const lines = stdout.trim().split('\n');
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ bench: name });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PROGRAM } from '#ops/run/build-program.mjs';
 import { createEventStoreDbStore } from '#ops/store/eventstoredb.ts';
 import { ensureOwnLog } from '#ops/store/own-log.ts';
 import { START, type EventStore } from '#ops/store/port.ts';
@@ -77,7 +78,7 @@ describe('npm start with a log that can’t be used', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   async function startWith(EVENTSTORE_URL: string) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'ops/run/start.ts'], {
+    const child = spawn(process.execPath, [PROGRAM], {
       env: {
         PATH: process.env.PATH ?? '',
         DATA_DIR: dataDir,

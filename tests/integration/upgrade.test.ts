@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '#ops/run/bench/client.ts';
+import { PROGRAM } from '#ops/run/build-program.mjs';
 import { buildWeb } from '#ops/run/build-web.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 import { patchedCopy } from '#tests/support/program/patched-copy.ts';
@@ -40,7 +41,9 @@ let password: string;
 const env = () => ({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0', DRAIN: '2', RATE_LIMITS: 'off' });
 
 async function start(folder: string, role: string): Promise<Started> {
-  const program = [process.execPath, '--import', 'tsx', path.join(folder, 'ops/run/start.ts')];
+  // A copy has the build of this one, and would run that.
+  const sources = ['--import', 'tsx', path.join(folder, 'ops/run/start.ts')];
+  const program = [process.execPath, ...(folder === here ? [PROGRAM] : sources)];
   const one = await startProcess({ ...env(), ROLE: role }, program);
   started.push(one);
   return one;

@@ -58,7 +58,7 @@ export class Program {
     this.#port ||= await freePort();
     this.#leaving = this.#wasReady = this.takesRequests = false;
     this.#output = '';
-    const child = spawn(process.execPath, ['--import', 'tsx', 'ops/run/start.ts'], {
+    const child = spawn(process.execPath, ['ops/run/start.mjs'], {
       env: { ...this.#parts.env, ROLE: this.role, PORT: String(this.#port) },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A signal of the terminal is for the trial, which stops what it started.

@@ -15,6 +15,14 @@ declare module 'vitest' {
   }
 }
 
+let launched: Promise<Browser> | undefined;
+
+/** The browser of all files that this worker runs, each in contexts of its own; it ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await launched)?.isConnected()) launched = launchBrowser();
+  return launched as Promise<Browser>;
+}
+
 /** A real browser without a window: the Chromium that the run has chosen, or the engine of the project. */
 export async function launchBrowser(): Promise<Browser> {
   const engine = inject('engine');

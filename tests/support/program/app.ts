@@ -25,6 +25,8 @@ import { startWorkers } from '#workers/index.ts';
 import { Client } from '#ops/run/bench/client.ts';
 import { composeForTests } from './compose.ts';
 import { testDatabase } from '../postgres/database.ts';
+import { TEMPLATE } from '../postgres/template.ts';
+import { programTemplate } from './template.ts';
 
 export const PASSWORD = 'Szkolenia1!';
 /** What somebody chooses in a form, where the password of the demo accounts is refused as one that everybody tries. */
@@ -42,7 +44,7 @@ export interface TestAppOptions {
   readonly now?: () => string;
   /** Between two signs of life of a live stream. */
   readonly liveBeatMs?: number;
-  /** The database that this one's is a copy of; the migrated, empty one unless told. */
+  /** The database that this one's is a copy of; one that a program like this has started on unless told. */
   readonly template?: string;
   readonly logger?: Logger;
   /** False: the test starts its read models itself. */
@@ -95,6 +97,12 @@ const REPORTER = {
 
 let hash: Promise<string> | undefined;
 
+/** Read models are made anew where a test watches that, and where the log or the keys are not those of the template. */
+async function templateFor({ template, startProjector = true, events, config = {} }: TestAppOptions): Promise<string> {
+  const isPlain = startProjector && !events && !config.eventStore && !config.masterKey;
+  return template ?? (isPlain ? programTemplate() : TEMPLATE);
+}
+
 /**
  * The whole program on a database of its own, served on a random port of loopback; with two database roles, as in
  * production: `app.pool` may do what requests may do, `app.ownerPool` the rest.
@@ -102,7 +110,7 @@ let hash: Promise<string> | undefined;
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.databaseUrl
     ? { appUrl: options.databaseUrl, url: options.ownerUrl, drop: async () => undefined }
-    : await testDatabase(options.template);
+    : await testDatabase(await templateFor(options));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-app-'));
   const { app, close } = await composeForTests(dataDir, database.appUrl, { ...options, ownerUrl: database.url });
   const workers = options.workers ? await startWorkers(app) : undefined;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { argumentsFor } from './programs.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -15,7 +16,7 @@ export async function command(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const child = spawn(process.execPath, [...argumentsFor(file), ...args], {
     env: { ...FROM_HERE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,6 +7,7 @@ import { TEST_SETTINGS } from './settings.ts';
 import { JOB_DEFAULTS } from '#ops/config/jobs.ts';
 import type { QueueSettings } from '#ops/queue/settings.ts';
 import { compose, type Composed } from '#ops/run/compose.ts';
+import { createThreads, type Threads } from '#ops/threads/threads.ts';
 
 export interface ForTests {
   readonly config?: Partial<Config> | undefined;
@@ -21,6 +22,9 @@ export interface ForTests {
   readonly queue?: Partial<QueueSettings> | undefined;
 }
 
+/** Of all programs of this worker: to start those that make documents takes most of a second of each program. */
+let threads: Threads | undefined;
+
 /** The program on a migrated database, its read models running; without its server and workers. */
 export async function composeForTests(
   dataDir: string,
@@ -30,6 +34,7 @@ export async function composeForTests(
   const composed = await compose(configOf(dataDir, databaseUrl, config), {
     databaseUrl,
     ownerUrl,
+    threads: (threads ??= { ...createThreads(), close: async () => undefined }),
     logger: logger ?? createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
     queue: { attempts: 3, backoffMs: 300, pollMs: 100, ...queue },
     // A page that is shown before its read models have caught up is right in the product, and wrong in a test.

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { argumentsFor } from './programs.ts';
 
 /** The whole program without its web as processes of their own, to be killed without a word. */
 export interface Program {
@@ -19,7 +20,7 @@ export function crashFolder(): string {
 }
 
 export function startProgram(dataDir: string): Promise<Program> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/program/crash-program.ts'], {
+  const child = spawn(process.execPath, argumentsFor('tests/support/program/crash-program.ts'), {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

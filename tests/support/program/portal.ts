@@ -1,13 +1,13 @@
 import pino from 'pino';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Config } from '#ops/config/config.ts';
 import { loggerOptions } from '#ops/logging/logger.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
 import type { QueueSettings } from '#ops/queue/settings.ts';
 import type { Render } from '#api/http/answer/document.ts';
-import { testApp, type TestApp } from './app.ts';
-import { launchBrowser } from '../browser/browser.ts';
-import { DEMO_TEMPLATE, TEMPLATE } from '../postgres/template.ts';
+import { PASSWORD, testApp, type TestApp } from './app.ts';
+import { sharedBrowser } from '../browser/browser.ts';
+import { DEMO_TEMPLATE } from '../postgres/template.ts';
 
 /** The whole program with its web and demo data, and a browser, started when one visits, that notes every error. */
 export interface RunningPortal {
@@ -39,7 +39,10 @@ export interface Visitor {
   go(path: string): Promise<void>;
   /** Waits until the page is alive, has all its parts, and shows the address in the bar: no other page is on its way. */
   ready(): Promise<void>;
+  /** Logs in by the form, and stands on the page behind it. */
   login(email: string, type?: string): Promise<void>;
+  /** As one who has logged in earlier, for tests about something else; opens no page. */
+  as(email: string): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
@@ -50,26 +53,25 @@ export async function startPortal({
   queue,
 }: { demo?: boolean; config?: Partial<Config>; queue?: Partial<QueueSettings> } = {}): Promise<RunningPortal> {
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
-  const template = demo ? DEMO_TEMPLATE : TEMPLATE;
+  const template = demo ? DEMO_TEMPLATE : undefined;
   const faults: string[] = [];
   const logger = pino(loggerOptions({ level: 'error' }), { write: (line) => void faults.push(line) });
   const portal = await testApp({
     render,
     staticDir: CLIENT_DIR,
     workers: true,
-    template,
+    ...(template ? { template } : {}),
     logger,
     ...(config ? { config } : {}),
     ...(queue ? { queue } : {}),
   });
-  let launched: Promise<Browser> | undefined;
+  const contexts: BrowserContext[] = [];
   return {
     portal,
     faults,
     async visit({ width = 1280, height = 900, scripts = true, touch = false, host, headers } = {}) {
       const origin = host ? portal.url.replace('127.0.0.1', host) : portal.url;
-      launched ??= launchBrowser();
-      const browser = await launched;
+      const browser = await sharedBrowser();
       const context = await browser.newContext({
         viewport: { width, height },
         locale: 'pl-PL',
@@ -78,6 +80,7 @@ export async function startPortal({
         hasTouch: touch,
         ...(headers ? { extraHTTPHeaders: headers } : {}),
       });
+      contexts.push(context);
       // As everywhere here: a wait ends when the thing happens, its limit is for a machine busy with other things.
       context.setDefaultTimeout(PATIENCE_MS);
       // What a script tries and catches stands in no console.
@@ -121,11 +124,17 @@ export async function startPortal({
         problems,
         go,
         ready,
+        async as(email) {
+          const client = portal.client();
+          const { status, text } = await client.login(email, PASSWORD);
+          if (status !== 200) throw new Error(`${email} could not log in: ${text}`);
+          await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: origin })));
+        },
         async login(email, type = 'SzkoleniaOperator') {
           await go('/login');
           await page.check(`[name=applicationActorType][value=${type}]`);
           await page.fill('[name=login]', email);
-          await page.fill('[name=password]', 'Szkolenia1!');
+          await page.fill('[name=password]', PASSWORD);
           await page.click('#login button[type=submit]');
           await page.waitForURL((url) => !url.pathname.endsWith('/login'));
           await ready();
@@ -133,7 +142,7 @@ export async function startPortal({
       };
     },
     async stop() {
-      await (await launched)?.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await portal.stop();
       if (faults.length > 0) throw new Error(`The program noted errors:\n${faults.join('')}`);
     },

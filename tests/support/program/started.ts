@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
+import type { App } from '#ops/app.ts';
+import { PROGRAM } from '#ops/run/build-program.mjs';
 
 /** The real program as a process of its own. */
 export interface Started {
@@ -20,12 +22,20 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-const PROGRAM = [process.execPath, '--import', 'tsx', 'ops/run/start.ts'];
+/** For a program of another process on the database and in the data folder of one that the test has. */
+export const besideOf = ({ config }: Pick<App, 'config'>): Record<string, string> => ({
+  DEMO: '0',
+  DATA_DIR: config.dataDir,
+  DATABASE_URL: config.databaseUrl ?? '',
+  MASTER_KEY: config.masterKey.toString('hex'),
+  SESSION_SECRET: config.sessionSecrets[0] ?? '',
+  MAIL_HOLD: '0',
+});
 
-/** Starts `ops/run/start.ts`, or a command that does, in a process group of its own. */
+/** Starts the built program, as `npm start` does, or a command that does, in a process group of its own. */
 export async function startProcess(
   env: Record<string, string>,
-  command: readonly string[] = PROGRAM,
+  command: readonly string[] = [process.execPath, PROGRAM],
 ): Promise<Started> {
   const port = Number(env.PORT ?? (await freePort()));
   const [file = '', ...args] = command;
