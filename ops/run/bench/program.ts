@@ -7,14 +7,15 @@ import { addAccount } from '#ops/account/add-account.ts';
 import { createServer } from '#api/http/server.ts';
 import { Streams } from '#api/live/streams.ts';
 import { locals, routes } from '#api/portals.ts';
-import { startWorkers } from '#workers/index.ts';
 import { Client } from './client.ts';
 import type { App } from '#ops/app.ts';
 import { readConfig } from '#ops/config/config.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
+import { Traffic } from '#ops/traffic.ts';
 import { compose } from '../compose.ts';
+import { startWorkerThread } from '../worker-thread/start.ts';
 
 /** A real PostgreSQL and a data folder of their own, gone afterwards. */
 export interface Place {
@@ -28,11 +29,13 @@ export interface Program extends Place {
   readonly url: string;
   readonly operator: Client;
   visitor(): Client;
+  /** Starts mails, jobs and reactions where they are to come later. */
+  work(): Promise<void>;
 }
 
 export interface ProgramOptions {
-  /** Whether mails, jobs and reactions run. */
-  readonly workers: boolean;
+  /** Whether mails, jobs and reactions run: in a thread of their own, as in a program that is started. */
+  readonly workers: boolean | 'later';
   /** Fills the log before the read models are built of it. */
   seed?(app: App): Promise<unknown>;
 }
@@ -71,20 +74,27 @@ export async function withProgramAt(
   options: ProgramOptions,
   run: (program: Program) => Promise<void>,
 ): Promise<void> {
-  const { app, close } = await compose(readConfig(settingsAt(place)), { databaseUrl: place.databaseUrl });
+  const { databaseUrl } = place;
+  const env = settingsAt(place);
+  const traffic = new Traffic();
+  const thread = options.workers
+    ? startWorkerThread({ env, traffic: traffic.memory, failed: console.error })
+    : undefined;
+  const { app, close } = await compose(readConfig(env), { databaseUrl, traffic });
   await options.seed?.(app);
-  await app.projector.start();
-  const workers = options.workers ? await startWorkers(app) : undefined;
+  await (thread ? thread.begin({ databaseUrl, ownerUrl: undefined, name: app.pool.name }) : app.projector.start());
+  if (options.workers === true) await thread?.work();
   const server: Server = createServer(app, { routes, locals, streams: new Streams(app) }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
-    await run({ ...place, app, url, operator: await operatorAt(app, url), visitor: () => new Client(url) });
+    const operator = await operatorAt(app, url);
+    await run({ ...place, app, url, operator, visitor: () => new Client(url), work: async () => thread?.work() });
   } finally {
     server.closeAllConnections();
     server.close();
-    if (workers) await workers.stop();
-    else await app.queue.close();
+    await thread?.stop();
+    await app.queue.close();
     await close();
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import { median, medians, report, round, type Load } from '../load.ts';
-import { startWorkers } from '#workers/index.ts';
 import { withProgram } from '../program.ts';
 import { command, generate, type Cost } from '../requests.ts';
 import { judged } from '../verdict.ts';
@@ -29,12 +28,12 @@ interface Round {
  * turns on one program. Goal: p99 beside the backlog at most 1.2 times that without.
  */
 export async function benchBacklog(mails = MAILS): Promise<void> {
-  await withProgram({ workers: false }, async ({ app, url, operator, visitor }) => {
+  await withProgram({ workers: 'later' }, async ({ app, url, operator, visitor, work }) => {
     const dates = await makeDates(app, 4);
     const [someone, ...ids] = await registered(url, { dates, visitor, count: CALLS * (2 * ROUNDS + 2) + 1 });
     await app.projector.catchUp();
     // From now on: the mails of the registrations are not what is measured.
-    const workers = await startWorkers(app);
+    await work();
     const decide = async (calls: readonly string[]): Promise<Measured> => {
       const { load, cost } = await generate({
         origin: url,
@@ -63,7 +62,6 @@ export async function benchBacklog(mails = MAILS): Promise<void> {
       const crowded = await beside();
       rounds.push({ alone: first ?? (await alone()), ...crowded });
     }
-    await workers.stop();
     tell(rounds.slice(1), mails);
   });
 }

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import express from 'express';
@@ -13,15 +12,15 @@ import { Streams } from '#api/live/streams.ts';
 import { locals, routes } from '#api/portals.ts';
 import { loadDemo } from '../../demo/load.ts';
 import { buildWeb, CLIENT_DIR, SERVER_ENTRY } from '../../build-web.ts';
-import { Client } from '../client.ts';
-import { load, median, round, type Load } from '../load.ts';
+import { median, round, type Load } from '../load.ts';
 import { withProgram } from '../program.ts';
+import { generate, page as pageCall, type Cost } from '../requests.ts';
 import { judged } from '../verdict.ts';
 
 /** Many short ones: on a machine that is busy with other things each stands beside its peers of the same second. */
-const ROUNDS = 9;
+const ROUNDS = 7;
 const CLIENTS = 10;
-const CALLS = 100;
+const CALLS = 200;
 const PAGE = '/panel/applications';
 
 /** The web's server side with React's development build, as every first visit was rendered before. */
@@ -66,26 +65,25 @@ export async function benchPage(): Promise<void> {
         .get(PAGE, (_req, res) => void res.type('html').send(text))
         .listen(0, '127.0.0.1');
       servers.push(bare);
-      const peers = [page, operator.at(await listening(servers[1] as Server)), new Client(await listening(bare))];
-      const visit = (client: Client) => () => client.send('GET', PAGE, { headers: { accept: 'text/html' } });
-      const rounds: Load[][] = peers.map(() => []);
-      const processor: number[][] = peers.map(() => []);
+      const call = pageCall(operator, PAGE);
+      const calls = Array.from({ length: CALLS }, () => ({
+        ...call,
+        headers: { ...call.headers, accept: 'text/html' },
+      }));
+      const peers = await Promise.all(servers.map(listening));
+      const rounds: (Load & Cost)[][] = peers.map(() => []);
       for (let at = 0; at <= ROUNDS; at++) {
-        for (const [index, client] of peers.entries()) {
-          const before = process.cpuUsage();
-          const one = await load({ clients: CLIENTS, calls: CALLS }, visit(client));
-          const { user, system } = process.cpuUsage(before);
+        for (const [index, origin] of peers.entries()) {
+          const { load, cost } = await generate({ origin, clients: CLIENTS, calls, status: 200 });
           // The first round warms up.
-          if (at === 0) continue;
-          rounds[index]?.push(one);
-          processor[index]?.push((user + system) / 1000 / CALLS);
+          if (at > 0) rounds[index]?.push({ ...load, ...cost });
         }
       }
       const [ours = 0, before = 0, limit = 0] = rounds.map((all) => median(all.map(({ perSecond }) => perSecond)));
       const ratios = (rounds[0] ?? []).map(
         ({ perSecond }, at) => perSecond / (rounds[1]?.[at]?.perSecond ?? Number.NaN),
       );
-      const [oursMs = 0, beforeMs = 0] = processor.map((all) => round(median(all)));
+      const [oursMs = 0, beforeMs = 0] = rounds.map((all) => median(all.map(({ nodeMs }) => nodeMs)));
       judged({
         bench: 'page',
         figure: 'panel list HTML, first visit, against React’s development build',
@@ -95,7 +93,6 @@ export async function benchPage(): Promise<void> {
         perSecond: ours,
         developmentPerSecond: before,
         barePerSecond: limit,
-        // Of the whole process, its client included.
         processorMs: oursMs,
         developmentProcessorMs: beforeMs,
         bytes: Buffer.byteLength(text),
