@@ -115,6 +115,12 @@ describe('dialogs', () => {
     await question.getByRole('button', { name: 'Anuluj' }).click();
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Nie ma już chętnych');
     await page.keyboard.press('Escape');
+    // Also a key that follows before the next frame is drawn finds the dialog.
+    await question.getByRole('button', { name: 'Anuluj' }).evaluate(async (cancel) => {
+      (cancel as HTMLButtonElement).click();
+      while (cancel.isConnected) await new Promise((soon) => setTimeout(soon));
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
     await question.getByRole('button', { name: 'Potwierdź' }).click();
     await dialog.waitFor({ state: 'detached' });
     // Nothing typed: nothing is asked.

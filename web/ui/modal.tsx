@@ -60,21 +60,19 @@ export function Modal(props: ModalProps) {
 function useFocusAfter(open: boolean): void {
   const wasOpen = useRef(open);
   const opener = useRef<Element | null>(null);
-  // Before the dialog takes the focus.
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (!open) return undefined;
+    // Before the dialog takes the focus.
+    opener.current = document.activeElement;
+    // As soon as it is gone, also together with whoever asked: a key pressed before the next frame is the opener's.
+    return () => queueMicrotask(() => giveBack(opener.current));
   }, [open]);
   useEffect(() => {
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
     if (!closed) return undefined;
     const stop = new AbortController();
-    const look = () => {
-      if (document.activeElement !== document.body) return;
-      const back = opener.current?.isConnected ? opener.current : document.getElementById('main');
-      (back as HTMLElement | null)?.focus({ preventScroll: true });
-    };
-    const timers = AFTER_MS.map((delay) => setTimeout(look, delay));
+    const timers = AFTER_MS.map((delay) => setTimeout(() => giveBack(opener.current), delay));
     // Whoever goes on by themselves is let be.
     for (const type of ['pointerdown', 'keydown'])
       window.addEventListener(type, () => timers.forEach(clearTimeout), { once: true, signal: stop.signal });
@@ -85,8 +83,15 @@ function useFocusAfter(open: boolean): void {
   }, [open]);
 }
 
-/** At once, and when the page has been read anew. */
+/** When the page has been read anew. */
 const AFTER_MS = [50, 500, 1500];
+
+/** The focus, unless something has it. */
+function giveBack(opener: Element | null): void {
+  if (document.activeElement !== document.body) return;
+  const back = opener?.isConnected ? opener : document.getElementById('main');
+  (back as HTMLElement | null)?.focus({ preventScroll: true });
+}
 
 const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 const TITLES = { success: 'Sukces', error: 'Błąd', warning: 'Ostrzeżenie' } as const;
