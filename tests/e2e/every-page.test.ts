@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '#tests/support/browser/axe.ts';
 import { courier } from '#domain/courier/portal.ts';
 import { leasing } from '#domain/leasing/portal.ts';
@@ -20,17 +20,9 @@ beforeAll(async () => {
   portal = await startPortal();
   admin = await portal.visit();
   await admin.as('admin@demo.example');
-  await aMail();
   paths = [...(await samplePaths(portal.portal)), NOWHERE];
 });
 afterAll(() => portal.stop());
-
-/** The demo's past sends none: a reminder does. */
-async function aMail(): Promise<void> {
-  await portal.portal.client().post('/remind-password', { email: 'operator@demo.example' });
-  const count = async () => (await portal.portal.app.pool.query('SELECT 1 FROM app.mails')).rowCount;
-  await vi.waitUntil(count, { timeout: 60_000 });
-}
 
 /** What is wrong with the page at this width. */
 async function wrongAt({ page }: Visitor, width: number, path: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { issueLink } from '#ops/account/tokens.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
 import { courier } from '#domain/courier/portal.ts';
 import { leasing } from '#domain/leasing/portal.ts';
@@ -17,9 +17,6 @@ import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts'
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal();
-  await portal.portal.client().post('/remind-password', { email: 'operator@demo.example' });
-  const mails = async () => (await portal.portal.app.pool.query('SELECT 1 FROM app.mails')).rowCount;
-  await vi.waitUntil(mails, { timeout: 60_000 });
 });
 afterAll(() => portal.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { samplePaths } from '#tests/support/browser/sample-paths.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
@@ -8,9 +8,6 @@ let portal: RunningPortal;
 let admin: Client;
 beforeAll(async () => {
   portal = await startPortal();
-  await portal.portal.client().post('/remind-password', { email: 'operator@demo.example' });
-  const mails = async () => (await portal.portal.app.pool.query('SELECT 1 FROM app.mails')).rowCount;
-  await vi.waitUntil(mails, { timeout: 60_000 });
   admin = portal.portal.client();
   await admin.login('admin@demo.example', 'Szkolenia1!');
 });

@@ -40,7 +40,7 @@ async function detailsOf(id = ''): Promise<ApplicationDetails> {
   return (await query.executeTakeFirstOrThrow()).details;
 }
 
-/** What of an application's people an operator corrects. */
+/** What of an application's people an operator corrects: whatever is composed from now on knows it. */
 async function corrected(
   ids: { courseDateId: string; applicationId: string },
   change: (details: ApplicationDetails) => Partial<ApplicationDetails>,
@@ -49,6 +49,7 @@ async function corrected(
   await scene.happened(ids.courseDateId, [
     { type: 'ApplicationEdited', data: { ...ids, before: details, after: change(details) } },
   ]);
+  await scene.app.projector.waitFor(['applications'], scene.last);
 }
 
 const moved = (courseDateId: string, from = '2026-12-03', to = '2027-02-15'): CourseDateEvent => ({

@@ -9,7 +9,7 @@ import { startWorkingProgram, type WorkingProgram } from '#tests/support/program
 
 let program: WorkingProgram;
 beforeAll(async () => {
-  program = await startWorkingProgram();
+  program = await startWorkingProgram({ attempts: 3 });
 });
 afterAll(() => program.stop());
 

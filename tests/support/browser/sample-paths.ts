@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { training } from '#domain/training/portal.ts';
 import type { TestApp } from '../program/app.ts';
@@ -15,7 +16,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/employees': 'SELECT id FROM read.employees ORDER BY id LIMIT 1',
   '/panel/marquee': 'SELECT id FROM read.banners ORDER BY id LIMIT 1',
   '/panel/gdpr/users': 'SELECT person_id AS id FROM read.applications ORDER BY id LIMIT 1',
-  '/panel/mailbox': 'SELECT id FROM app.mails ORDER BY id LIMIT 1',
+  '/panel/mailbox': `SELECT id FROM app.mails WHERE portal = '${training.name}' ORDER BY id LIMIT 1`,
 };
 
 /** Pages that need a link of a mail or another login, looked at by tests of their own. */
@@ -36,12 +37,24 @@ const ACTIONS: Readonly<Record<string, string>> = {
   '/attendance/:action': '/attendance/toggle',
 };
 
+/** The demo's past sends none in this portal: a reminder does. */
+async function aMail({ app, ...program }: TestApp): Promise<void> {
+  await program.client().post('/remind-password', { email: 'operator@demo.example' });
+  const own = 'SELECT FROM app.mails WHERE portal = $1';
+  await vi.waitUntil(async () => (await app.pool.query(own, [training.name])).rowCount, { timeout: 60_000 });
+}
+
 /**
  * The address of every page there is, with ids of the demo data: what a crawl visits as an administrator. A page whose
  * id can't be told fails the crawl instead of being left out.
  */
 export async function samplePaths(portal: TestApp): Promise<string[]> {
-  const one = async (sql: string) => (await portal.app.pool.query<{ id: string }>(sql)).rows[0]?.id ?? '';
+  await aMail(portal);
+  const one = async (sql: string): Promise<string> => {
+    const { rows } = await portal.app.pool.query<{ id: string }>(sql);
+    if (!rows[0]) throw new Error(`Nothing for ${sql}`);
+    return rows[0].id;
+  };
   const open = await one(
     `SELECT id FROM read.course_dates WHERE status = 'active' AND visibility = 'visible' ORDER BY started_on DESC LIMIT 1`,
   );

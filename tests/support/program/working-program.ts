@@ -29,8 +29,10 @@ export async function startWorkingProgram(
     mailHoldMs?: number;
     mailParticipants?: boolean;
     limits?: Limits;
+    attempts?: number;
   } = {},
 ): Promise<WorkingProgram> {
+  const { attempts = 8, ...settings } = options;
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-program-'));
   const config: Config = {
@@ -53,12 +55,13 @@ export async function startWorkingProgram(
     drainMs: 0,
     ...JOB_DEFAULTS,
     ...TEST_SETTINGS,
-    ...options,
+    ...settings,
   };
   const { app, close } = await compose(config, {
     databaseUrl: database.url,
     projector: { patienceMs: 120_000 },
-    queue: { attempts: 3, backoffMs: 300, pollMs: 50 },
+    // Longer than a mail server is away in a test, also on a busy machine.
+    queue: { attempts, backoffMs: 100, pollMs: 50 },
   });
   await app.projector.start();
   const workers = await startWorkers(app);
