@@ -13,7 +13,7 @@ import { lateIndexFor } from './tables.ts';
 import { quoted, type Context, type Target } from './target.ts';
 
 /** One table under construction: what is folded into memory and not yet written. */
-interface BuildTarget {
+interface Build {
   readonly target: Target;
   readonly rows: RowSet;
   /** Where the fold is; the target's own position is what the database has. */
@@ -41,7 +41,7 @@ const SLICE = 250;
  * end at one position; in between each is written when it is worth it.
  */
 export class Rebuild {
-  private readonly sites: BuildTarget[];
+  private readonly builds: Build[];
   private readonly indexed = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
   private position: string;
@@ -51,7 +51,7 @@ export class Rebuild {
     targets: readonly Target[],
   ) {
     this.position = targets[0]?.position ?? '';
-    this.sites = targets.map((target) => ({
+    this.builds = targets.map((target) => ({
       target,
       // At its first event its table is empty.
       rows: new RowSet(target.position === '' ? new KeyFilter() : undefined),
@@ -74,7 +74,7 @@ export class Rebuild {
     } catch (error) {
       // A read failed or a fold's load did: what was folded before is good and is kept.
       await this.writing;
-      await this.flush(this.sites, false);
+      await this.flush(this.builds, false);
       await this.writing;
       throw error;
     } finally {
@@ -91,8 +91,8 @@ export class Rebuild {
       const last = batch.caughtUp || batch.position === until || stop();
       if (!last) ahead = this.read(until);
       await this.foldBatch(batch);
-      const done = last || this.sites.every((site) => site.failure);
-      const full = done ? this.sites : this.full();
+      const done = last || this.builds.every((build) => build.failure);
+      const full = done ? this.builds : this.full();
       if (full.length > 0) await this.flush(full, batch.caughtUp);
       if (!done) continue;
       await this.writing;
@@ -101,7 +101,7 @@ export class Rebuild {
   }
 
   private read(until: string | undefined): Promise<EventBatch> {
-    const targets = this.sites.map((site) => site.target);
+    const targets = this.builds.map((build) => build.target);
     const limit = this.context.tuning.rebuildBatch;
     const reading = readBatch(this.context, targets, { after: this.position, limit, until });
     reading.catch(() => undefined);
@@ -109,24 +109,24 @@ export class Rebuild {
   }
 
   private async foldBatch(batch: EventBatch): Promise<void> {
-    const sites = this.sites.filter((site) => !site.failure);
+    const builds = this.builds.filter((build) => !build.failure);
     const types = [...new Set(batch.events.map(({ type }) => type))];
-    const loads = sites.map((site) => {
-      site.held = { ...site.held, ...heldBy(site.target, batch.unreadable, site.held) };
-      const events = foldedBy(site, batch.events, types);
-      return { ...site, site, events, needs: needsOf(site.target.model, events) };
+    const loads = builds.map((build) => {
+      build.held = { ...build.held, ...heldBy(build.target, batch.unreadable, build.held) };
+      const events = foldedBy(build, batch.events, types);
+      return { ...build, build, events, needs: needsOf(build.target.model, events) };
     });
     for (const { target, needs } of loads) await this.indexFor(target, needs);
     await load(this.context, loads);
     await this.context.probe('loaded');
-    for (const { site, events } of loads) {
+    for (const { build, events } of loads) {
       for (let from = 0; from < events.length; from += SLICE) {
-        foldSlice(site, events.slice(from, from + SLICE));
+        foldSlice(build, events.slice(from, from + SLICE));
         if (events.length - from > SLICE) await breathe();
       }
     }
     await breathe();
-    for (const site of sites) if (!site.failure) site.to = batch.position;
+    for (const build of builds) if (!build.failure) build.to = batch.position;
     await this.context.probe('folded');
   }
 
@@ -150,35 +150,35 @@ export class Rebuild {
    * Whose rows are to be written now: all when they are many, and before that those of tables whose rows are never asked
    * for again (a timeline's), which leave the memory to rows that will change.
    */
-  private full(): readonly BuildTarget[] {
+  private full(): readonly Build[] {
     const { writeBehindChars, writeBehindEvents } = this.context.tuning;
-    const unwritten = this.sites.reduce((sum, site) => sum + charsOf(site), 0);
-    if (unwritten >= writeBehindChars || this.sites.some(({ events }) => events >= writeBehindEvents))
-      return this.sites;
-    return this.sites.filter((site) => site.rows.found === 0 && charsOf(site) * ONCE_WRITTEN >= writeBehindChars);
+    const unwritten = this.builds.reduce((sum, build) => sum + charsOf(build), 0);
+    if (unwritten >= writeBehindChars || this.builds.some(({ events }) => events >= writeBehindEvents))
+      return this.builds;
+    return this.builds.filter((build) => build.rows.found === 0 && charsOf(build) * ONCE_WRITTEN >= writeBehindChars);
   }
 
   /** Begins to write what has changed of these, when the write before has ended. */
-  private async flush(sites: readonly BuildTarget[], caughtUp: boolean): Promise<void> {
+  private async flush(builds: readonly Build[], caughtUp: boolean): Promise<void> {
     await this.writing;
-    const moves = sites.filter((site) => !site.target.error).map((site) => this.moveOf(site, caughtUp));
+    const moves = builds.filter((build) => !build.target.error).map((build) => this.moveOf(build, caughtUp));
     this.writing = this.write(moves);
     this.writing.catch(() => undefined);
   }
 
-  private moveOf(site: BuildTarget, caughtUp: boolean): Move {
+  private moveOf(build: Build, caughtUp: boolean): Move {
     // Everything taken before is written now, so the rest may go.
-    site.rows.trim(this.cachedCharsOf(site) / site.rowChars);
-    const { target, failure, to, events } = site;
-    const held = Object.fromEntries(Object.entries(site.held).filter(([, { position }]) => position <= to));
-    site.events = 0;
+    build.rows.trim(this.cachedCharsOf(build) / build.rowChars);
+    const { target, failure, to, events } = build;
+    const held = Object.fromEntries(Object.entries(build.held).filter(([, { position }]) => position <= to));
+    build.events = 0;
     const error = failure ? pauseReason(failure.event, failure.error) : null;
-    return { target, changes: site.rows.take(), to, events, error, held, caughtUp: caughtUp && !error };
+    return { target, changes: build.rows.take(), to, events, error, held, caughtUp: caughtUp && !error };
   }
 
   /** Memory goes to the tables whose rows are asked for again: those of a timeline, for one, never are. */
-  private cachedCharsOf({ rows }: BuildTarget): number {
-    const found = this.sites.reduce((sum, site) => sum + site.rows.found, 0);
+  private cachedCharsOf({ rows }: Build): number {
+    const found = this.builds.reduce((sum, build) => sum + build.rows.found, 0);
     return found === 0 ? 0 : (this.context.tuning.cachedChars * rows.found) / found;
   }
 
@@ -186,8 +186,8 @@ export class Rebuild {
     if (moves.length === 0) return;
     const chars = await commitBulk(this.context, moves);
     for (const [place, { target, changes }] of moves.entries()) {
-      const site = this.sites.find((one) => one.target === target);
-      if (site && changes.rows.length > 0) site.rowChars = (chars[place] ?? 0) / changes.rows.length;
+      const build = this.builds.find((one) => one.target === target);
+      if (build && changes.rows.length > 0) build.rowChars = (chars[place] ?? 0) / changes.rows.length;
     }
     moves.forEach((move) => tell(this.context, move));
     await this.context.probe('flushed');
@@ -195,20 +195,20 @@ export class Rebuild {
 }
 
 /** About how many characters wait to be written. */
-const charsOf = ({ rows, rowChars }: BuildTarget): number => rows.unwritten * rowChars;
+const charsOf = ({ rows, rowChars }: Build): number => rows.unwritten * rowChars;
 
-/** The events that a site folds, of a batch with these types: most of the models have none of them. */
-function foldedBy({ target, held }: BuildTarget, events: EventBatch['events'], types: readonly string[]) {
+/** The events that a build folds, of a batch with these types: most of the models have none of them. */
+function foldedBy({ target, held }: Build, events: EventBatch['events'], types: readonly string[]) {
   const wanted = new Set(types.filter((type) => Object.hasOwn(target.model.on, type)));
   if (wanted.size === 0) return [];
   const all = { ...target.held, ...held };
   return events.filter((event) => wanted.has(event.type) && !isHeld(all, event));
 }
 
-function foldSlice(site: BuildTarget, events: EventBatch['events']): void {
-  if (site.failure) return;
-  const { count, failure } = foldEvents(site.target.model, site.rows, events);
-  site.events += countFor(site.target, events.slice(0, count));
-  site.to = events[count - 1]?.position ?? site.to;
-  site.failure = failure;
+function foldSlice(build: Build, events: EventBatch['events']): void {
+  if (build.failure) return;
+  const { count, failure } = foldEvents(build.target.model, build.rows, events);
+  build.events += countFor(build.target, events.slice(0, count));
+  build.to = events[count - 1]?.position ?? build.to;
+  build.failure = failure;
 }

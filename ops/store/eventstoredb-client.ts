@@ -47,12 +47,12 @@ export function openConnection(settings: ConnectionSettings): Connection {
     const known = { client, address, patienceMs, maxAppendBytes };
     return { ...known, outage: new Outage(), carriers: new Carriers(), notice: (text) => onNotice?.(text) };
   } catch (error) {
-    throw new ConfigError(`EVENTSTORE_URL: ${whyNot(esdb, error)}`);
+    throw new ConfigError(`EVENTSTORE_URL: ${reasonOf(esdb, error)}`);
   }
 }
 
 /** The client's own messages quote the URL, password included, and name no file. */
-function whyNot(url: string, error: unknown): string {
+function reasonOf(url: string, error: unknown): string {
   const said = error instanceof Error ? error.message : '';
   if (!/certificate|PEM|key/i.test(said)) {
     return 'cannot be read: esdb://[user:password@]host[:port][?tls=false] is expected';
