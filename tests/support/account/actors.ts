@@ -14,6 +14,23 @@ const ORDER_PERMISSIONS = [
   'RECEIVING_SHIPMENTS',
 ];
 
+const LEASING_PERMISSIONS = [
+  'MANAGING_DISTRIBUTORS',
+  'VIEWING_FINANCING_VARIANTS',
+  'MANAGING_FINANCING_VARIANTS',
+  'VIEWING_STANDARD_VARIANTS',
+  'MANAGING_STANDARD_VARIANTS',
+  'VIEWING_PROMOTIONAL_SETS',
+  'MANAGING_PROMOTIONAL_SETS',
+  'VIEWING_PRODUCT_GROUPS',
+  'MANAGING_PRODUCT_GROUPS',
+  'DELETING_LEASING_APPLICATIONS',
+  'VIEWING_LEASING_APPLICATIONS',
+  'EDITING_LEASING_APPLICATIONS',
+  'LEASING_CONTRACT_EMAILS',
+  'MANAGING_OPERATORS',
+];
+
 /** GEN-07: who logs in where. A portal that gets accounts adds its lines here. */
 export const ACTORS: readonly {
   portal: Portal;
@@ -58,7 +75,7 @@ export const ACTORS: readonly {
     portal: 'leasing',
     type: 'LeasingOperator',
     kind: 'leasing-operator',
-    fields: { distributorId: '1', permissions: ['MANAGING_DISTRIBUTORS'] },
+    fields: { distributorId: '1', permissions: LEASING_PERMISSIONS },
   },
   {
     portal: 'sud',
