@@ -145,7 +145,7 @@ describe.each(WAYS)('URL-01 $name', ({ name, enter, visit, prefix, work }) => {
     await colleague.go(`${record}/edit`);
     await colleague.page.fill(`[name="${work.name}"]`, `${called} 2`);
     await save(colleague.page);
-    await page.waitForSelector(`h1:has-text("${called} 2")`, { timeout: 10_000 });
+    await page.waitForSelector(`h1:has-text("${called} 2")`, { timeout: 60_000 });
     expect(colleague.problems).toEqual([]);
     await colleague.context.close();
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** Well below the beat of a live stream, and no click: the tab itself hears of it. */
-const SECONDS = { timeout: 8_000 };
+const SECONDS = { timeout: 15_000 };
 
 async function operator(): Promise<Visitor> {
   const visitor = await portal.visit();

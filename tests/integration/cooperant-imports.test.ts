@@ -43,7 +43,7 @@ async function checked(at: string, base: string, content: string | Buffer): Prom
 async function applied(at: string, base: string, id: string): Promise<Loose> {
   const path = `${base}/import/${id}`;
   expect((await clientOf(at).post(`${at}${path}/confirm`)).status).toBe(200);
-  await expect.poll(async () => (await data(at, path)).status, { timeout: 20_000 }).toBe('completed');
+  await expect.poll(async () => (await data(at, path)).status, { timeout: 60_000 }).toBe('completed');
   await program.settled();
   return data(at, path);
 }
@@ -124,6 +124,6 @@ describe.each(PORTALS)('GEN-08 imports of $at', ({ at }) => {
     expect(asked.status, asked.text).toBe(200);
     const mails = async () =>
       (await program.app.pool.query(`SELECT 1 FROM app.mails WHERE portal = $1`, [at.slice(1)])).rowCount;
-    await expect.poll(mails, { timeout: 10_000 }).toBe(1);
+    await expect.poll(mails, { timeout: 60_000 }).toBe(1);
   });
 });

@@ -71,7 +71,7 @@ describe('connections of a process', () => {
     const began = performance.now();
     await expect(pool.query('SELECT 1')).rejects.toThrow('timeout exceeded');
     expect(await projectorOn(pool).waitFor(['toys'], '1', 600)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(9_000);
     for (const client of held) client.release();
     await pool.end();
   });
@@ -144,7 +144,7 @@ describe('a database that goes away', () => {
         reader.get('/readyz'),
         reader.get('/metrics'),
       ]);
-      expect(performance.now() - began).toBeLessThan(20_000);
+      expect(performance.now() - began).toBeLessThan(40_000);
       expect([json.status, json.headers['retry-after']]).toEqual([503, '5']);
       expect(json.body.message).toBe('Portal jest chwilowo niedostępny. Spróbuj ponownie za chwilę.');
       expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
@@ -162,7 +162,7 @@ describe('a database that goes away', () => {
       async () => expect((await reader.get('/metrics')).text).toContain('\nportal_database_up 1\n'),
       30_000,
     );
-  }, 90_000);
+  }, 180_000);
 
   it('holds the log back by a write transaction of another database: seen, and why a worker is not ready', async () => {
     const admin = new pg.Client({ connectionString: cluster.url });
@@ -189,9 +189,9 @@ describe('a database that goes away', () => {
     expect((await app.app.monitor.horizon()).hiddenEvents).toBe(0);
     await vi.waitFor(
       async () => expect((await reader.get('/metrics')).text).toMatch(/\nportal_log_hidden_events 0\n/),
-      10_000,
+      60_000,
     );
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a server with room for few', () => {

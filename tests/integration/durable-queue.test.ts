@@ -114,7 +114,7 @@ describe('a Redis that does not answer', () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => queue.add('mail', `m${n}`, {})));
     const took = Date.now() - began;
     process.kill(redis.pid, 'SIGCONT');
-    expect(took).toBeLessThan(5000);
+    expect(took).toBeLessThan(20_000);
     expect(lines.filter((line) => line.startsWith('the queue takes no jobs'))).toHaveLength(1);
     await queue.idle();
     expect(new Set(seen).size).toBe(50);

@@ -272,7 +272,7 @@ describe('erasing a person', () => {
     const { rows } = await portal.app.pool.query('SELECT person_id FROM read.reporters WHERE id = $1', [id]);
     // The key and the fact, and then the process that was asked for it is gone.
     await portal.forget(rows[0].person_id);
-    await vi.waitFor(async () => expect(await held()).toEqual({ logins: 0, links: 0 }), 20_000);
+    await vi.waitFor(async () => expect(await held()).toEqual({ logins: 0, links: 0 }), 60_000);
     // Whoever has the address may have an account again.
     await portal.addReporter({ firstName: 'Urwana', lastName: 'Wpół', email });
     expect((await portal.client().login(email, PASSWORD, 'SzkoleniaReporter')).status).toBe(200);

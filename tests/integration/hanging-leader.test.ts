@@ -62,13 +62,13 @@ describe('a leader that hangs', () => {
     const began = performance.now();
     // Waits until it is shown: by the other one now.
     await app.addReporter({ email: 'second@demo.example' });
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - began).toBeLessThan(60_000);
     await vi.waitFor(
       async () => {
         const now = (await leases()).rows;
         expect(now.map(({ token }, place) => token > before[place]!.token)).toEqual([true, true]);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     const taken = (await leases()).rows;
 
@@ -110,16 +110,16 @@ describe('a leader that hangs', () => {
         await new Promise((ended) => term.ended.addEventListener('abort', ended));
       });
     const all = [run(first), run(second)];
-    await vi.waitFor(() => expect(terms).toEqual([1]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(terms).toEqual([1]), { timeout: 60_000 });
     const write = (token: number) => database.pool.query('SELECT app.check_lease($1, $2)', ['reactions', token]);
     await write(1);
     await database.pool.query(`UPDATE app.leases SET expires_at = now() - interval '1 s'`);
-    await vi.waitFor(() => expect(terms).toEqual([1, 2]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(terms).toEqual([1, 2]), { timeout: 60_000 });
     await expect(write(1)).rejects.toMatchObject({ code: 'LS001' });
     await write(2);
     stop.abort();
     await Promise.all(all);
     await Promise.all([first.end(), second.end()]);
     await database.drop();
-  }, 60_000);
+  }, 180_000);
 });

@@ -40,7 +40,7 @@ describe.each(['Postgres', 'Bull'])('dead jobs in the panel, on %s', (engine) =>
     await queue.add('mail', { id: 'elsewhere', portal: 'leasing' }, {});
     await queue.add('import', { id: 'of-nobody', afterMs: 3_600_000 }, {});
     await program.app.pool.query(`UPDATE app.jobs SET due_at = now() - interval '1 hour' WHERE id = 'of-nobody'`);
-    await vi.waitUntil(async () => (await queue.dead()).length === 4, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await queue.dead()).length === 4, { timeout: 60_000 });
   }, 120_000);
   afterAll(async () => {
     await program?.stop();
@@ -82,11 +82,11 @@ describe.each(['Postgres', 'Bull'])('dead jobs in the panel, on %s', (engine) =>
     expect(refused.body.message).toBe('Tego zadania nie trzeba ponawiać.');
     const one = await admin.post('/szkolenia/panel/jobs/retry', { id: 'm1' });
     expect(one.body).toMatchObject({ retried: 1, flash: { message: 'Ponowiono 1 zadanie.' } });
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['m1']);
+    await expect.poll(() => done, { timeout: 60_000 }).toEqual(['m1']);
     expect((await page()).locals.deadJobs).toBe(2);
     const all = await admin.post('/szkolenia/panel/jobs/retry', { name: 'finish-move' });
     expect(all.body).toMatchObject({ retried: 2, flash: { message: 'Ponowiono 2 zadania.' } });
-    await expect.poll(() => [...done].sort(), { timeout: 20_000 }).toEqual(['m1', 'move:1', 'move:2']);
+    await expect.poll(() => [...done].sort(), { timeout: 60_000 }).toEqual(['m1', 'move:1', 'move:2']);
     await expect.poll(async () => (await page()).data.kinds.length).toBe(1);
     expect((await page()).locals.deadJobs).toBeUndefined();
     expect((await program.app.queue.dead()).map(({ id }) => id)).toEqual(['elsewhere']);

@@ -111,7 +111,7 @@ describe('live updates', () => {
         await openStream(leaving, { url: other.url }),
       ];
       await end();
-      await expect.poll(() => here.ended() && there.ended(), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => here.ended() && there.ended(), { timeout: 30_000 }).toBe(true);
       expect(here.text()).toContain('event: ended');
     }
     expect(stays.ended()).toBe(false);

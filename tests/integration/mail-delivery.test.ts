@@ -64,7 +64,7 @@ describe('delivery', () => {
       personId,
       input: { to, name: 'Jan', link: 'http://localhost/panel/haslo#d4e5f6' },
     });
-    await vi.waitUntil(() => scene.smtp.to(to).length === 1, { timeout: 20_000, interval: 5 });
+    await vi.waitUntil(() => scene.smtp.to(to).length === 1, { timeout: 60_000, interval: 5 });
     const { rowCount: waiting } = await pool.query(`DELETE FROM app.jobs WHERE id LIKE 'crowd:%' AND done_at IS NULL`);
     expect(waiting).toBeGreaterThan(1000);
   });

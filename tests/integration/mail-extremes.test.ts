@@ -50,7 +50,7 @@ describe('mails at their limits', () => {
     const client = await held.app.pool.connect();
     const found = async (sql: string, values: unknown[] = []) => (await held.app.pool.query(sql, values)).rowCount ?? 0;
     const until = async (sql: string) => {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 60_000;
       while ((await found(sql)) === 0) {
         if (Date.now() > deadline) throw new Error(`Nothing came of ${sql}`);
         await sleep(10);

@@ -264,7 +264,7 @@ describe('mails that wait', () => {
     const before = smtp.to('cierpliwy@serwis.example').length;
     await putOrder(office, id, { status: 'set', executionDate: formatDay(soon) });
     const ordered = async () => ((await orderData(office, id)).emails as unknown[]).length;
-    await vi.waitUntil(async () => (await ordered()) === 2, { timeout: 20_000, interval: 50 });
+    await vi.waitUntil(async () => (await ordered()) === 2, { timeout: 60_000, interval: 50 });
     const row = await held.app.db
       .selectFrom('orders')
       .select('client_id')

@@ -270,7 +270,7 @@ describe('delays', () => {
         await putOrder(people, id, { status: 'set', executionDate: '02.11.2026' });
       }
       const workers = await startWorkers(former.app);
-      await vi.waitUntil(() => smtp.to('pierwsza@zlecenia.example').length > 0, { timeout: 20_000 });
+      await vi.waitUntil(() => smtp.to('pierwsza@zlecenia.example').length > 0, { timeout: 60_000 });
       await workedOff(former.app);
       await workers.stop();
       const told = smtp.to('pierwsza@zlecenia.example').map(({ text }) => text ?? '');

@@ -331,7 +331,7 @@ describe('an old and a new program beside each other', () => {
       await sleep(5);
     }
     expect(await versions()).toEqual([{ slot: 'live', version: 2 }]);
-    expect(await next.waitFor(['toys'], log.append(made('z')), 20_000)).toBe(true);
+    expect(await next.waitFor(['toys'], log.append(made('z')), 60_000)).toBe(true);
     expect(await storedRows(pool, wider)).toEqual(expectedRows(log, wider));
   });
 
@@ -341,14 +341,14 @@ describe('an old and a new program beside each other', () => {
     const kept = await storedRows(pool, wider);
     const old = projectorOf([toys, teams], { pool: ownPool(database.url) });
     await old.start();
-    expect(await old.waitFor(['teams'], log.append(made('b', 'y')), 20_000)).toBe(true);
+    expect(await old.waitFor(['teams'], log.append(made('b', 'y')), 60_000)).toBe(true);
     await expect(old.rebuild('toys')).rejects.toThrow('toys: a newer program keeps version 2');
     await old.catchUp();
     expect(await storedRows(pool, wider)).toEqual(kept);
     expect(await stateOf(old, 'toys')).toMatchObject({ state: 'newer', version: 2 });
     const next = projectorOf([wider, teams], { pool: ownPool(database.url) });
     await next.start();
-    expect(await next.waitFor(['toys', 'teams'], log.last, 20_000)).toBe(true);
+    expect(await next.waitFor(['toys', 'teams'], log.last, 60_000)).toBe(true);
     expect(await storedRows(pool, wider)).toEqual(expectedRows(log, wider));
   });
 

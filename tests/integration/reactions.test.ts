@@ -151,7 +151,7 @@ describe('reactions', () => {
     expect(await asideIn()).toHaveLength(1);
     log.unreadable.clear();
     await start(greet());
-    await vi.waitFor(async () => expect(await asideIn()).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await asideIn()).toEqual([]), { timeout: 60_000 });
     expect(await finished('greet')).toEqual(['greet:event-1', 'greet:event-2', 'greet:event-3', 'greet:event-4']);
   });
 

@@ -56,7 +56,7 @@ it('what a crash of the database takes away of the read models is folded again, 
       expect(await projector.waitFor(['toys', 'teams'], position)).toBe(true);
       await crash();
       const isLost = ((await positionOf('toys')) ?? '') < position;
-      for (const deadline = performance.now() + 20_000; ((await positionOf('toys')) ?? '') < position;) {
+      for (const deadline = performance.now() + 60_000; ((await positionOf('toys')) ?? '') < position;) {
         expect(performance.now()).toBeLessThan(deadline);
         await sleep(50);
       }

@@ -212,6 +212,6 @@ describe('an event that a read model can not keep', () => {
     expect((await props(admin, '/panel/locations')).locals.listBehind).toEqual({ since, whole: true });
     expect((await props(admin, '/panel/courses')).locals.listBehind).toBeUndefined();
     // Its first question takes the log's end as of now: the other lists may be on their way there.
-    await expect.poll(async () => (await program.client().get('/readyz')).text, { timeout: 20_000 }).toMatch(READY);
+    await expect.poll(async () => (await program.client().get('/readyz')).text, { timeout: 60_000 }).toMatch(READY);
   }, 60_000);
 });
