@@ -87,8 +87,6 @@ async function enrol(
 /** One account each: a code opens once. */
 const CASES = [
   { at: '/szkolenia', email: 'operator@demo.example', scripts: true },
-  { at: '/szkolenia', email: 'trener@demo.example', scripts: false },
-  { at: '/sud', email: 'sud@demo.example', scripts: true },
   { at: '/zlecenia', email: 'zlecenia@demo.example', scripts: false },
 ] as const;
 
