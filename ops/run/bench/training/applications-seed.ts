@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
 import { foldedSql } from '#projections/folded.ts';
 
 /** Years that the applications spread over; the newest is of the last day. */
@@ -15,18 +16,13 @@ const STATES = `ARRAY['mazowieckie','slaskie','pomorskie','podlaskie','malopolsk
  * in time: courses, places and companies come and go over the years (`window` of them at a time), what is old is
  * archived and only the last days wait. A planner that thinks matches spread evenly is wrong about them.
  */
-export async function fillApplications(pool: pg.Pool, rows: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    // A million rows take longer than a request may.
-    await client.query('SET statement_timeout = 0');
+export const fillApplications = (pool: pg.Pool, rows: number): Promise<void> =>
+  // A million rows take longer than a request may.
+  withTimeout(pool, LONG_MS, async (client) => {
     await withoutIndexes(client, () => fill(client, rows));
     await client.query('VACUUM ANALYZE read.applications');
     await client.query('ANALYZE read.courses, read.locations, read.course_dates');
-  } finally {
-    client.release(true);
-  }
-}
+  });
 
 /** A full table is indexed in a third of the time that its indexes take to grow with it. */
 async function withoutIndexes(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
 import { foldedSql } from '#projections/folded.ts';
 import { median, report, round } from '../load.ts';
 import { withProgram } from '../program.ts';
@@ -20,16 +21,9 @@ const nth = (list: string, place: string): string =>
   `(ARRAY[${list}])[1 + (${place}) % array_length(ARRAY[${list}], 1)]`;
 
 /** Persons with Polish names in 40,000 firms, each with one application, written straight into the read models. */
-async function fillAll(pool: pg.Pool, persons: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    // A million rows take longer than a request may.
-    await client.query('SET statement_timeout = 0');
-    await fill(client, persons);
-  } finally {
-    client.release(true);
-  }
-}
+const fillAll = (pool: pg.Pool, persons: number): Promise<void> =>
+  // A million rows take longer than a request may.
+  withTimeout(pool, LONG_MS, (client) => fill(client, persons));
 
 async function fill(client: pg.PoolClient, persons: number): Promise<void> {
   await client.query(
