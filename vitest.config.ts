@@ -52,7 +52,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
-          maxWorkers: 2,
+          // One more than cores: a third of these tests wait, for a lease to end, a mail to be due, a program to start.
+          maxWorkers: cores + 1,
           isolate: false,
         },
       },

@@ -46,7 +46,7 @@ describe('mails at their limits', () => {
   });
 
   it('GDP-03 an erasure that is under way is waited for: nothing of the person is kept behind it', async () => {
-    const held = await MailScene.start({ mailHoldMs: 1200 });
+    const held = await MailScene.start({ mailHoldMs: 3000 });
     const client = await held.app.pool.connect();
     const found = async (sql: string, values: unknown[] = []) => (await held.app.pool.query(sql, values)).rowCount ?? 0;
     const until = async (sql: string) => {

@@ -134,7 +134,7 @@ describe('a whole story in the mailbox and the calendar', () => {
   });
 
   it('who was told nothing before is told from where it was before all that waited, or nothing where it is back', async () => {
-    const held = await MailScene.start({ mailHoldMs: 1200 });
+    const held = await MailScene.start({ mailHoldMs: 3000 });
     try {
       const [on, back] = [await held.oneApplication(), await held.oneApplication()];
       const then = (courseDateId: string, event: CourseDateEvent) => held.happened(courseDateId, [event], NOTIFY);

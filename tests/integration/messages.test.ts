@@ -169,7 +169,7 @@ describe('what was overtaken', () => {
   }
 
   it('a date that moves twice while the first mail waits is told once, from what was known to where it is', async () => {
-    const held = await MailScene.start({ mailHoldMs: 1500 });
+    const held = await MailScene.start({ mailHoldMs: 3000 });
     try {
       const { reporter, courseDateId, ids, applicationId } = await held.oneApplication();
       await held.happened(courseDateId, [fact('ApplicationConfirmed', ids)], NOTIFY);
@@ -194,7 +194,7 @@ describe('what was overtaken', () => {
   });
 
   it('a date that moves there and back is not told at all', async () => {
-    const held = await MailScene.start({ mailHoldMs: 1500 });
+    const held = await MailScene.start({ mailHoldMs: 3000 });
     try {
       const { reporter, courseDateId, ids } = await held.oneApplication();
       await held.happened(courseDateId, [fact('ApplicationConfirmed', ids)], NOTIFY);

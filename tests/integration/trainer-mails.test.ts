@@ -14,7 +14,7 @@ let scene: MailScene;
 let held: MailScene;
 beforeAll(async () => {
   scene = await MailScene.start();
-  held = await MailScene.start({ mailHoldMs: 1200 });
+  held = await MailScene.start({ mailHoldMs: 3000 });
 });
 afterAll(async () => {
   await scene.stop();
