@@ -52,7 +52,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
-          // One more than cores: a third of these tests wait, for a lease to end, a mail to be due, a program to start.
+          // One more than cores: some of these tests wait, for a lease to end or a mail to be due.
           maxWorkers: cores + 1,
           isolate: false,
         },

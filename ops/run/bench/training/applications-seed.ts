@@ -19,16 +19,21 @@ const STATES = `ARRAY['mazowieckie','slaskie','pomorskie','podlaskie','malopolsk
 export const fillApplications = (pool: pg.Pool, rows: number): Promise<void> =>
   // A million rows take longer than a request may.
   withTimeout(pool, LONG_MS, async (client) => {
-    await withoutIndexes(client, () => fill(client, rows));
+    await withoutIndexes(client, ['applications'], () => fill(client, rows));
     await client.query('VACUUM ANALYZE read.applications');
     await client.query('ANALYZE read.courses, read.locations, read.course_dates');
   });
 
-/** A full table is indexed in a third of the time that its indexes take to grow with it. */
-async function withoutIndexes(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+/** Full tables are indexed in a third of the time that their indexes take to grow with them. */
+export async function withoutIndexes(
+  client: pg.PoolClient,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE schemaname = 'read' AND tablename = 'applications' AND indexname NOT LIKE '%_pkey'`,
+     WHERE schemaname = 'read' AND tablename = ANY ($1) AND indexname NOT LIKE '%_pkey'`,
+    [tables],
   );
   for (const { name } of rows) await client.query(`DROP INDEX read."${name}"`);
   await work();
