@@ -201,7 +201,14 @@ describe('M3 own sessions', () => {
 describe('M3 a panel that was left alone', () => {
   /** Nobody has used any session for two hours. */
   const leave = () => portal.portal.app.pool.query(`UPDATE app.sessions SET last_used_at = now() - interval '2 hours'`);
-  const comeBack = ({ page }: Visitor) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+  /** Again and again: a page that was read just now does not read itself anew each time. */
+  async function comeBack({ page }: Visitor, seen: () => Promise<boolean> | boolean): Promise<void> {
+    const look = async () => {
+      await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+      return seen();
+    };
+    await expect.poll(look).toBe(true);
+  }
   const REASON = 'Wylogowano po 60 minutach bez żadnej czynności. Zaloguj się ponownie.';
 
   it('is logged out, and its page leads to the login that says why; what was typed waits', async () => {
@@ -214,12 +221,10 @@ describe('M3 a panel that was left alone', () => {
     await form.go('/panel/groups/new');
     await form.page.getByLabel('Nazwa').fill('Wpisane przed przerwą');
     await leave();
-    await comeBack(list);
-    await list.page.waitForURL(/\/login\?next=/);
+    await comeBack(list, () => /\/login\?next=/.test(list.page.url()));
     await list.page.getByText(REASON).waitFor();
     expect(await wrongWith(list, 'idle-login')).toEqual([]);
-    await comeBack(form);
-    await form.page.getByRole('alertdialog', { name: 'Wylogowano' }).waitFor();
+    await comeBack(form, () => form.page.getByRole('alertdialog', { name: 'Wylogowano' }).isVisible());
     const [login] = await Promise.all([
       form.context.waitForEvent('page'),
       form.page.getByRole('link', { name: 'Zaloguj się (nowa karta)' }).click(),
