@@ -10,7 +10,7 @@ const browserSetup = [
   'tests/support/program/demo-setup.ts',
 ];
 
-/** Another engine runs the main ways where its program is told: FIREFOX (any Firefox) or WEBKIT (Playwright's build). */
+/** Another engine runs the main ways where its program is told: FIREFOX (a recent one) or WEBKIT (Playwright's build). */
 const engines = (['firefox', 'webkit'] as const).flatMap((name) => {
   const path = process.env[name.toUpperCase()];
   return path ? [{ name, path }] : [];

@@ -28,7 +28,7 @@ export async function launchBrowser(): Promise<Browser> {
   const engine = inject('engine');
   if (!engine) return launchChromium(inject('chromium'));
   if (engine.name === 'webkit') return webkit.launch({ executablePath: engine.path });
-  // Any Firefox speaks WebDriver BiDi; only Playwright's own build speaks its older protocol.
+  // A recent Firefox speaks WebDriver BiDi; only Playwright's own build speaks its older protocol.
   const isOwnBuild = /ms-playwright/.test(engine.path);
   return firefox.launch({ executablePath: engine.path, ...(isOwnBuild ? {} : { channel: 'moz-firefox' }) });
 }
