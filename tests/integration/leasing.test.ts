@@ -3,24 +3,10 @@ import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { openStream } from '#tests/support/program/live.ts';
+import { PERMISSIONS } from '#tests/support/rights.ts';
 
-/** Written from the specification, in its order (LEA-02). */
-const CODES = [
-  'MANAGING_DISTRIBUTORS',
-  'VIEWING_FINANCING_VARIANTS',
-  'MANAGING_FINANCING_VARIANTS',
-  'VIEWING_STANDARD_VARIANTS',
-  'MANAGING_STANDARD_VARIANTS',
-  'VIEWING_PROMOTIONAL_SETS',
-  'MANAGING_PROMOTIONAL_SETS',
-  'VIEWING_PRODUCT_GROUPS',
-  'MANAGING_PRODUCT_GROUPS',
-  'DELETING_LEASING_APPLICATIONS',
-  'VIEWING_LEASING_APPLICATIONS',
-  'EDITING_LEASING_APPLICATIONS',
-  'LEASING_CONTRACT_EMAILS',
-  'MANAGING_OPERATORS',
-];
+/** LEA-02. */
+const CODES = PERMISSIONS.leasing;
 const OWN = CODES.slice(1);
 
 let program: TestApp;

@@ -4,22 +4,18 @@ import type { Route } from '#api/http/routes/route.ts';
 import { PORTALS, type ActorType, type Portal } from '#domain/kernel/actor.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
-import { ENDS_SESSIONS, mayOpen, RIGHTS, rightsOf, type Holder, type SiblingPortal } from '#tests/support/rights.ts';
+import {
+  ENDS_SESSIONS,
+  mayOpen,
+  PERMISSIONS,
+  RIGHTS,
+  rightsOf,
+  type Holder,
+  type SiblingPortal,
+} from '#tests/support/rights.ts';
 
 /** GEN-07, GEN-08: every session of every portal asks every guarded route of every portal, with ids that are not its own. */
 
-const PERMISSIONS: Readonly<Record<SiblingPortal, readonly string[]>> = {
-  bx: 'akcz okrz odpy wdni zafi zaop zaakt'.split(' '),
-  leasing:
-    'MANAGING_DISTRIBUTORS VIEWING_FINANCING_VARIANTS MANAGING_FINANCING_VARIANTS VIEWING_STANDARD_VARIANTS MANAGING_STANDARD_VARIANTS VIEWING_PROMOTIONAL_SETS MANAGING_PROMOTIONAL_SETS VIEWING_PRODUCT_GROUPS MANAGING_PRODUCT_GROUPS DELETING_LEASING_APPLICATIONS VIEWING_LEASING_APPLICATIONS EDITING_LEASING_APPLICATIONS LEASING_CONTRACT_EMAILS MANAGING_OPERATORS'.split(
-      ' ',
-    ),
-  sud: 'MANAGING_EMPLOYEES MANAGING_SERVICES MANAGING_OPERATORS MANAGING_FILES'.split(' '),
-  zlecenia:
-    'VIEWING_ORDERS MANAGING_ORDERS ADDING_ORDERS_AS_PARTNER MANAGING_OPERATORS VIEWING_COOPERANTS MANAGING_COOPERANTS VIEWING_STATS PH_PERMISSIONS BTS_PERMISSIONS RECEIVING_SHIPMENTS RECEIVING_DUPLICATE_NOTICES RECEIVING_DELAY_WARNINGS'.split(
-      ' ',
-    ),
-};
 const OPERATORS: Readonly<Record<SiblingPortal, readonly [ActorType, kind: string]>> = {
   bx: ['BxOperator', 'courier-operator'],
   leasing: ['LeasingOperator', 'leasing-operator'],

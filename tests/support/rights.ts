@@ -18,6 +18,20 @@ export interface PathRights {
 
 export type SiblingPortal = Exclude<Portal, 'szkolenia'>;
 
+/** Every permission of a portal's operators, in the order of the specification. */
+export const PERMISSIONS: Readonly<Record<SiblingPortal, readonly string[]>> = {
+  bx: 'akcz okrz odpy wdni zafi zaop zaakt'.split(' '),
+  leasing:
+    'MANAGING_DISTRIBUTORS VIEWING_FINANCING_VARIANTS MANAGING_FINANCING_VARIANTS VIEWING_STANDARD_VARIANTS MANAGING_STANDARD_VARIANTS VIEWING_PROMOTIONAL_SETS MANAGING_PROMOTIONAL_SETS VIEWING_PRODUCT_GROUPS MANAGING_PRODUCT_GROUPS DELETING_LEASING_APPLICATIONS VIEWING_LEASING_APPLICATIONS EDITING_LEASING_APPLICATIONS LEASING_CONTRACT_EMAILS MANAGING_OPERATORS'.split(
+      ' ',
+    ),
+  sud: 'MANAGING_EMPLOYEES MANAGING_SERVICES MANAGING_OPERATORS MANAGING_FILES'.split(' '),
+  zlecenia:
+    'VIEWING_ORDERS MANAGING_ORDERS ADDING_ORDERS_AS_PARTNER MANAGING_OPERATORS VIEWING_COOPERANTS MANAGING_COOPERANTS VIEWING_STATS PH_PERMISSIONS BTS_PERMISSIONS RECEIVING_SHIPMENTS RECEIVING_DUPLICATE_NOTICES RECEIVING_DELAY_WARNINGS'.split(
+      ' ',
+    ),
+};
+
 /** Where everybody of the panel may go. */
 const PANEL_PATHS = ['/account', '/panel/search', '/panel/live'];
 const panelOf = (...actors: ActorType[]): PathRights[] => PANEL_PATHS.map((under) => ({ under, read: actors }));

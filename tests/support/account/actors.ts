@@ -1,37 +1,7 @@
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
+import { PERMISSIONS } from '../rights.ts';
 
-/** Everything there is to hold. */
-const ORDER_PERMISSIONS = [
-  'VIEWING_ORDERS',
-  'MANAGING_ORDERS',
-  'ADDING_ORDERS_AS_PARTNER',
-  'MANAGING_OPERATORS',
-  'VIEWING_COOPERANTS',
-  'MANAGING_COOPERANTS',
-  'VIEWING_STATS',
-  'PH_PERMISSIONS',
-  'BTS_PERMISSIONS',
-  'RECEIVING_SHIPMENTS',
-];
-
-const LEASING_PERMISSIONS = [
-  'MANAGING_DISTRIBUTORS',
-  'VIEWING_FINANCING_VARIANTS',
-  'MANAGING_FINANCING_VARIANTS',
-  'VIEWING_STANDARD_VARIANTS',
-  'MANAGING_STANDARD_VARIANTS',
-  'VIEWING_PROMOTIONAL_SETS',
-  'MANAGING_PROMOTIONAL_SETS',
-  'VIEWING_PRODUCT_GROUPS',
-  'MANAGING_PRODUCT_GROUPS',
-  'DELETING_LEASING_APPLICATIONS',
-  'VIEWING_LEASING_APPLICATIONS',
-  'EDITING_LEASING_APPLICATIONS',
-  'LEASING_CONTRACT_EMAILS',
-  'MANAGING_OPERATORS',
-];
-
-/** GEN-07: who logs in where. A portal that gets accounts adds its lines here. */
+/** GEN-07: who logs in where, each holding everything. A portal that gets accounts adds its lines here. */
 export const ACTORS: readonly {
   portal: Portal;
   type: ActorType;
@@ -54,7 +24,7 @@ export const ACTORS: readonly {
     portal: 'bx',
     type: 'BxOperator',
     kind: 'courier-operator',
-    fields: { permissions: ['akcz', 'okrz', 'odpy', 'wdni', 'zafi', 'zaop', 'zaakt'] },
+    fields: { permissions: PERMISSIONS.bx },
   },
   {
     portal: 'bx',
@@ -75,13 +45,13 @@ export const ACTORS: readonly {
     portal: 'leasing',
     type: 'LeasingOperator',
     kind: 'leasing-operator',
-    fields: { distributorId: '1', permissions: LEASING_PERMISSIONS },
+    fields: { distributorId: '1', permissions: PERMISSIONS.leasing },
   },
   {
     portal: 'sud',
     type: 'SudOperator',
     kind: 'services-operator',
-    fields: { permissions: ['MANAGING_EMPLOYEES', 'MANAGING_SERVICES', 'MANAGING_OPERATORS', 'MANAGING_FILES'] },
+    fields: { permissions: PERMISSIONS.sud },
   },
   {
     portal: 'sud',
@@ -99,7 +69,7 @@ export const ACTORS: readonly {
     portal: 'zlecenia',
     type: 'ZleceniaOperator',
     kind: 'orders-operator',
-    fields: { permissions: ORDER_PERMISSIONS, primaryNumber: '600700803' },
+    fields: { permissions: PERMISSIONS.zlecenia, primaryNumber: '600700803' },
   },
   {
     portal: 'zlecenia',
