@@ -123,8 +123,11 @@ describe('dialogs', () => {
     });
     await question.getByRole('button', { name: 'Potwierdź' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // Question and dialog closed together: the focus is where both came from.
+    const opener = page.getByRole('button', { name: 'Wyłącz', exact: true });
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
     // Nothing typed: nothing is asked.
-    await page.getByRole('button', { name: 'Wyłącz', exact: true }).click();
+    await opener.click();
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -72,7 +72,8 @@ function useFocusAfter(open: boolean): void {
     wasOpen.current = open;
     if (!closed) return undefined;
     const stop = new AbortController();
-    const timers = AFTER_MS.map((delay) => setTimeout(() => giveBack(opener.current), delay));
+    const look = () => giveBack(opener.current?.isConnected ? opener.current : document.getElementById('main'));
+    const timers = AFTER_MS.map((delay) => setTimeout(look, delay));
     // Whoever goes on by themselves is let be.
     for (const type of ['pointerdown', 'keydown'])
       window.addEventListener(type, () => timers.forEach(clearTimeout), { once: true, signal: stop.signal });
@@ -86,11 +87,9 @@ function useFocusAfter(open: boolean): void {
 /** When the page has been read anew. */
 const AFTER_MS = [50, 500, 1500];
 
-/** The focus, unless something has it. */
-function giveBack(opener: Element | null): void {
-  if (document.activeElement !== document.body) return;
-  const back = opener?.isConnected ? opener : document.getElementById('main');
-  (back as HTMLElement | null)?.focus({ preventScroll: true });
+/** The focus, unless something has it, to what is still there: what asked may have closed together with its question. */
+function giveBack(to: Element | null): void {
+  if (document.activeElement === document.body && to?.isConnected) (to as HTMLElement).focus({ preventScroll: true });
 }
 
 const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
