@@ -38,9 +38,8 @@ it('tells what was counted before of a side that does not answer', async () => {
   let asked = 0;
   const elsewhere = new Registry();
   counting(elsewhere, 1);
-  const registry = new ProgramRegistry(() =>
-    asked++ === 0 ? elsewhere.getMetricsAsJSON() : new Promise(() => undefined),
-  );
+  const answer = () => (asked++ === 0 ? elsewhere.getMetricsAsJSON() : new Promise<never>(() => undefined));
+  const registry = new ProgramRegistry(answer, 50);
   const first = await registry.metrics();
   expect(first).toContain('calls_total{kind="a"} 1');
   expect(await registry.metrics()).toBe(first);

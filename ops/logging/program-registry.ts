@@ -10,16 +10,18 @@ const PATIENCE_MS = 3_000;
 /** The figures of a process of several threads: what both sides count under one name is told as its sum. */
 export class ProgramRegistry extends Registry {
   readonly #elsewhere: () => Promise<Counted>;
+  readonly #patienceMs: number;
   #last: Counted = [];
 
-  constructor(elsewhere: () => Promise<Counted>) {
+  constructor(elsewhere: () => Promise<Counted>, patienceMs = PATIENCE_MS) {
     super();
     this.#elsewhere = elsewhere;
+    this.#patienceMs = patienceMs;
   }
 
   override async metrics(): Promise<string> {
     const asked = this.#elsewhere().catch(() => this.#last);
-    const elsewhere = await Promise.race([asked, sleep(PATIENCE_MS, this.#last, { ref: false })]);
+    const elsewhere = await Promise.race([asked, sleep(this.#patienceMs, this.#last, { ref: false })]);
     this.#last = elsewhere;
     const shared = new Set(elsewhere.map(({ name }) => name));
     const names = this.getMetricsAsArray().map(({ name }) => name);

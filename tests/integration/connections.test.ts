@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { TEST_SETTINGS } from '#tests/support/program/settings.ts';
@@ -21,6 +21,8 @@ afterAll(() => program?.stop());
 
 interface Wire {
   readonly socket: Socket;
+  /** What came so far. */
+  text(): string;
   /** All that came until the server closed the connection, and how long that took. */
   readonly closed: Promise<{ text: string; ms: number }>;
 }
@@ -37,7 +39,7 @@ function wire(text: string): Wire {
   const closed = new Promise<{ text: string; ms: number }>((resolve) =>
     socket.once('close', () => resolve({ text: came, ms: performance.now() - began })),
   );
-  return { socket, closed };
+  return { socket, text: () => came, closed };
 }
 
 const headers = (client: Client, more: string[]) =>
@@ -61,18 +63,18 @@ describe('clients that take their time', () => {
   it('headers that never end are given up', async () => {
     const { text, ms } = await wire('GET / HTTP/1.1\r\nHost: x\r\nX-Slow:').closed;
     expect(text).toMatch(/^HTTP\/1.1 408 /);
-    expect(ms).toBeLessThan(20_000);
+    expect(ms).toBeLessThan(60_000);
   });
 
   it('who says nothing at all is closed', async () => {
-    expect((await wire('').closed).ms).toBeLessThan(20_000);
+    expect((await wire('').closed).ms).toBeLessThan(60_000);
   });
 
   it('an idle connection is kept for a while and then closed', async () => {
     const { text, ms } = await wire('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n').closed;
     expect(text).toMatch(/^HTTP\/1.1 200 /);
     expect(ms).toBeGreaterThan(SHORT.keepAliveMs - 100);
-    expect(ms).toBeLessThan(20_000);
+    expect(ms).toBeLessThan(60_000);
   });
 
   it('an upload that stalls is given up with a sentence, and its file goes', async () => {
@@ -80,9 +82,8 @@ describe('clients that take their time', () => {
     const { text, ms } = await wire(uploadHead(admin)).closed;
     expect(text).toMatch(/^HTTP\/1.1 408 /);
     expect(text).toContain('Dane nie dotarły w całości.');
-    expect(ms).toBeLessThan(20_000);
-    await soon(200);
-    expect((await temporary()).filter((name) => !before.includes(name))).toEqual([]);
+    expect(ms).toBeLessThan(60_000);
+    await expect.poll(async () => (await temporary()).filter((name) => !before.includes(name))).toEqual([]);
   });
 
   it('so does a form of text that stalls', async () => {
@@ -105,16 +106,14 @@ describe('clients that take their time', () => {
 
 describe('uploads at once', () => {
   it('one sender’s are bounded, others’ go on, and the room comes back', async () => {
-    const open = [wire(uploadHead(admin)), wire(uploadHead(admin))];
-    await soon(300);
-    const refused = await wire(uploadHead(admin)).closed;
-    expect(refused.text).toMatch(/^HTTP\/1.1 503 /);
-    expect(refused.text.toLowerCase()).toContain('retry-after: 10');
-    expect(refused.text).toContain('Wysyłasz już inne pliki.');
+    const open = Array.from({ length: 3 }, () => wire(uploadHead(admin)));
+    // Whichever comes last of the three.
+    const refused = await vi.waitUntil(() => open.map(({ text }) => text()).find(Boolean), { timeout: 60_000 });
+    expect(refused).toMatch(/^HTTP\/1.1 503 /);
+    expect(refused.toLowerCase()).toContain('retry-after: 10');
+    expect(refused).toContain('Wysyłasz już inne pliki.');
     for (const { socket } of open) socket.destroy();
-    await soon(300);
-    const next = wire(uploadHead(admin));
-    expect((await next.closed).text).toMatch(/^HTTP\/1.1 408 /);
+    await expect.poll(async () => (await wire(uploadHead(admin)).closed).text).toMatch(/^HTTP\/1.1 408 /);
   });
 
   it('nobody without a right to send takes a place or the memory of it', async () => {
@@ -128,9 +127,8 @@ describe('uploads at once', () => {
 
 it('connections above their number are closed at once', async () => {
   const held = Array.from({ length: 45 }, () => wire(''));
-  await soon(300);
-  expect(held.filter(({ socket }) => socket.closed).length).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => held.filter(({ socket }) => socket.closed).length).toBeGreaterThanOrEqual(5);
   for (const { socket } of held) socket.destroy();
-  await soon(200);
-  expect((await program.client().get('/healthz')).status).toBe(200);
+  const healthy = async () => (await program.client().get('/healthz')).status;
+  await expect.poll(() => healthy().catch(String)).toBe(200);
 });

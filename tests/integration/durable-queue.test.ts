@@ -114,7 +114,7 @@ describe('a Redis that does not answer', () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => queue.add('mail', `m${n}`, {})));
     const took = Date.now() - began;
     process.kill(redis.pid, 'SIGCONT');
-    expect(took).toBeLessThan(20_000);
+    expect(took).toBeLessThan(60_000);
     expect(lines.filter((line) => line.startsWith('the queue takes no jobs'))).toHaveLength(1);
     await queue.idle();
     expect(new Set(seen).size).toBe(50);
@@ -159,7 +159,7 @@ describe('stopping', () => {
     });
     const began = Date.now();
     await stopped;
-    expect(Date.now() - began).toBeLessThan(12_000);
+    expect(Date.now() - began).toBeLessThan(60_000);
     for (const socket of sockets) socket.destroy();
     silent.close();
   });

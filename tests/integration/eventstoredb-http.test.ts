@@ -33,7 +33,7 @@ describe('the program on EventStoreDB (stand-in)', () => {
     for (let tries = 0; tries < 3; tries += 1) {
       const began = performance.now();
       const answer = await save();
-      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(performance.now() - began).toBeLessThan(60_000);
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
       expect(answer.body.message).toBe('Portal jest chwilowo niedostępny. Spróbuj ponownie za chwilę.');
     }

@@ -140,7 +140,7 @@ async function life() {
   await ok(ignacy.post(`/panel/employees/import/${right}/confirm`));
   await vi.waitFor(
     async () => expect((await data(`/panel/employees/import/${right}`)).status).toBe('completed'),
-    20_000,
+    60_000,
   );
   await portal.settled();
 

@@ -95,7 +95,7 @@ describe('live updates', () => {
   });
 
   it('ends at once with its session, in every process and whoever ended it, long before the next beat', async () => {
-    const slow = await testApp({ liveBeatMs: 60_000 });
+    const slow = await testApp({ liveBeatMs: 600_000 });
     const other = await slow.another();
     const [leaving, staying] = [await slow.as('NORMAL_OPERATOR'), await slow.as('NORMAL_OPERATOR')];
     const stays = await openStream(staying, { url: other.url });
@@ -111,7 +111,7 @@ describe('live updates', () => {
         await openStream(leaving, { url: other.url }),
       ];
       await end();
-      await expect.poll(() => here.ended() && there.ended(), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => here.ended() && there.ended(), { timeout: 60_000 }).toBe(true);
       expect(here.text()).toContain('event: ended');
     }
     expect(stays.ended()).toBe(false);

@@ -53,7 +53,7 @@ const newDate = async (): Promise<string> =>
   (await admin.post('/panel/course-dates', dateFields(course, location))).body.id;
 const fields = (date: string, n: number) => registrationFields(date, n, { reporterEmail: `anna${n}@demo.example` });
 const register = (date: string, n: number) => program.client().post('/api/register-applications', fields(date, n));
-const mailTo = (address: string) => vi.waitUntil(() => smtp.to(address).length > 0, { timeout: 30_000, interval: 100 });
+const mailTo = (address: string) => vi.waitUntil(() => smtp.to(address).length > 0, { timeout: 60_000, interval: 100 });
 
 /** As another program would: past everything this one knows of events. */
 async function appendRaw(stream: string, event: { type: string; version: number; data: object }): Promise<ReadEvent> {
@@ -86,7 +86,7 @@ beforeAll(async () => {
     data: { courseDateId: held, before: { timeEnd: 1600 }, after: { timeEnd: 1730 } },
   });
   await vi.waitUntil(async () => (await props(admin, '/panel/jobs')).data.setAside.length > 0, {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 200,
   });
   await program.settled();
@@ -187,7 +187,7 @@ describe('one event of a newer program', () => {
           [appended.id],
         )
       ).rows;
-    await expect.poll(followed, { timeout: 30_000 }).toEqual([{ id: expect.any(String), done: true }]);
+    await expect.poll(followed, { timeout: 60_000 }).toEqual([{ id: expect.any(String), done: true }]);
   });
 });
 
@@ -207,7 +207,7 @@ describe('an event that a read model can not keep', () => {
       (await props(admin, '/panel/jobs')).data.models.filter((model: Loose) => model.name === 'locations');
     const paused = { eventId: event.id, type: event.type, position: event.position, since };
     await expect
-      .poll(models, { timeout: 30_000 })
+      .poll(models, { timeout: 60_000 })
       .toEqual([{ name: 'locations', label: 'Miejsca szkoleń', paused, held: [], heldCount: 0 }]);
     expect((await props(admin, '/panel/locations')).locals.listBehind).toEqual({ since, whole: true });
     expect((await props(admin, '/panel/courses')).locals.listBehind).toBeUndefined();

@@ -1,11 +1,9 @@
 import pino from 'pino';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Config } from '#ops/config/config.ts';
 import { loggerOptions } from '#ops/logging/logger.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
-import type { QueueSettings } from '#ops/queue/settings.ts';
 import type { Render } from '#api/http/answer/document.ts';
-import { PASSWORD, testApp, type TestApp } from './app.ts';
+import { PASSWORD, testApp, type TestApp, type TestAppOptions } from './app.ts';
 import { sharedBrowser } from '../browser/browser.ts';
 import { DEMO_TEMPLATE } from '../postgres/template.ts';
 
@@ -49,9 +47,8 @@ const PATIENCE_MS = 60_000;
 
 export async function startPortal({
   demo = true,
-  config,
-  queue,
-}: { demo?: boolean; config?: Partial<Config>; queue?: Partial<QueueSettings> } = {}): Promise<RunningPortal> {
+  ...options
+}: { demo?: boolean } & Pick<TestAppOptions, 'config' | 'queue' | 'liveBeatMs'> = {}): Promise<RunningPortal> {
   const { render } = (await import(SERVER_ENTRY)) as { render: Render };
   const template = demo ? DEMO_TEMPLATE : undefined;
   const faults: string[] = [];
@@ -62,8 +59,7 @@ export async function startPortal({
     workers: true,
     ...(template ? { template } : {}),
     logger,
-    ...(config ? { config } : {}),
-    ...(queue ? { queue } : {}),
+    ...options,
   });
   const contexts: BrowserContext[] = [];
   return {
