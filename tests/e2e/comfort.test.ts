@@ -182,6 +182,27 @@ describe('comfort of the panel', () => {
     expect(first.problems).toEqual([]);
   });
 
+  it('APP-03 a phone sorts its cards and ticks all of them, by what stands above them', async () => {
+    const visitor = await portal.visit({ width: 390, height: 844, touch: true });
+    await visitor.as('operator@demo.example');
+    await visitor.go('/panel/applications');
+    const { page } = visitor;
+    await page.getByText('Zaznacz wszystkie').tap();
+    expect(await page.locator('tbody tr[aria-selected=true]').count()).toBe(await page.locator('tbody tr').count());
+    await page.getByRole('columnheader', { name: 'Termin' }).getByRole('link').tap();
+    await page.waitForURL(/sort/);
+    await visitor.ready();
+    expect(await page.locator('th[aria-sort="ascending"]').textContent()).toContain('Termin');
+    // What can't be pressed stands before each cell instead.
+    const box = await page
+      .getByRole('columnheader', { name: 'Firma' })
+      .evaluate((head) => getComputedStyle(head).clipPath);
+    expect(box).toBe('inset(50%)');
+    expect(await violations(page)).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
   it('Shift ticks a range of rows, by mouse and by keyboard', async () => {
     const { page } = first;
     await first.go('/panel/applications');

@@ -1,7 +1,7 @@
 import { counted } from '#domain/text/plural.ts';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import { AllRowsTick, RowTick } from '#web/list/row-tick.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { useSelection } from '#web/list/selection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -13,6 +13,11 @@ const ROWS = [
   { id: 'b', name: 'Hamulce hydrauliczne – podstawowy', place: 'Kraków', seats: 0 },
   { id: 'c', name: 'Pojazdy elektryczne – wstęp online', place: 'online', seats: 24 },
 ];
+const COLUMNS: readonly Column<(typeof ROWS)[number]>[] = [
+  { label: 'Szkolenie', heads: true, orders: ['nameAsc', 'nameDesc'], render: ({ name }) => name },
+  { label: 'Miejsce', render: ({ place }) => place },
+  { label: 'Wolne', className: 'numbers', render: ({ seats }) => seats },
+];
 const IDS = ROWS.map(({ id }) => id);
 
 /** A list as the panel's lists are: filters in the URL, ticked rows, a bar of actions, pages. */
@@ -23,37 +28,13 @@ export function ListSample({ filters }: { filters: Record<string, string> }) {
       <h2 id="lista">Lista</h2>
       <FilterBar key={JSON.stringify(filters)} form={galleryFilters} values={filters} options={{}} primary={2} />
       <div className="card table-card">
-        <div className="table-scroll">
-          <table className="table table-cards">
-            <caption className="visually-hidden">Przykładowa lista</caption>
-            <thead>
-              <tr>
-                <th scope="col" className="cell-tick">
-                  <AllRowsTick selection={selection} />
-                </th>
-                <th scope="col">Szkolenie</th>
-                <th scope="col">Miejsce</th>
-                <th scope="col">Wolne</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ROWS.map((row) => (
-                <tr key={row.id} aria-selected={selection.has(row.id)}>
-                  <td className="cell-tick">
-                    <RowTick selection={selection} id={row.id} name={row.name} />
-                  </td>
-                  <th scope="row" data-label="Szkolenie">
-                    {row.name}
-                  </th>
-                  <td data-label="Miejsce">{row.place}</td>
-                  <td data-label="Wolne" className="numbers">
-                    {row.seats}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          caption="Przykładowa lista"
+          columns={COLUMNS}
+          rows={ROWS}
+          keyOf={({ id }) => id}
+          ticks={{ selection, nameOf: ({ name }) => name }}
+        />
         <Pager page={3} pageSize={50} total={10_001} totalExact={false} next="dalej" previous="wstecz" />
       </div>
       {selection.ids.length > 0 && (

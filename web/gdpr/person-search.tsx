@@ -3,6 +3,7 @@ import { Link } from '#web/router/router.tsx';
 import type { PersonSearchData } from '#api/gdpr/search.ts';
 import { personSearchForm } from '#domain/gdpr/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -43,39 +44,24 @@ const Nobody = ({ asked }: { asked: boolean }) =>
 
 function Hits({ data }: { data: PersonSearchData }) {
   const { link } = usePageContext();
-  return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Znalezione osoby</caption>
-        <thead>
-          <tr>
-            <th scope="col">Imię i nazwisko</th>
-            <th scope="col">Rodzaj</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Firma</th>
-            <th scope="col">Dane</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.hits.map((hit) => (
-            <tr key={hit.key}>
-              <th scope="row" data-label="Imię i nazwisko">
-                {hit.path ? <Link to={link(hit.path)}>{hit.name}</Link> : hit.name}
-              </th>
-              <td data-label="Rodzaj">{hit.label}</td>
-              <td data-label="E-mail">{hit.email}</td>
-              <td data-label="Firma">{hit.detail}</td>
-              <td data-label="Dane">
-                {hit.personPath && (
-                  <Link to={link(hit.personPath)} aria-label={`Wszystkie dane: ${hit.name}, ${hit.label}`}>
-                    Wszystkie dane
-                  </Link>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<PersonSearchData['hits'][number]>[] = [
+    {
+      label: 'Imię i nazwisko',
+      heads: true,
+      render: ({ path, name }) => (path ? <Link to={link(path)}>{name}</Link> : name),
+    },
+    { label: 'Rodzaj', render: ({ label }) => label },
+    { label: 'E-mail', render: ({ email }) => email },
+    { label: 'Firma', render: ({ detail }) => detail },
+    {
+      label: 'Dane',
+      render: ({ personPath, name, label }) =>
+        personPath && (
+          <Link to={link(personPath)} aria-label={`Wszystkie dane: ${name}, ${label}`}>
+            Wszystkie dane
+          </Link>
+        ),
+    },
+  ];
+  return <DataTable caption="Znalezione osoby" columns={columns} rows={data.hits} keyOf={({ key }) => key} />;
 }

@@ -5,6 +5,7 @@ import { counted, plural, type PluralForms } from '#domain/text/plural.ts';
 import { labelled } from '#domain/text/words.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { CommandButton } from '#web/form/command-button.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,6 +13,8 @@ import { Progress } from '#web/ui/progress.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 import { useReload } from '#web/app/use-reload.ts';
 import './import.css';
+
+type Line = ImportView['lines'][number];
 
 const OUTCOMES = { create: 'nowy', change: 'zmiana', skip: 'bez zmian', error: 'błąd' } as const;
 const COUNTED: Readonly<Record<keyof typeof OUTCOMES, PluralForms>> = {
@@ -108,6 +111,20 @@ function Stage({ data }: { data: ImportView }) {
 
 function Lines({ data }: { data: ImportView }) {
   const { link } = usePageContext();
+  const columns: readonly Column<Line>[] = [
+    { label: 'Wiersz', className: 'numbers', render: ({ line }) => line },
+    {
+      label: 'Co się stanie',
+      render: ({ outcome }) => <span className={`badge badge-${COLOURS[outcome]}`}>{OUTCOMES[outcome]}</span>,
+    },
+    {
+      label: 'Nazwa',
+      heads: true,
+      render: (line) =>
+        line.target ? <Link to={link(`${data.base}/${line.target}`)}>{nameOf(line)}</Link> : nameOf(line),
+    },
+    { label: 'Szczegóły', render: (line) => <Details line={line} /> },
+  ];
   const all = data.counts.create + data.counts.change + data.counts.skip + data.counts.error;
   return (
     <div className="card table-card">
@@ -116,50 +133,26 @@ function Lines({ data }: { data: ImportView }) {
           Poniżej {data.shown} z {counted(all, ['wiersza', 'wierszy', 'wierszy'])}: najpierw błędy, potem zmiany.
         </p>
       )}
-      <div className="table-scroll">
-        <table className="table table-cards">
-          <caption className="visually-hidden">Wiersze pliku</caption>
-          <thead>
-            <tr>
-              <th scope="col">Wiersz</th>
-              <th scope="col">Co się stanie</th>
-              <th scope="col">Nazwa</th>
-              <th scope="col">Szczegóły</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.lines.map((line) => (
-              <tr key={line.line}>
-                <td data-label="Wiersz" className="numbers">
-                  {line.line}
-                </td>
-                <td data-label="Co się stanie">
-                  <span className={`badge badge-${COLOURS[line.outcome]}`}>{OUTCOMES[line.outcome]}</span>
-                </td>
-                <th scope="row" data-label="Nazwa">
-                  {line.target ? <Link to={link(`${data.base}/${line.target}`)}>{nameOf(line)}</Link> : nameOf(line)}
-                </th>
-                <td data-label="Szczegóły">
-                  <ul className="import-details">
-                    {line.errors.map((error) => (
-                      <li key={`${error.label}${error.message}`} className="import-error">
-                        {labelled(error.label, error.message)}
-                      </li>
-                    ))}
-                    {line.changes.map((change) => (
-                      <li key={change.field}>
-                        {change.label}: <s>{change.from ?? 'brak'}</s> → <b>{change.to ?? 'brak'}</b>
-                      </li>
-                    ))}
-                    {line.result && <li className="import-error">{line.result}</li>}
-                  </ul>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable caption="Wiersze pliku" columns={columns} rows={data.lines} keyOf={({ line }) => String(line)} />
     </div>
+  );
+}
+
+function Details({ line: { errors, changes, result } }: { line: Line }) {
+  return (
+    <ul className="import-details">
+      {errors.map(({ label, message }) => (
+        <li key={`${label}${message}`} className="import-error">
+          {labelled(label, message)}
+        </li>
+      ))}
+      {changes.map(({ field, label, from, to }) => (
+        <li key={field}>
+          {label}: <s>{from ?? 'brak'}</s> → <b>{to ?? 'brak'}</b>
+        </li>
+      ))}
+      {result && <li className="import-error">{result}</li>}
+    </ul>
   );
 }
 

@@ -6,6 +6,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { useCommand, type CommandRun } from '#web/app/use-command.ts';
 import { CommandButton } from '#web/form/command-button.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { Standstill } from './standstill.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 
@@ -62,54 +63,32 @@ function Kind({ kind, command }: { kind: JobKind; command: CommandRun }) {
 }
 
 function Jobs({ label, jobs, command }: { label: string; jobs: readonly JobLine[]; command: CommandRun }) {
-  return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Zlecono</th>
-            <th scope="col">Stan</th>
-            <th scope="col">Powód</th>
-            <th scope="col">Próby</th>
-            <th scope="col">Następna próba</th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <tr key={job.id}>
-              <th scope="row" data-label="Zlecono" className="numbers">
-                {formatInstant(job.addedAt)}
-              </th>
-              <td data-label="Stan">
-                <JobState job={job} />
-              </td>
-              <td data-label="Powód">{job.reason || 'Jeszcze nie było próby.'}</td>
-              <td data-label="Próby" className="numbers">
-                {job.attempts}
-              </td>
-              <td data-label="Następna próba" className="numbers">
-                {job.nextTryAt === null ? (
-                  <CommandButton
-                    size="small"
-                    theme="secondary"
-                    label="Ponów"
-                    aria-label={`Ponów zadanie z ${formatInstant(job.addedAt)}: ${label}`}
-                    name={job.id}
-                    path="/panel/jobs/retry"
-                    values={{ id: job.id }}
-                    command={command}
-                  />
-                ) : (
-                  formatInstant(job.nextTryAt)
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<JobLine>[] = [
+    { label: 'Zlecono', heads: true, className: 'numbers', render: ({ addedAt }) => formatInstant(addedAt) },
+    { label: 'Stan', render: (job) => <JobState job={job} /> },
+    { label: 'Powód', render: ({ reason }) => reason || 'Jeszcze nie było próby.' },
+    { label: 'Próby', className: 'numbers', render: ({ attempts }) => attempts },
+    {
+      label: 'Następna próba',
+      className: 'numbers',
+      render: ({ id, addedAt, nextTryAt }) =>
+        nextTryAt === null ? (
+          <CommandButton
+            size="small"
+            theme="secondary"
+            label="Ponów"
+            aria-label={`Ponów zadanie z ${formatInstant(addedAt)}: ${label}`}
+            name={id}
+            path="/panel/jobs/retry"
+            values={{ id }}
+            command={command}
+          />
+        ) : (
+          formatInstant(nextTryAt)
+        ),
+    },
+  ];
+  return <DataTable caption={label} columns={columns} rows={jobs} keyOf={({ id }) => id} />;
 }
 
 function JobState({ job: { attempts, nextTryAt } }: { job: JobLine }) {

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { JobsPage, StillLine } from '#api/jobs/jobs.ts';
 import { counted } from '#domain/text/plural.ts';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 
 /** What stands still because of an event that this program can't read or fold; nothing while all goes on. */
@@ -27,6 +27,14 @@ export function Standstill({ models, setAside }: Pick<JobsPage, 'models' | 'setA
 
 const since = (instant: string | null | undefined): string => (instant ? formatInstant(instant) : 'nie wiadomo');
 
+const PAUSED: readonly Column<StillLine>[] = [
+  { label: 'Lista', heads: true, render: ({ label, name }) => <Named label={label} name={name} /> },
+  { label: 'Od', render: ({ paused }) => since(paused?.since) },
+  { label: 'Zdarzenie', render: ({ paused }) => paused?.type },
+  { label: 'Identyfikator', render: ({ paused }) => paused?.eventId },
+  { label: 'Pozycja', render: ({ paused }) => paused?.position },
+];
+
 function Paused({ models }: { models: readonly StillLine[] }) {
   return (
     <>
@@ -35,21 +43,18 @@ function Paused({ models }: { models: readonly StillLine[] }) {
         Lista stoi przed zdarzeniem, na którym program się pomylił: trzeba uruchomić poprawiony program i ją wznowić (
         <code>npm run projections -- resume</code>).
       </p>
-      <Table
-        caption="Listy wstrzymane"
-        heads={['Lista', 'Od', 'Zdarzenie', 'Identyfikator', 'Pozycja']}
-        rows={models.map(({ name, label, paused }) => [
-          name,
-          <Named key="list" label={label} name={name} />,
-          since(paused?.since),
-          paused?.type,
-          paused?.eventId,
-          paused?.position,
-        ])}
-      />
+      <DataTable caption="Listy wstrzymane" columns={PAUSED} rows={models} keyOf={({ name }) => name} />
     </>
   );
 }
+
+const LEFT_OUT: readonly Column<StillLine['held'][number]>[] = [
+  { label: 'Strumień', heads: true, render: ({ stream }) => stream },
+  { label: 'Od', render: ({ at }) => since(at) },
+  { label: 'Zdarzenie', render: ({ type }) => type },
+  { label: 'Wersja', render: ({ version }) => version ?? 'nie wiadomo' },
+  { label: 'Identyfikator', render: ({ eventId }) => eventId },
+];
 
 function LeftOut({ model: { name, label, held, heldCount } }: { model: StillLine }) {
   const caption = `Pominięte na liście: ${label || name}`;
@@ -60,18 +65,7 @@ function LeftOut({ model: { name, label, held, heldCount } }: { model: StillLine
         Zmian tych rzeczy lista <code>{name}</code> nie pokazuje od podanej chwili: trzeba uruchomić nowszy program,
         który umie je odczytać, a lista uzupełni się sama.
       </p>
-      <Table
-        caption={caption}
-        heads={['Strumień', 'Od', 'Zdarzenie', 'Wersja', 'Identyfikator']}
-        rows={held.map(({ stream, at, type, version, eventId }) => [
-          stream,
-          stream,
-          since(at),
-          type,
-          version ?? 'nie wiadomo',
-          eventId,
-        ])}
-      />
+      <DataTable caption={caption} columns={LEFT_OUT} rows={held} keyOf={({ stream }) => stream} />
       {heldCount > held.length && (
         <p className="soft small">
           I jeszcze {counted(heldCount - held.length, ['strumień', 'strumienie', 'strumieni'])}.
@@ -81,6 +75,14 @@ function LeftOut({ model: { name, label, held, heldCount } }: { model: StillLine
   );
 }
 
+const SET_ASIDE: readonly Column<JobsPage['setAside'][number]>[] = [
+  { label: 'Czego dotyczy', heads: true, render: ({ label, reaction }) => <Named label={label} name={reaction} /> },
+  { label: 'Od', render: (event) => since(event.since) },
+  { label: 'Zdarzenie', render: ({ type }) => type },
+  { label: 'Strumień', render: ({ stream }) => stream },
+  { label: 'Identyfikator', render: ({ eventId }) => eventId },
+];
+
 function SetAside({ events }: { events: JobsPage['setAside'] }) {
   return (
     <>
@@ -89,17 +91,11 @@ function SetAside({ events }: { events: JobsPage['setAside'] }) {
         Wiadomości i zadania, które z nich wynikają, jeszcze nie powstały: trzeba uruchomić nowszy program, a zleci je
         sam, każde raz.
       </p>
-      <Table
+      <DataTable
         caption="Zdarzenia odłożone"
-        heads={['Czego dotyczy', 'Od', 'Zdarzenie', 'Strumień', 'Identyfikator']}
-        rows={events.map(({ reaction, label, since: instant, type, stream, eventId }) => [
-          `${reaction} ${eventId}`,
-          <Named key="reaction" label={label} name={reaction} />,
-          since(instant),
-          type,
-          stream,
-          eventId,
-        ])}
+        columns={SET_ASIDE}
+        rows={events}
+        keyOf={({ reaction, eventId }) => `${reaction} ${eventId}`}
       />
     </>
   );
@@ -112,39 +108,3 @@ function Named({ label, name }: { label: string; name: string }) {
     </>
   );
 }
-
-/** Each row begins with its key. */
-function Table({ caption, heads, rows }: { caption: string; heads: readonly string[]; rows: readonly Row[] }) {
-  return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([key, first, ...cells]) => (
-            <tr key={key}>
-              <th scope="row" data-label={heads[0]}>
-                {first}
-              </th>
-              {cells.map((cell, place) => (
-                <td key={heads[place + 1]} data-label={heads[place + 1]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-type Row = readonly [key: string, first: ReactNode, ...cells: ReactNode[]];

@@ -6,6 +6,7 @@ import type { PageProps } from '#api/http/answer/page-props.ts';
 import { web } from '#web/training/portal.ts';
 import { PageContextProvider } from '#web/app/page-context.tsx';
 import { applicationFilters } from '#domain/training/course-date/filters.ts';
+import { DataTable, type Column } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Pager } from './pager.tsx';
 import { SortHeader } from './sort-header.tsx';
@@ -32,6 +33,40 @@ function html(search: string, part: ReactNode): string {
 }
 
 const links = (text: string): string[] => [...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+
+describe('DataTable', () => {
+  const columns: readonly Column<{ id: string; name: string; seats: number }>[] = [
+    { label: 'Nazwa', heads: true, orders: ['up', 'down'], render: ({ name }) => name },
+    { label: 'Wolne', className: 'numbers', render: ({ seats }, index) => `${index + 1}: ${seats}` },
+    { label: 'Działania', printed: false, render: () => null },
+  ];
+  const rows = [
+    { id: 'a', name: 'Hamulce', seats: 3 },
+    { id: 'b', name: 'Silniki', seats: 0 },
+  ];
+  const table = <DataTable caption="Kursy" columns={columns} rows={rows} keyOf={({ id }) => id} sort="up" />;
+
+  it('names each cell as its column, heads each row, and leaves on the screen what is not for paper', () => {
+    const text = html('', table);
+    expect(
+      [...text.matchAll(/<td data-label="([^"]*)"[^>]*>([^<]*)/g)].map(([, label, said]) => [label, said]),
+    ).toEqual([
+      ['Wolne', '1: 3'],
+      ['Działania', ''],
+      ['Wolne', '2: 0'],
+      ['Działania', ''],
+    ]);
+    expect([...text.matchAll(/<th scope="row">([^<]*)/g)].map(([, said]) => said)).toEqual(['Hamulce', 'Silniki']);
+    expect(text.match(/<t[hd][^>]* class="no-print"/g)).toHaveLength(3);
+    expect(text).toContain('<caption class="visually-hidden">Kursy</caption>');
+  });
+
+  it('keeps its head above the cards of a phone where something in it can be pressed', () => {
+    expect(html('', table)).toContain('<thead class="table-controls">');
+    const plain = <DataTable caption="Kursy" columns={columns.slice(1)} rows={rows} keyOf={({ id }) => id} />;
+    expect(html('', plain)).toContain('<thead>');
+  });
+});
 
 describe('SortHeader', () => {
   const header = (sort: string, first?: 'descending') => (

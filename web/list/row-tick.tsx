@@ -25,20 +25,16 @@ export function RowTick({ selection, id, name }: { selection: Selection; id: str
   );
 }
 
-/** The tick above them. */
+/** The tick above them; what it is for is written where there is no column below it. */
 export function AllRowsTick({ selection }: { selection: Selection }) {
   const box = useRef<HTMLInputElement>(null);
   useTakeOver(() => {
     if (box.current?.checked) selection.toggleAll();
   });
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      className="needs-scripts"
-      aria-label="Zaznacz wszystkie"
-      checked={selection.all}
-      onChange={selection.toggleAll}
-    />
+    <label className="needs-scripts">
+      <input ref={box} type="checkbox" checked={selection.all} onChange={selection.toggleAll} />
+      <span className="tick-label">Zaznacz wszystkie</span>
+    </label>
   );
 }

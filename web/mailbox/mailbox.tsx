@@ -2,6 +2,7 @@ import { MailOpen } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { Occasion } from '#domain/mail/occasion.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Occasions } from './occasions.tsx';
@@ -19,6 +20,18 @@ interface Data {
 /** Every mail the portal wrote: queued, sent, or failed with the reason. */
 export default function MailboxPage({ data }: PageViewProps<Data>) {
   const { link } = usePageContext();
+  const columns: readonly Column<Data['items'][number]>[] = [
+    {
+      label: 'Temat',
+      heads: true,
+      render: ({ id, subject, templateLabel }) => (
+        <Link to={link(`/panel/mailbox/${encodeURIComponent(id)}`)}>{subject || templateLabel}</Link>
+      ),
+    },
+    { label: 'Do', render: ({ to }) => to },
+    { label: 'Stan', render: (mail) => <MailStatus mail={mail} /> },
+    { label: 'Kiedy', className: 'numbers', render: (mail) => <MailMoment mail={mail} /> },
+  ];
   return (
     <div className="stack">
       <h1>Skrzynka nadawcza</h1>
@@ -30,37 +43,7 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
             <span>Wiadomości pojawiają się tu, gdy tylko portal je zleci.</span>
           </div>
         ) : (
-          <div className="table-scroll">
-            <table className="table table-cards">
-              <caption className="visually-hidden">Wiadomości</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Temat</th>
-                  <th scope="col">Do</th>
-                  <th scope="col">Stan</th>
-                  <th scope="col">Kiedy</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.items.map((mail) => (
-                  <tr key={mail.id}>
-                    <th scope="row" data-label="Temat">
-                      <Link to={link(`/panel/mailbox/${encodeURIComponent(mail.id)}`)}>
-                        {mail.subject || mail.templateLabel}
-                      </Link>
-                    </th>
-                    <td data-label="Do">{mail.to}</td>
-                    <td data-label="Stan">
-                      <MailStatus mail={mail} />
-                    </td>
-                    <td data-label="Kiedy" className="numbers">
-                      <MailMoment mail={mail} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable caption="Wiadomości" columns={columns} rows={data.items} keyOf={({ id }) => id} />
         )}
         <Pager page={data.page} pageSize={data.pageSize} total={data.total} />
       </div>

@@ -3,10 +3,10 @@ import type { Field } from '#domain/form/form.ts';
 import { recordFilterForm } from '#domain/record/view.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { AddLink } from '#web/list/add-link.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import { SortHeader } from '#web/list/sort-header.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveBadge } from './active-badge.tsx';
@@ -78,53 +78,25 @@ function Table({ data }: { data: Data }) {
   const { view, to } = useRecord(data.scope);
   const [title] = view.fields;
   const fields = [...view.fields, ...(view.elsewhere ?? [])];
-  const columns = view.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const shown = view.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const columns: readonly Column<Row>[] = [
+    {
+      label: view.titleLabel ?? title?.label ?? 'Nazwa',
+      heads: true,
+      orders: ['title', '-title'],
+      render: (row) => <Link to={to(`${view.base}/${row.id}`)}>{row.title}</Link>,
+    },
+    ...shown.map((field) => columnOf(field, data.options, view.sorts)),
+    { label: 'Stan', render: ({ active, state }) => <ActiveBadge active={active} words={view.words} state={state} /> },
+  ];
   return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">{view.words.many}</caption>
-        <thead>
-          <tr>
-            <SortHeader
-              label={view.titleLabel ?? title?.label ?? 'Nazwa'}
-              sort={data.sort}
-              orders={['title', '-title']}
-            />
-            {columns.map((field) => (
-              <ColumnHeader key={field.name} field={field} sort={data.sort} sorts={view.sorts ?? []} />
-            ))}
-            <th scope="col">Stan</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.items.map((row) => (
-            <tr key={row.id}>
-              <th scope="row" data-label={view.titleLabel ?? title?.label ?? 'Nazwa'}>
-                <Link to={to(`${view.base}/${row.id}`)}>{row.title}</Link>
-              </th>
-              {columns.map((field) => (
-                <td
-                  key={field.name}
-                  data-label={row.state ? (field.shortLabel ?? field.label) : field.label}
-                  className="record-cell"
-                >
-                  {textOf(field, row.values[field.name], data.options)}
-                </td>
-              ))}
-              <td data-label="Stan">
-                <ActiveBadge active={row.active} words={view.words} state={row.state} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable caption={view.words.many} columns={columns} rows={data.items} keyOf={({ id }) => id} sort={data.sort} />
   );
 }
 
-const ColumnHeader = ({ field, sort, sorts }: { field: Field; sort: string; sorts: readonly string[] }) =>
-  sorts.includes(field.name) ? (
-    <SortHeader label={field.shortLabel ?? field.label} sort={sort} orders={[field.name, `-${field.name}`]} />
-  ) : (
-    <th scope="col">{field.shortLabel ?? field.label}</th>
-  );
+const columnOf = (field: Field, options: Options, sorts: readonly string[] = []): Column<Row> => ({
+  label: field.shortLabel ?? field.label,
+  className: 'record-cell',
+  render: ({ values }) => textOf(field, values[field.name], options),
+  ...(sorts.includes(field.name) ? { orders: [field.name, `-${field.name}`] } : {}),
+});

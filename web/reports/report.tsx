@@ -4,6 +4,7 @@ import type { ReportData } from '#api/reports/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { ReportColumn, ReportLine, ReportView } from '#domain/report/report.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -57,38 +58,20 @@ const classOf = ({ type }: ReportColumn): string | undefined =>
   type === 'number' || type === 'percent' ? 'numbers' : undefined;
 
 function Lines({ view, data }: { view: ReportView; data: ReportData }) {
-  const [first, ...others] = view.columns;
-  if (!first) return null;
+  const columns = view.columns.map((column, place): Column<ReportLine> => {
+    const textOf = ({ cells }: ReportLine) => shown(column, cells[column.name]);
+    if (place === 0)
+      return { label: column.header, heads: true, render: (line) => <Heading line={line} text={textOf(line)} /> };
+    return { label: column.header, className: classOf(column), render: textOf };
+  });
   return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">{view.title}</caption>
-        <thead>
-          <tr>
-            {view.columns.map((column) => (
-              <th key={column.name} scope="col">
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.lines.map((line) => (
-            <tr key={line.key}>
-              <th scope="row" data-label={first.header}>
-                <Heading line={line} text={shown(first, line.cells[first.name])} />
-              </th>
-              {others.map((column) => (
-                <td key={column.name} data-label={column.header} className={classOf(column)}>
-                  {shown(column, line.cells[column.name])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {data.sums && <Sums view={view} sums={data.sums} />}
-      </table>
-    </div>
+    <DataTable
+      caption={view.title}
+      columns={columns}
+      rows={data.lines}
+      keyOf={({ key }) => key}
+      foot={data.sums && <Sums view={view} sums={data.sums} />}
+    />
   );
 }
 

@@ -3,8 +3,16 @@ import { company } from '#domain/services/accounts/company.ts';
 import { employee } from '#domain/services/accounts/employee.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { OwnData } from '#web/cooperant/own-data.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ActiveBadge } from '#web/records/active-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+
+const COLUMNS: readonly Column<OwnDataProps['employees'][number]>[] = [
+  { label: 'Imię i nazwisko', heads: true, render: ({ name }) => name },
+  { label: 'E-mail', render: ({ email }) => email },
+  { label: 'Telefon główny', render: ({ primaryNumber }) => primaryNumber },
+  { label: 'Stan', render: ({ active }) => <ActiveBadge active={active} words={employee.words} /> },
+];
 
 /** SUD-02, SUD-03: a company's own data, or an employee's. */
 export default function ServicesOwnDataPage({ data }: PageViewProps<OwnDataProps>) {
@@ -25,33 +33,7 @@ function Employees({ employees }: Pick<OwnDataProps, 'employees'>) {
         {employees.length === 0 ? (
           <EmptyState title="Nie ma jeszcze pracowników" hint="Pracowników firmy dodaje operator portalu." />
         ) : (
-          <div className="table-scroll">
-            <table className="table table-cards">
-              <caption className="visually-hidden">Pracownicy firmy</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Imię i nazwisko</th>
-                  <th scope="col">E-mail</th>
-                  <th scope="col">Telefon główny</th>
-                  <th scope="col">Stan</th>
-                </tr>
-              </thead>
-              <tbody>
-                {employees.map(({ id, name, email, primaryNumber, active }) => (
-                  <tr key={id}>
-                    <th scope="row" data-label="Imię i nazwisko">
-                      {name}
-                    </th>
-                    <td data-label="E-mail">{email}</td>
-                    <td data-label="Telefon główny">{primaryNumber}</td>
-                    <td data-label="Stan">
-                      <ActiveBadge active={active} words={employee.words} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable caption="Pracownicy firmy" columns={COLUMNS} rows={employees} keyOf={({ id }) => id} />
         )}
       </div>
     </section>

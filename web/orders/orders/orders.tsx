@@ -9,13 +9,12 @@ import type { OrderItem, OrderPage } from '#api/orders/orders/index.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { AddLink } from '#web/list/add-link.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import { AllRowsTick, RowTick } from '#web/list/row-tick.tsx';
 import { SavedViews } from '#web/list/saved-views.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
-import { SortHeader } from '#web/list/sort-header.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
@@ -71,73 +70,64 @@ function Empty({ filtered }: { filtered: boolean }) {
 function Table(props: { items: readonly OrderItem[]; sort: string; selection: Selection | null }) {
   const { items, sort, selection } = props;
   const { link } = usePageContext();
+  const columns: readonly Column<OrderItem>[] = [
+    {
+      label: 'Wprowadzono',
+      className: 'numbers nowrap',
+      orders: ['enterDateAsc', 'enterDateDesc'],
+      first: 'descending',
+      render: ({ enterDate }) => formatDay(enterDate),
+    },
+    {
+      label: 'Numer',
+      heads: true,
+      render: ({ id, orderNumber }) => <Link to={link(`/panel/orders/${id}`)}>{orderNumber}</Link>,
+    },
+    { label: 'Klient', render: ({ companyName, city }) => <Twofold first={companyName} second={city} /> },
+    {
+      label: 'Czynność',
+      render: ({ activityType }) => (activityType === '' ? '' : ACTIVITY_LABELS[activityType]),
+    },
+    {
+      label: 'Urządzenie',
+      className: 'numbers',
+      render: ({ deviceModel, deviceSerialNumber }) => <Twofold first={deviceModel} second={deviceSerialNumber} />,
+    },
+    {
+      label: 'Serwis',
+      render: ({ serviceName, employeeName }) => <Twofold first={serviceName} second={employeeName} />,
+    },
+    {
+      label: 'Wykonanie',
+      className: 'numbers nowrap',
+      orders: ['executionDateAsc', 'executionDateDesc'],
+      render: ({ executionDate }) => formatDay(executionDate),
+    },
+    {
+      label: 'Status',
+      render: (order) => (
+        <span className="row">
+          <OrderStatusBadge status={order.status} />
+          <OrderWarnings {...order} />
+        </span>
+      ),
+    },
+  ];
   return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Lista zleceń</caption>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className="cell-tick">
-                <AllRowsTick selection={selection} />
-              </th>
-            )}
-            <SortHeader label="Wprowadzono" sort={sort} orders={['enterDateAsc', 'enterDateDesc']} first="descending" />
-            <th scope="col">Numer</th>
-            <th scope="col">Klient</th>
-            <th scope="col">Czynność</th>
-            <th scope="col">Urządzenie</th>
-            <th scope="col">Serwis</th>
-            <SortHeader label="Wykonanie" sort={sort} orders={['executionDateAsc', 'executionDateDesc']} />
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id} aria-selected={selection?.has(item.id)}>
-              {selection && (
-                <td className="cell-tick">
-                  <RowTick selection={selection} id={item.id} name={item.orderNumber} />
-                </td>
-              )}
-              <td data-label="Wprowadzono" className="numbers nowrap">
-                {formatDay(item.enterDate)}
-              </td>
-              <th scope="row" data-label="Numer">
-                <Link to={link(`/panel/orders/${item.id}`)}>{item.orderNumber}</Link>
-              </th>
-              <td data-label="Klient">
-                <span>
-                  {item.companyName}
-                  <span className="cell-sub">{item.city}</span>
-                </span>
-              </td>
-              <td data-label="Czynność">{item.activityType === '' ? '' : ACTIVITY_LABELS[item.activityType]}</td>
-              <td data-label="Urządzenie" className="numbers">
-                <span>
-                  {item.deviceModel}
-                  {item.deviceSerialNumber !== '' && <span className="cell-sub">{item.deviceSerialNumber}</span>}
-                </span>
-              </td>
-              <td data-label="Serwis">
-                <span>
-                  {item.serviceName}
-                  {item.employeeName !== '' && <span className="cell-sub">{item.employeeName}</span>}
-                </span>
-              </td>
-              <td data-label="Wykonanie" className="numbers nowrap">
-                {formatDay(item.executionDate)}
-              </td>
-              <td data-label="Status">
-                <span className="row">
-                  <OrderStatusBadge status={item.status} />
-                  <OrderWarnings {...item} />
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption="Lista zleceń"
+      columns={columns}
+      rows={items}
+      keyOf={({ id }) => id}
+      sort={sort}
+      ticks={selection && { selection, nameOf: ({ orderNumber }) => orderNumber }}
+    />
   );
 }
+
+const Twofold = ({ first, second }: { first: string; second: string }) => (
+  <span>
+    {first}
+    {second !== '' && <span className="cell-sub">{second}</span>}
+  </span>
+);

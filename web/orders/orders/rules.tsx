@@ -12,6 +12,7 @@ import {
 } from '#domain/orders/order/rules-in-words.ts';
 import { ACTIVITY_LABELS, STATUS_LABELS, STATUSES } from '#domain/orders/order/terms.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import './rules.css';
 
@@ -79,33 +80,18 @@ function Cases({ chosen }: { chosen: ChosenCase }) {
   );
 }
 
-function Words() {
-  return (
-    <table className="table table-cards">
-      <caption className="visually-hidden">Kiedy pole jest widoczne, wymagane i tylko do odczytu</caption>
-      <thead>
-        <tr>
-          <th scope="col">Pole</th>
-          <th scope="col">Widoczne</th>
-          <th scope="col">Wymagane</th>
-          <th scope="col">Tylko do odczytu</th>
-        </tr>
-      </thead>
-      <tbody>
-        {FIELDS.map(({ name, label }) => {
-          const { shown, required, readonly } = ruleInWords(name);
-          return (
-            <tr key={name}>
-              <th scope="row" data-label="Pole">
-                {label}
-              </th>
-              <td data-label="Widoczne">{shown}</td>
-              <td data-label="Wymagane">{required}</td>
-              <td data-label="Tylko do odczytu">{readonly}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
+const WORDS: readonly Column<(typeof FIELDS)[number]>[] = [
+  { label: 'Pole', heads: true, render: ({ label }) => label },
+  { label: 'Widoczne', render: ({ name }) => ruleInWords(name).shown },
+  { label: 'Wymagane', render: ({ name }) => ruleInWords(name).required },
+  { label: 'Tylko do odczytu', render: ({ name }) => ruleInWords(name).readonly },
+];
+
+const Words = () => (
+  <DataTable
+    caption="Kiedy pole jest widoczne, wymagane i tylko do odczytu"
+    columns={WORDS}
+    rows={FIELDS}
+    keyOf={({ name }) => name}
+  />
+);

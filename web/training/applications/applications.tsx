@@ -7,13 +7,12 @@ import { applicationFilters } from '#domain/training/course-date/filters.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { AddLink } from '#web/list/add-link.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import { AllRowsTick, RowTick } from '#web/list/row-tick.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
 import { SavedViews } from '#web/list/saved-views.tsx';
-import { SortHeader } from '#web/list/sort-header.tsx';
 import { ListBadge, StatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
@@ -82,65 +81,48 @@ function Empty({ filtered }: { filtered: boolean }) {
 function Table(props: { items: readonly ApplicationItem[]; sort: string; selection: Selection | null }) {
   const { items, sort, selection } = props;
   const { link } = usePageContext();
+  const columns: readonly Column<ApplicationItem>[] = [
+    {
+      label: 'Data zgłoszenia',
+      className: 'numbers nowrap',
+      orders: ['appliedAtAsc', 'appliedAtDesc'],
+      first: 'descending',
+      render: ({ appliedAt }) => formatInstant(appliedAt),
+    },
+    {
+      label: 'Uczestnik',
+      heads: true,
+      render: ({ id, participantName }) => <Link to={link(`/panel/applications/${id}`)}>{participantName}</Link>,
+    },
+    { label: 'Szkolenie', render: ({ courseName }) => courseName },
+    {
+      label: 'Termin',
+      className: 'numbers nowrap',
+      orders: ['startedOnAsc', 'startedOnDesc'],
+      render: ({ courseDateId, startedOn }) => (
+        <Link to={link(`/panel/course-dates/${courseDateId}`)}>{formatDay(startedOn)}</Link>
+      ),
+    },
+    {
+      label: 'Firma',
+      render: ({ companyName, companyNip }) => (
+        <span>
+          {companyName}
+          <span className="cell-sub numbers">NIP {companyNip}</span>
+        </span>
+      ),
+    },
+    { label: 'Lista', render: ({ listType }) => <ListBadge list={listType} /> },
+    { label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+  ];
   return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Lista zgłoszeń</caption>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className="cell-tick">
-                <AllRowsTick selection={selection} />
-              </th>
-            )}
-            <SortHeader
-              label="Data zgłoszenia"
-              sort={sort}
-              orders={['appliedAtAsc', 'appliedAtDesc']}
-              first="descending"
-            />
-            <th scope="col">Uczestnik</th>
-            <th scope="col">Szkolenie</th>
-            <SortHeader label="Termin" sort={sort} orders={['startedOnAsc', 'startedOnDesc']} />
-            <th scope="col">Firma</th>
-            <th scope="col">Lista</th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id} aria-selected={selection?.has(item.id)}>
-              {selection && (
-                <td className="cell-tick">
-                  <RowTick selection={selection} id={item.id} name={item.participantName} />
-                </td>
-              )}
-              <td data-label="Data zgłoszenia" className="numbers nowrap">
-                {formatInstant(item.appliedAt)}
-              </td>
-              <th scope="row" data-label="Uczestnik">
-                <Link to={link(`/panel/applications/${item.id}`)}>{item.participantName}</Link>
-              </th>
-              <td data-label="Szkolenie">{item.courseName}</td>
-              <td data-label="Termin" className="numbers nowrap">
-                <Link to={link(`/panel/course-dates/${item.courseDateId}`)}>{formatDay(item.startedOn)}</Link>
-              </td>
-              <td data-label="Firma">
-                <span>
-                  {item.companyName}
-                  <span className="cell-sub numbers">NIP {item.companyNip}</span>
-                </span>
-              </td>
-              <td data-label="Lista">
-                <ListBadge list={item.listType} />
-              </td>
-              <td data-label="Status">
-                <StatusBadge status={item.status} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption="Lista zgłoszeń"
+      columns={columns}
+      rows={items}
+      keyOf={({ id }) => id}
+      sort={sort}
+      ticks={selection && { selection, nameOf: ({ participantName }) => participantName }}
+    />
   );
 }

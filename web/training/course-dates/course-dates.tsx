@@ -10,9 +10,9 @@ import { timeLabel } from '#domain/training/course-date/terms.ts';
 import { isActiveLink } from '#domain/kernel/url.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import { SortHeader } from '#web/list/sort-header.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { DateStatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -105,50 +105,42 @@ function Empty({ filtered, add }: { filtered: boolean; add: ReactNode }) {
 
 function Table({ items, sort }: { items: readonly CourseDateItem[]; sort: string }) {
   const { link } = usePageContext();
+  const columns: readonly Column<CourseDateItem>[] = [
+    {
+      label: 'Termin',
+      heads: true,
+      className: 'numbers nowrap',
+      orders: ['startedOnAsc', 'startedOnDesc'],
+      render: ({ id, startedOn, duration }) => (
+        <>
+          <Link to={link(`/panel/course-dates/${id}`)}>{dayWithWeekday(startedOn)}</Link>
+          {duration > 1 && <div className="small soft">{countedDays(duration)}</div>}
+        </>
+      ),
+    },
+    { label: 'Szkolenie', orders: ['courseAsc', 'courseDesc'], render: ({ courseName }) => courseName },
+    {
+      label: 'Godziny',
+      className: 'numbers nowrap',
+      render: ({ timeStart, timeEnd }) => `${timeLabel(timeStart)}–${timeLabel(timeEnd)}`,
+    },
+    { label: 'Miejsce', render: ({ formula, locationCity }) => (formula === 'online' ? 'online' : locationCity) },
+    {
+      label: 'Zajęte',
+      className: 'numbers',
+      render: ({ primaryCount, seatLimit }) => `${primaryCount} / ${seatLimit}`,
+    },
+    { label: 'Rezerwa', className: 'numbers', render: ({ reserveCount }) => reserveCount },
+    {
+      label: 'Wolne',
+      className: 'numbers',
+      orders: ['freeSeatsAsc', 'freeSeatsDesc'],
+      first: 'descending',
+      render: ({ freeSeats }) => freeSeats,
+    },
+    { label: 'Stan', render: ({ status, visibility }) => <DateStatusBadge status={status} visibility={visibility} /> },
+  ];
   return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Lista terminów szkoleń</caption>
-        <thead>
-          <tr>
-            <SortHeader label="Termin" sort={sort} orders={['startedOnAsc', 'startedOnDesc']} />
-            <SortHeader label="Szkolenie" sort={sort} orders={['courseAsc', 'courseDesc']} />
-            <th scope="col">Godziny</th>
-            <th scope="col">Miejsce</th>
-            <th scope="col">Zajęte</th>
-            <th scope="col">Rezerwa</th>
-            <SortHeader label="Wolne" sort={sort} orders={['freeSeatsAsc', 'freeSeatsDesc']} first="descending" />
-            <th scope="col">Stan</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((date) => (
-            <tr key={date.id}>
-              <th scope="row" data-label="Termin" className="numbers nowrap">
-                <Link to={link(`/panel/course-dates/${date.id}`)}>{dayWithWeekday(date.startedOn)}</Link>
-                {date.duration > 1 && <div className="small soft">{countedDays(date.duration)}</div>}
-              </th>
-              <td data-label="Szkolenie">{date.courseName}</td>
-              <td data-label="Godziny" className="numbers nowrap">
-                {timeLabel(date.timeStart)}–{timeLabel(date.timeEnd)}
-              </td>
-              <td data-label="Miejsce">{date.formula === 'online' ? 'online' : date.locationCity}</td>
-              <td data-label="Zajęte" className="numbers">
-                {date.primaryCount} / {date.seatLimit}
-              </td>
-              <td data-label="Rezerwa" className="numbers">
-                {date.reserveCount}
-              </td>
-              <td data-label="Wolne" className="numbers">
-                {date.freeSeats}
-              </td>
-              <td data-label="Stan">
-                <DateStatusBadge status={date.status} visibility={date.visibility} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable caption="Lista terminów szkoleń" columns={columns} rows={items} keyOf={({ id }) => id} sort={sort} />
   );
 }

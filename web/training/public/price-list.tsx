@@ -1,7 +1,25 @@
 import type { PriceListView } from '#api/training/public/catalogue.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { zloty } from '#domain/training/records/price.ts';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+
+const COLUMNS: readonly Column<PriceListView['groups'][number]['courses'][number]>[] = [
+  {
+    label: 'Szkolenie',
+    heads: true,
+    render: ({ name, delayedPayment }) => (
+      <>
+        {name}
+        {delayedPayment && <span className="soft small"> · płatność odroczona</span>}
+      </>
+    ),
+  },
+  { label: 'Czas trwania', render: ({ duration }) => countedDays(duration) },
+  { label: 'Netto', className: 'numbers nowrap', render: ({ net }) => zloty(net) },
+  { label: 'VAT', className: 'numbers', render: ({ vat }) => `${vat}%` },
+  { label: 'Brutto', className: 'numbers nowrap', render: ({ gross }) => <strong>{zloty(gross)}</strong> },
+];
 
 /** PUB-03. */
 export default function PriceListPage({ data }: PageViewProps<PriceListView>) {
@@ -16,40 +34,13 @@ export default function PriceListPage({ data }: PageViewProps<PriceListView>) {
         <section key={group.id} className="stack stack-1">
           <h2>{group.name}</h2>
           <div className="card table-card">
-            <div className="table-scroll">
-              <table className="table table-cards table-prices">
-                <caption className="visually-hidden">Ceny szkoleń: {group.name}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Szkolenie</th>
-                    <th scope="col">Czas trwania</th>
-                    <th scope="col">Netto</th>
-                    <th scope="col">VAT</th>
-                    <th scope="col">Brutto</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {group.courses.map((course) => (
-                    <tr key={course.id}>
-                      <th scope="row" data-label="Szkolenie">
-                        {course.name}
-                        {course.delayedPayment && <span className="soft small"> · płatność odroczona</span>}
-                      </th>
-                      <td data-label="Czas trwania">{countedDays(course.duration)}</td>
-                      <td data-label="Netto" className="numbers nowrap">
-                        {zloty(course.net)}
-                      </td>
-                      <td data-label="VAT" className="numbers">
-                        {course.vat}%
-                      </td>
-                      <td data-label="Brutto" className="numbers nowrap">
-                        <strong>{zloty(course.gross)}</strong>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable
+              caption={`Ceny szkoleń: ${group.name}`}
+              className="table-prices"
+              columns={COLUMNS}
+              rows={group.courses}
+              keyOf={({ id }) => id}
+            />
           </div>
         </section>
       ))}

@@ -1,5 +1,6 @@
 import { SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE } from '#domain/constants.ts';
 import { ShieldCheck } from 'lucide-react';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 
 const COOKIES = [
   ['session', 'Pamięta, że jesteś zalogowany.', '12 godzin od zalogowania albo do wylogowania'],
@@ -9,6 +10,12 @@ const COOKIES = [
   ['login-hint', 'Po ustawieniu hasła wpisuje Twój login na stronie logowania.', '10 minut albo do zalogowania'],
   ['flash', 'Przenosi komunikat, np. „Zapisano zmiany”, na następną stronę.', 'minuta'],
 ] as const;
+
+const COLUMNS: readonly Column<(typeof COOKIES)[number]>[] = [
+  { label: 'Nazwa', heads: true, render: ([name]) => name },
+  { label: 'Do czego służy', render: ([, purpose]) => purpose },
+  { label: 'Jak długo', render: ([, , time]) => time },
+];
 
 /** The footer's privacy settings: which cookies there are, and that none of them is optional. */
 export default function PrivacySettingsPage() {
@@ -20,25 +27,7 @@ export default function PrivacySettingsPage() {
       </div>
       <section className="card stack">
         <h2>Używane pliki cookie</h2>
-        <table className="table table-cards">
-          <caption className="visually-hidden">Pliki cookie portalu</caption>
-          <thead>
-            <tr>
-              <th scope="col">Nazwa</th>
-              <th scope="col">Do czego służy</th>
-              <th scope="col">Jak długo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {COOKIES.map(([name, purpose, time]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td data-label="Do czego służy">{purpose}</td>
-                <td data-label="Jak długo">{time}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable caption="Pliki cookie portalu" columns={COLUMNS} rows={COOKIES} keyOf={([name]) => name} />
       </section>
       <section className="card stack">
         <h2 className="with-icon">

@@ -4,12 +4,20 @@ import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { CommandButton } from '#web/form/command-button.tsx';
 import { FormView } from '#web/form/form-view.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { StatusBadges } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCommand } from '#web/app/use-command.ts';
+
+const COLUMNS: readonly Column<AccountView['applications'][number]>[] = [
+  { label: 'Termin', className: 'numbers nowrap', render: ({ startedOn }) => formatDay(startedOn) },
+  { label: 'Szkolenie', heads: true, render: ({ courseName }) => courseName },
+  { label: 'Pracownik', render: ({ participantName }) => participantName },
+  { label: 'Stan', render: ({ status, listType }) => <StatusBadges status={status} list={listType} /> },
+];
 
 /** PUB-19, PUB-20: a reporter's own data, consent and applications. */
 export default function ReporterAccountPage({ data }: PageViewProps<AccountView>) {
@@ -35,35 +43,7 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView>
             <ButtonLink to={link('/harmonogram')} size="small" label="Harmonogram" />
           </EmptyState>
         ) : (
-          <div className="table-scroll">
-            <table className="table table-cards">
-              <caption className="visually-hidden">Moje zgłoszenia</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Termin</th>
-                  <th scope="col">Szkolenie</th>
-                  <th scope="col">Pracownik</th>
-                  <th scope="col">Stan</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.applications.map((one) => (
-                  <tr key={one.id}>
-                    <td data-label="Termin" className="numbers nowrap">
-                      {formatDay(one.startedOn)}
-                    </td>
-                    <th scope="row" data-label="Szkolenie">
-                      {one.courseName}
-                    </th>
-                    <td data-label="Pracownik">{one.participantName}</td>
-                    <td data-label="Stan">
-                      <StatusBadges status={one.status} list={one.listType} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable caption="Moje zgłoszenia" columns={COLUMNS} rows={data.applications} keyOf={({ id }) => id} />
         )}
       </section>
       <section className="card stack">

@@ -4,6 +4,7 @@ import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { personRights } from '#domain/training/persons.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import type { RecordData } from '#web/records/record-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
@@ -76,43 +77,29 @@ function Consent({ data, more }: { data: RecordData; more: More }) {
 function Applications({ applications }: Pick<More, 'applications'>) {
   const { link } = usePageContext();
   if (applications.length === 0) return null;
+  const columns: readonly Column<More['applications'][number]>[] = [
+    { label: 'Termin', className: 'numbers nowrap', render: ({ startedOn }) => formatDay(startedOn) },
+    {
+      label: 'Uczestnik',
+      heads: true,
+      render: ({ id, participantName }) => <Link to={link(`/panel/applications/${id}`)}>{participantName}</Link>,
+    },
+    { label: 'Szkolenie', render: ({ courseName }) => courseName },
+    { label: 'Firma', render: ({ companyName }) => companyName },
+    { label: 'Zgłoszenie', render: ({ status, listType }) => <StatusBadges status={status} list={listType} /> },
+  ];
   return (
     <section className="card table-card">
       <div className="section-title">
         <h2>Zgłoszenia</h2>
         {applications.length > SHOWN && <span className="soft small">ostatnie {SHOWN} według terminu</span>}
       </div>
-      <div className="table-scroll">
-        <table className="table table-cards">
-          <caption className="visually-hidden">Zgłoszenia osoby zgłaszającej</caption>
-          <thead>
-            <tr>
-              <th scope="col">Termin</th>
-              <th scope="col">Uczestnik</th>
-              <th scope="col">Szkolenie</th>
-              <th scope="col">Firma</th>
-              <th scope="col">Zgłoszenie</th>
-            </tr>
-          </thead>
-          <tbody>
-            {applications.slice(0, SHOWN).map((line) => (
-              <tr key={line.id}>
-                <td data-label="Termin" className="numbers nowrap">
-                  {formatDay(line.startedOn)}
-                </td>
-                <th scope="row" data-label="Uczestnik">
-                  <Link to={link(`/panel/applications/${line.id}`)}>{line.participantName}</Link>
-                </th>
-                <td data-label="Szkolenie">{line.courseName}</td>
-                <td data-label="Firma">{line.companyName}</td>
-                <td data-label="Zgłoszenie">
-                  <StatusBadges status={line.status} list={line.listType} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        caption="Zgłoszenia osoby zgłaszającej"
+        columns={columns}
+        rows={applications.slice(0, SHOWN)}
+        keyOf={({ id }) => id}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '#web/router/router.tsx';
 import { formatDay } from '#domain/text/dates.ts';
 import type { ListType, Status } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { StatusBadges } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
@@ -21,6 +22,29 @@ export interface HistoryLine {
 export function TrainingHistory({ id, lines }: { id: string | null; lines: readonly HistoryLine[] }) {
   const { link, access } = usePageContext();
   const open = access.can('APPLICATION_READ');
+  const columns: readonly Column<HistoryLine>[] = [
+    { label: 'Termin', className: 'numbers nowrap', render: ({ startedOn }) => formatDay(startedOn) },
+    {
+      label: 'Szkolenie',
+      heads: true,
+      render: (line) =>
+        open ? <Link to={link(`/panel/applications/${line.id}`)}>{line.courseName}</Link> : line.courseName,
+    },
+    { label: 'Firma', render: ({ companyName }) => companyName },
+    { label: 'Zgłoszenie', render: ({ status, listType }) => <StatusBadges status={status} list={listType} /> },
+    { label: 'Obecność', render: ({ attended }) => (attended === null ? '–' : attended ? 'tak' : 'nie') },
+    {
+      label: 'Certyfikat',
+      render: (line) =>
+        line.certificateCode && open ? (
+          <a href={link(`/panel/applications/${line.id}/certificate-pdf`)} target="_blank" rel="noreferrer">
+            Pobierz certyfikat
+          </a>
+        ) : (
+          '–'
+        ),
+    },
+  ];
   return (
     <section className="card table-card">
       <div className="section-title">
@@ -40,51 +64,7 @@ export function TrainingHistory({ id, lines }: { id: string | null; lines: reado
       {lines.length === 0 ? (
         <p className="empty">Ten uczestnik nie był jeszcze zgłoszony na żadne szkolenie.</p>
       ) : (
-        <div className="table-scroll">
-          <table className="table table-cards">
-            <caption className="visually-hidden">Historia szkoleń uczestnika</caption>
-            <thead>
-              <tr>
-                <th scope="col">Termin</th>
-                <th scope="col">Szkolenie</th>
-                <th scope="col">Firma</th>
-                <th scope="col">Zgłoszenie</th>
-                <th scope="col">Obecność</th>
-                <th scope="col">Certyfikat</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.id}>
-                  <td data-label="Termin" className="numbers nowrap">
-                    {formatDay(line.startedOn)}
-                  </td>
-                  <th scope="row" data-label="Szkolenie">
-                    {open ? (
-                      <Link to={link(`/panel/applications/${line.id}`)}>{line.courseName}</Link>
-                    ) : (
-                      line.courseName
-                    )}
-                  </th>
-                  <td data-label="Firma">{line.companyName}</td>
-                  <td data-label="Zgłoszenie">
-                    <StatusBadges status={line.status} list={line.listType} />
-                  </td>
-                  <td data-label="Obecność">{line.attended === null ? '–' : line.attended ? 'tak' : 'nie'}</td>
-                  <td data-label="Certyfikat">
-                    {line.certificateCode && open ? (
-                      <a href={link(`/panel/applications/${line.id}/certificate-pdf`)} target="_blank" rel="noreferrer">
-                        Pobierz certyfikat
-                      </a>
-                    ) : (
-                      '–'
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable caption="Historia szkoleń uczestnika" columns={columns} rows={lines} keyOf={(line) => line.id} />
       )}
     </section>
   );

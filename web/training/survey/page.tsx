@@ -5,6 +5,7 @@ import type { NpsScore } from '#domain/training/survey/score.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { latePart } from '#web/app/late-part.tsx';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -129,38 +130,13 @@ function Spread({ distribution }: { distribution: readonly number[] }) {
   );
 }
 
-function Answers({ items }: { items: Data['items'] }) {
-  return (
-    <div className="table-scroll">
-      <table className="table table-cards">
-        <caption className="visually-hidden">Odpowiedzi ankiety</caption>
-        <thead>
-          <tr>
-            <th scope="col">Data</th>
-            <th scope="col">Ocena</th>
-            <th scope="col">Uzasadnienie</th>
-            <th scope="col">Sugestie</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id}>
-              <th scope="row" data-label="Data" className="numbers nowrap">
-                {formatInstant(item.answeredAt)}
-              </th>
-              <td data-label="Ocena" className="numbers">
-                {item.rate}
-              </td>
-              <td data-label="Uzasadnienie" className="nps-text">
-                {item.opinion}
-              </td>
-              <td data-label="Sugestie" className="nps-text">
-                {item.suggestions}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const ANSWERS: readonly Column<Data['items'][number]>[] = [
+  { label: 'Data', heads: true, className: 'numbers nowrap', render: ({ answeredAt }) => formatInstant(answeredAt) },
+  { label: 'Ocena', className: 'numbers', render: ({ rate }) => rate },
+  { label: 'Uzasadnienie', className: 'nps-text', render: ({ opinion }) => opinion },
+  { label: 'Sugestie', className: 'nps-text', render: ({ suggestions }) => suggestions },
+];
+
+const Answers = ({ items }: { items: Data['items'] }) => (
+  <DataTable caption="Odpowiedzi ankiety" columns={ANSWERS} rows={items} keyOf={({ id }) => id} />
+);
