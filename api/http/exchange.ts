@@ -5,7 +5,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
 import { REASON_MAX } from '#domain/constants.ts';
-import type { Access } from '#domain/kernel/access.ts';
+import { anonymous, type Access } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
@@ -69,7 +69,13 @@ export function beginExchange(server: Server, req: Request, res: Response): Http
   return { server, req, res, place, requestId, temporary: new TemporaryFiles(), principal: null, isForeign: false };
 }
 
-export const accessOf = ({ principal }: HttpExchange): Access => accessOfPrincipal(principal);
+/** Where a second factor is asked of whoever administers, it comes before everything else of theirs. */
+export const enrolsFirst = ({ mustEnrol, place }: HttpExchange): boolean =>
+  mustEnrol === true && !place.path.startsWith('/account/');
+
+/** What whoever asks may do here and now. */
+export const accessOf = (exchange: HttpExchange): Access =>
+  enrolsFirst(exchange) ? anonymous : accessOfPrincipal(exchange.principal);
 
 const REASON_ERRORS: FieldErrors = {
   reason: [`Powód nie może być dłuższy niż ${counted(REASON_MAX, ['znak', 'znaki', 'znaków'])}`],

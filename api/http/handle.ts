@@ -5,7 +5,7 @@ import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { cleanPath } from '#domain/kernel/url.ts';
 import { addressOf } from './request/place.ts';
 import { isGone, sendDone, sendError, sendPage } from './answer/answer.ts';
-import { requestContextOf, accessOf, beginExchange, type Server, type HttpExchange } from './exchange.ts';
+import { requestContextOf, accessOf, beginExchange, enrolsFirst, type Server, type HttpExchange } from './exchange.ts';
 import { isMultipart, MOST_FILES, NO_BODY, readBody, through, type Body } from './request/body.ts';
 import { whileItComes } from './request/stalled.ts';
 import { clientOf } from './security/client.ts';
@@ -48,7 +48,7 @@ export async function handle(
 
 async function serve(exchange: HttpExchange): Promise<void> {
   const { server, req, res, place } = exchange;
-  if (ledToItsOwnAddress(exchange) || (await ledToEnrol(exchange))) return;
+  if (ledToItsOwnAddress(exchange)) return;
   const isForm = req.method === 'POST' || req.method === 'PUT';
   const at = { portal: place.portal, path: place.path };
   if (!server.table.find({ ...at, method: req.method })) throw new HttpError(404);
@@ -60,21 +60,14 @@ async function serve(exchange: HttpExchange): Promise<void> {
   exchange.hidden = body.hidden;
   res.locals.route = match.route.path;
   if (match.route.kind === 'command') server.csrf.check(req, body.hidden.csrf);
+  if (match.route.kind === 'page' && mustEnrolFor(exchange, match.route.guard))
+    return sendPage(exchange, { redirect: SECOND_FACTOR_PATH });
   admit(exchange, match.route.guard);
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
 }
 
-/** Where a second factor is asked of whoever administers, it comes before everything else of theirs. */
-async function ledToEnrol(exchange: HttpExchange): Promise<boolean> {
-  const { server, req, place, mustEnrol } = exchange;
-  if (!mustEnrol || place.path.startsWith('/account/')) return false;
-  const match = server.table.find({ portal: place.portal, method: req.method, path: place.path });
-  if (!match || 'allow' in match || match.route.guard === 'public') return false;
-  if (match.route.kind !== 'page') throw new HttpError(403, ENROL_FIRST);
-  await sendPage(exchange, { redirect: SECOND_FACTOR_PATH });
-  return true;
-}
+const mustEnrolFor = (exchange: HttpExchange, guard: Guard): boolean => guard !== 'public' && enrolsFirst(exchange);
 
 const SECOND_FACTOR_PATH = '/account/second-factor';
 const ENROL_FIRST = 'Najpierw włącz drugi składnik logowania na stronie „Bezpieczeństwo konta”.';
@@ -133,12 +126,14 @@ function refusalOf(check: () => void): unknown {
   }
 }
 
-const admit = (exchange: HttpExchange, guard: Guard): void =>
+function admit(exchange: HttpExchange, guard: Guard): void {
+  if (mustEnrolFor(exchange, guard)) throw new HttpError(403, ENROL_FIRST);
   checkGuard(portalNamed(exchange.place.portal), guard, {
     access: accessOf(exchange),
     isForeign: exchange.isForeign,
     ...(exchange.loggedOut ? { loggedOut: exchange.loggedOut } : {}),
   });
+}
 
 /** WIRE-05: a native form says put or delete in `_method`; anything else there changes nothing. */
 function methodOf(req: Request, { hidden }: Body): string {

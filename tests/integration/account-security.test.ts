@@ -158,6 +158,26 @@ describe('an operator who leaves the screen alone', () => {
   });
 });
 
+/** Routes of training behind a guard that do something else than 403, whichever way they are asked. */
+async function otherwise(client: Client): Promise<string[]> {
+  const guarded = routes.filter(
+    ({ portal = 'szkolenia', path, guard }) =>
+      portal === 'szkolenia' && guard !== 'public' && !path.startsWith('/account/'),
+  );
+  const answers = [];
+  for (const route of guarded) {
+    const path = `/szkolenia${route.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')}`;
+    if (route.kind === 'download') answers.push({ path, ...(await client.get(path)) });
+    if (route.kind === 'command') {
+      const method = route.method.toUpperCase() as 'POST' | 'PUT' | 'DELETE';
+      answers.push({ path: `${method} ${path}`, ...(await client.call(method, path)) });
+      answers.push({ path: `native ${method} ${path}`, ...(await client.native(path, { _method: route.method })) });
+    }
+  }
+  expect(answers.length).toBeGreaterThan(100);
+  return answers.filter(({ status }) => status !== 403).map(({ path, status }) => `${path}: ${status}`);
+}
+
 const codeNow = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: present() + steps * 30_000,
@@ -396,8 +416,7 @@ describe('a second factor', () => {
       const led = await admin.get('/szkolenia/panel/groups');
       expect([led.status, led.headers.location]).toEqual([303, expect.stringMatching(/\/account\/second-factor$/)]);
       expect((await admin.props('/panel/groups')).body.data.redirect).toMatch(/\/account\/second-factor$/);
-      expect((await admin.post('/panel/groups', { name: 'X', position: '1' })).status).toBe(403);
-      expect((await admin.get('/szkolenia/panel/operators/excel')).status).toBe(403);
+      expect(await otherwise(admin)).toEqual([]);
       expect((await admin.props('/kontakt')).status).toBe(200);
       expect((await admin.props('/account/second-factor')).body.data).toMatchObject({ required: true, state: 'off' });
       const { secret } = await enrolled(admin, 'szkolenia');
