@@ -12,6 +12,7 @@ import { textOf } from '#api/handlers/read-filters.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { allows } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
+import { capitalised } from '#domain/text/words.ts';
 import type { Guard } from '#domain/kernel/access.ts';
 import type { PersonSource } from './source.ts';
 
@@ -28,8 +29,6 @@ function kindOf(request: RequestContext, { others }: PersonSource, kind: string)
 /** Whether the one who asks passes the guard. */
 export const may = ({ access, portal }: RequestContext, guard: Guard): boolean =>
   allows(portalNamed(portal), guard, access);
-
-const capitalised = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
 function shown(request: RequestContext, source: PersonSource, hit: PersonHit) {
   const { kind, id, personId, name, email, detail } = hit;
@@ -78,18 +77,17 @@ async function journal(request: RequestContext, upTo: string | undefined) {
   return [...byStream.values()].slice(0, JOURNAL).map(timelineEntry);
 }
 
-/** Of the kinds whose lists the one who asks may read: the search is no way around them. */
-async function find(
-  { access, app, portal }: RequestContext,
-  { others }: PersonSource,
-  text: string,
-): Promise<PersonHit[]> {
-  const kinds = app.accounts
+/** The kinds whose lists the one who asks may read: the search is no way around them. */
+const kindsFor = ({ access, app, portal }: RequestContext) =>
+  app.accounts
     .ofPortal(portal)
     .map(({ declaration }) => declaration)
     .filter(({ permissions }) => access.can(permissions.read));
+
+async function find(request: RequestContext, { others }: PersonSource, text: string): Promise<PersonHit[]> {
+  const { app, access } = request;
   const found = await Promise.all([
-    findPersons(app.db, kinds, { text, access }),
+    findPersons(app.db, kindsFor(request), { text, access }),
     others && access.can(others.permission) ? others.find(app.db, text) : [],
   ]);
   return found.flat();
@@ -115,6 +113,11 @@ async function search(request: RequestContext, source: PersonSource) {
   return {
     filters: { query: text },
     asked,
+    /** What the lists are called that are searched. */
+    lists: [
+      ...kindsFor(request).map(({ words }) => words.many),
+      ...(source.others && request.access.can(source.others.permission) ? [source.others.list] : []),
+    ],
     errors: (text !== '' && !asked ? { 'filters[query]': ['Podaj co najmniej 2 litery.'] } : {}) as FieldErrors,
     notices: text !== '' && !asked ? ['Podaj co najmniej 2 litery.'] : [],
     hits: hits.map((hit) => shown(request, source, hit)),

@@ -46,6 +46,8 @@ export interface PersonSource {
   readonly others?: {
     readonly kind: string;
     readonly label: string;
+    /** Where they are found, among the lists that are searched. */
+    readonly list: string;
     readonly base: string;
     readonly permission: string;
     find(db: App['db'], text: string): Promise<PersonHit[]>;

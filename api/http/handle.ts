@@ -47,14 +47,12 @@ export async function handle(
 }
 
 async function serve(exchange: HttpExchange): Promise<void> {
-  const { server, req, res, place } = exchange;
+  const { server, req, res } = exchange;
   if (ledToItsOwnAddress(exchange)) return;
   const isForm = req.method === 'POST' || req.method === 'PUT';
-  const at = { portal: place.portal, path: place.path };
-  if (!server.table.find({ ...at, method: req.method })) throw new HttpError(404);
+  findRoute(exchange, req.method);
   const body = isForm ? await admittedBody(exchange) : NO_BODY;
-  const match = server.table.find({ ...at, method: methodOf(req, body) });
-  if (!match) throw new HttpError(404);
+  const match = findRoute(exchange, methodOf(req, body));
   if ('allow' in match) throw new HttpError(405, undefined, { Allow: match.allow.join(', ') });
   exchange.match = match;
   exchange.hidden = body.hidden;
@@ -65,6 +63,13 @@ async function serve(exchange: HttpExchange): Promise<void> {
   admit(exchange, match.route.guard);
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
+}
+
+/** @throws HttpError 404 */
+function findRoute({ server, place: { portal, path } }: HttpExchange, method: string) {
+  const match = server.table.find({ portal, path, method });
+  if (!match) throw new HttpError(404);
+  return match;
 }
 
 const mustEnrolFor = (exchange: HttpExchange, guard: Guard): boolean => guard !== 'public' && enrolsFirst(exchange);

@@ -66,6 +66,7 @@ export const ordersPersons: PersonSource = {
   others: {
     kind: 'order-person',
     label: 'Osoba ze zlecenia',
+    list: 'Zlecenia',
     base: '/panel/orders',
     permission: 'VIEWING_ORDERS',
     find: findOrderPersons,

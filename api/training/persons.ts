@@ -80,6 +80,7 @@ export const trainingPersons: PersonSource = {
   others: {
     kind: 'visitor',
     label: 'Osoba zgłaszająca bez konta',
+    list: 'Zgłoszenia',
     base: '/panel/reporters',
     permission: 'REPORTER_READ',
     find: findVisitors,

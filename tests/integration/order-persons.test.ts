@@ -62,6 +62,7 @@ describe('persons of orders', () => {
       status: 'set',
       executionDate: '01.12.2026',
     });
+    expect((await operator.props(PATH)).body.data.lists).toEqual(['Operatorzy', 'Pracownicy', 'Zlecenia']);
     const found = await search('Zapominalska');
     expect(found).toHaveLength(1);
     const [personId] = found;

@@ -188,6 +188,11 @@ describe('operators and employees', () => {
     expect((await ida.props('/sud/')).body.session.actor.companyId).toBe(second);
   });
 
+  it('GDP-01 the search for persons names the lists of this portal that its operator may read', async () => {
+    const client = await operatorWith(['MANAGING_EMPLOYEES'], 'szukaja@sud.example');
+    expect((await client.props('/sud/panel/gdpr/users')).body.data.lists).toEqual(['Pracownicy']);
+  });
+
   it.each([
     ['MANAGING_EMPLOYEES', ['employees', 'gdpr/users']],
     ['MANAGING_SERVICES', ['services', 'activations', 'bts-reports']],

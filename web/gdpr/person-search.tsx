@@ -18,9 +18,7 @@ export default function PersonSearchPage({ data }: PageViewProps<PersonSearchDat
       {data.more && (
         <Notice theme="info">Znaleziono więcej osób niż pokazujemy. Podaj pełniejszy adres albo nazwisko.</Notice>
       )}
-      <div className="card table-card">
-        {data.hits.length > 0 ? <Hits data={data} /> : <Nobody asked={data.asked} />}
-      </div>
+      <div className="card table-card">{data.hits.length > 0 ? <Hits data={data} /> : <Nobody {...data} />}</div>
       {data.journal && (
         <section className="card stack">
           <h2>Kto kogo szukał</h2>
@@ -31,14 +29,14 @@ export default function PersonSearchPage({ data }: PageViewProps<PersonSearchDat
   );
 }
 
-const Nobody = ({ asked }: { asked: boolean }) =>
+const Nobody = ({ asked, lists }: Pick<PersonSearchData, 'asked' | 'lists'>) =>
   asked ? (
     <EmptyState icon={UserSearch} title="Nikogo nie znaleziono" hint="Sprawdź pisownię albo podaj mniej słów." />
   ) : (
     <EmptyState
       icon={UserSearch}
       title="Kogo szukasz?"
-      hint="Operatorzy, osoby zgłaszające, uczestnicy i zgłoszenia są przeszukiwane razem."
+      hint={`Przeszukiwane listy: ${lists.join(', ').toLowerCase()}.`}
     />
   );
 
