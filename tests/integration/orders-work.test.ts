@@ -85,6 +85,15 @@ describe('one step with one press', () => {
     expect([last.text, last.reason]).toEqual(['Anulowano zlecenie', 'klient zrezygnował']);
   });
 
+  it('ORD-04 whoever gives an order away to another company is led to the list, and to the order who still sees it', async () => {
+    const id = await newOrder(operator, fields('operational_review', { employeeId: stranger.id }));
+    const path = `/zlecenia/panel/orders/${id}`;
+    const given = await both.client.call('PUT', path, { version: 1, businessPartner: '', companyId: other });
+    expect([given.status, given.body.redirect]).toEqual([200, '/zlecenia/panel/orders']);
+    const back = await operator.call('PUT', path, { version: 2, companyId: own });
+    expect(back.body.redirect).toBe(path);
+  });
+
   it('ORD-24 a BTS employee sets and reports visits of the own company, and no more', async () => {
     const id = await newOrder(operator, fields('operational_review'));
     expect((await orderData(bts.client, id)).actions.map((one: Loose) => one.action)).toEqual(['set']);

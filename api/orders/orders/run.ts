@@ -54,7 +54,8 @@ export async function orderDone(
   return {
     ...(status ? { status } : {}),
     body: { id, version: row?.version ?? 0, status: row?.status },
-    redirect: `/panel/orders/${id}`,
+    // Whoever gave it away to another company has lost sight of it.
+    redirect: row && isVisible(request, row) ? `/panel/orders/${id}` : '/panel/orders',
     flash,
   };
 }
