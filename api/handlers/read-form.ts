@@ -1,5 +1,5 @@
 import type { Form, FormValues } from '#domain/form/form.ts';
-import { parseForm, parsePartial } from '#domain/form/parse.ts';
+import { parseForm, parsePartial, type Forgives } from '#domain/form/parse.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { tidyFileName } from '#ops/files/document.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -45,13 +45,15 @@ export function readForm(request: RequestContext, form: Form, facts: Facts = {})
   return isRefusal(read) ? read : { ...read, version: versionOf(request.body) };
 }
 
+interface Edited {
+  readonly facts: Facts;
+  readonly current: Record<string, unknown>;
+  readonly forgives?: Forgives | undefined;
+}
+
 /** The same where what is not sent keeps its present value (APP-06). `current`: raw values as the form shows them. */
-export function readPartial(
-  request: RequestContext,
-  form: Form,
-  { facts, current }: { facts: Facts; current: Record<string, unknown> },
-): ReadForm | Refusal {
-  const read = parsePartial(form, withFileNames(request), { current, context: contextOf(request, facts) });
+export function readPartial(request: RequestContext, form: Form, { facts, ...base }: Edited): ReadForm | Refusal {
+  const read = parsePartial(form, withFileNames(request), { ...base, context: contextOf(request, facts) });
   return isRefusal(read) ? read : { ...read, version: versionOf(request.body) };
 }
 
@@ -64,7 +66,7 @@ const NO_VERSION = 'Nie wiadomo, którą wersję zmieniasz. Odśwież stronę i 
 export function readEdit(
   request: RequestContext,
   form: Form,
-  base: { facts: Facts; current: Record<string, unknown> },
+  base: Edited,
 ): (ReadForm & { readonly version: number }) | Refusal {
   const read = readPartial(request, form, base);
   if (isRefusal(read)) return read;

@@ -37,6 +37,12 @@ describe('APP-06 changes of something that exists', () => {
     expect(errorsOf(change({ name: '' }))).toEqual({ name: ['Nazwa jest wymagane'] });
   });
 
+  it('what was wrong already is refused where it is not forgiven', () => {
+    const forgives = (name: string) => name === 'course';
+    const read = parsePartial(form, {}, { current, context: setting, forgives });
+    expect(errorsOf(read)).toEqual({ day: ['Data nie może być datą z przeszłości'] });
+  });
+
   it('a rule between fields speaks at the one that was not sent too', () => {
     expect(errorsOf(change({ start: '17' }))).toEqual({ start: ['start'], end: ['end'] });
   });

@@ -36,24 +36,32 @@ export function parseForm(form: Form, raw: Raw, setting: FormSetting): ParsedFor
 /**
  * The same for a change of something that exists (APP-06). `current` holds its values by field name, typed or as text.
  * A field that keeps its present value is not refused for what was wrong with it already, e.g. a course that is no
- * longer offered; rules between fields still speak at every field they newly break.
+ * longer offered; rules between fields still speak at every field they newly break. `forgives` says of which fields this
+ * is so; absent: of all.
  */
 export function parsePartial(
   form: Form,
   raw: Raw,
-  { current, context }: { current: Raw; context: FormSetting },
+  { context: setting, ...standing }: Standing & { readonly context: FormSetting },
 ): ParsedForm | Refusal {
-  const checked = checkForm(form, raw, { setting: context, current });
+  const checked = checkForm(form, raw, { setting, ...standing });
   return Object.keys(checked.errors).length > 0 ? invalid(checked.errors) : checked.parsed;
+}
+
+/** Whether what was wrong with a field before may stay so. */
+export type Forgives = (name: string) => boolean;
+
+interface Standing {
+  readonly current: Raw;
+  readonly forgives?: Forgives | undefined;
 }
 
 /** Every message of a form as it is filled, by input name. */
 export const formErrors = (form: Form, values: Raw, setting: FormSetting): FieldErrors =>
   checkForm(form, values, { setting }).errors;
 
-interface Given {
+interface Given extends Partial<Standing> {
   readonly setting: FormSetting;
-  readonly current?: Raw;
 }
 
 function checkForm(form: Form, raw: Raw, given: Given): { parsed: ParsedForm; errors: FieldErrors } {
@@ -105,7 +113,8 @@ function checkFields(fields: readonly Field[], raw: Raw, scope: Scope): Checked 
     if (!isEditable(field, context)) continue;
     const value = sent[field.name];
     const message = valueError(field, value, context);
-    if (message && !(before && wasWrong(field, { value, base, before, message }))) errors.set(field.name, message);
+    if (message && !isForgiven(field, { value, base, before, message }, scope.forgives))
+      errors.set(field.name, message);
     else if (!isLeftOut(field, value ?? '', context)) values[field.name] = typed(field, value ?? '');
   }
   return { inputs: context.values, values, errors };
@@ -119,14 +128,21 @@ function presentValue(field: Field, current: Raw | undefined): FieldValue {
   return present === undefined ? defaultValue(field) : shownValue(field, present);
 }
 
+interface Attempt {
+  readonly value: FieldValue | undefined;
+  readonly base: Inputs;
+  /** Undefined in a new form. */
+  readonly before: FormContext | undefined;
+  readonly message: string;
+}
+
 /** The value is the present one, and what is said about it was true before the change. */
-function wasWrong(
-  field: Field,
-  attempt: { value: FieldValue | undefined; base: Inputs; before: FormContext; message: string },
-): boolean {
+function isForgiven(field: Field, attempt: Attempt, forgives: Forgives = () => true): boolean {
+  const { before } = attempt;
+  if (!before || !forgives(field.name)) return false;
   const present = attempt.base[field.name];
   const same = (value: FieldValue | undefined) => JSON.stringify(typed(field, value ?? ''));
-  return same(attempt.value) === same(present) && fieldError(field, present, attempt.before) === attempt.message;
+  return same(attempt.value) === same(present) && fieldError(field, present, before) === attempt.message;
 }
 
 /**

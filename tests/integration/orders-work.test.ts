@@ -7,6 +7,7 @@ import {
   orderFields,
   orderOperator,
   serviceCompany,
+  undoOrder,
 } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
@@ -83,6 +84,33 @@ describe('one step with one press', () => {
     expect((await act(operator, id, 'cancel', { reason: 'klient zrezygnował' })).status).toBe(200);
     const [last] = (await orderData(operator, id)).timeline;
     expect([last.text, last.reason]).toEqual(['Anulowano zlecenie', 'klient zrezygnował']);
+  });
+
+  it('ORD-04 ORD-07 ORD-08 what a cancellation left empty or malformed is asked for before the next step, not by undo', async () => {
+    const id = await newOrder(operator, fields('operational_review'));
+    const left = { contactPerson: '', deviceModel: '', postalCode: 'x' };
+    expect((await act(operator, id, 'cancel', left)).status).toBe(200);
+    expect((await undoOrder(operator, id)).status).toBe(200);
+    const lacking = ['postalCode', 'contactPerson', 'deviceModel'];
+    const { actions } = await orderData(operator, id);
+    expect(actions.map((one: Loose) => [one.action, one.asks])).toEqual([
+      ['approve', lacking],
+      ['set', ['executionDate', ...lacking]],
+      ['cancel', []],
+    ]);
+    expect(Object.keys((await act(operator, id, 'approve')).body.errors)).toEqual(lacking);
+    expect((await bulk(operator, { action: 'approve', ids: [id] })).body.results[0].ok).toBe(false);
+    const filled = { contactPerson: 'Ewa Nowak', deviceModel: '1200', postalCode: '00-001' };
+    expect((await act(operator, id, 'approve', filled)).body.status).toBe('approved');
+  });
+
+  it('ORD-08 an order without a service that is taken back asks for one before a visit is agreed', async () => {
+    const done = { companyId: 'without_service', executionDate: '20.11.2026' };
+    const id = await newOrder(operator, fields('operational_review', done));
+    await undoOrder(operator, id);
+    const refused = await act(operator, id, 'set', { executionDate: '01.12.2026' });
+    expect([refused.status, refused.body.errors]).toEqual([422, { companyId: ['Serwis jest wymagane'] }]);
+    expect((await act(operator, id, 'set', { executionDate: '01.12.2026', companyId: own })).status).toBe(200);
   });
 
   it('ORD-04 whoever gives an order away to another company is led to the list, and to the order who still sees it', async () => {

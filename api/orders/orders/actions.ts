@@ -1,3 +1,4 @@
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import {
   ACTION_STATUS,
@@ -37,10 +38,10 @@ export async function possibleActions(request: RequestContext, row: OrderRow): P
   const next = nextStatuses({ status: row.status, companyId: row.company_id }, orderActor(access));
   if (isErased(row.details) || !editsOrders(access) || next.length === 0) return { actions: [], options: {} };
   const facts = await orderFacts(request, row);
-  const current = orderFormValues(row);
+  const order = { details: row.details, current: orderFormValues(row) };
   const setting = { access, today: context.today, facts };
   return {
-    actions: actionsTo(next).map((action) => ({ action, asks: askedBy(action, current, setting) })),
+    actions: actionsTo(next).map((action) => ({ action, asks: askedBy(action, order, setting) })),
     options: facts.options,
   };
 }
@@ -51,6 +52,7 @@ export async function orderAction(request: RequestContext) {
   const { action: name } = request.params;
   if (!isOrderAction(name)) throw new HttpError(404);
   if (!editsOrders(request.access)) throw new HttpError(403);
+  if (isErased(row.details)) throw new HttpError(409, ERASED);
   const { actions, options } = await possibleActions(request, row);
   const allowed = actions.find(({ action }) => action === name);
   if (!allowed)

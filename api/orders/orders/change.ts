@@ -1,5 +1,6 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { forgivenOnStep } from '#domain/orders/order/actions.ts';
 import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
 import { isErased } from '#domain/orders/order/details.ts';
@@ -32,9 +33,11 @@ export async function changeOrder(
   const refusal = refuseStatus(request, row, sent);
   if (refusal) return refusal;
   const current = orderFormValues(row);
+  const forgives = forgivenOnStep(sent.status, { details: row.details, current });
   const read = readPartial({ ...request, body: sent }, orderForm, {
     facts: await chosenFacts(request, sent, row),
     current,
+    forgives,
   });
   if (isRefusal(read)) return read;
   const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });

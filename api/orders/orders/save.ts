@@ -1,6 +1,7 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { canManageOrders } from '#domain/orders/access.ts';
+import { forgivenOnStep } from '#domain/orders/order/actions.ts';
 import { editsOrders } from '#domain/orders/order/actor.ts';
 import { enterOrder, saveOrder } from '#domain/orders/order/decide.ts';
 import { isErased } from '#domain/orders/order/details.ts';
@@ -50,7 +51,9 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   const refusal = refuseStatus(request, row, request.body);
   if (refusal) return refusal;
   const current = orderFormValues(row);
-  const read = readEdit(request, orderForm, { facts: await chosenFacts(request, request.body, row), current });
+  const forgives = forgivenOnStep(request.body.status, { details: row.details, current });
+  const facts = await chosenFacts(request, request.body, row);
+  const read = readEdit(request, orderForm, { facts, current, forgives });
   if (isRefusal(read)) return read;
   const run = async () => {
     const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });

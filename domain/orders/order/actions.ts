@@ -1,8 +1,9 @@
 import { REASON_MAX } from '#domain/constants.ts';
 import type { Field, Form, FormSetting } from '#domain/form/form.ts';
-import { parsePartial } from '#domain/form/parse.ts';
+import { parsePartial, type Forgives } from '#domain/form/parse.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { DECIDED_FIELDS, type OrderFieldName } from './fields.ts';
+import type { OrderDetails } from './details.ts';
+import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, type OrderFieldName } from './fields.ts';
 import { orderForm } from './form.ts';
 import type { Status } from './terms.ts';
 
@@ -51,18 +52,32 @@ export const orderActionPath = <Id extends string, Action extends OrderAction>(i
 export const actionsTo = (statuses: readonly Status[]): OrderAction[] =>
   ORDER_ACTIONS.filter((action) => statuses.includes(ACTION_STATUS[action]));
 
+/** An order as its steps find it. */
+export interface StandingOrder {
+  readonly details: OrderDetails;
+  /** Every field by its name. */
+  readonly current: Readonly<Record<string, unknown>>;
+}
+
 /**
- * What an order still lacks for this step, by the rules of its form; the day of a visit is asked every time.
- *
- * @param current every field of the order by its name
+ * A step onwards finds an order whole: what a cancellation left empty or malformed (ORD-07) is asked for once the order
+ * was taken up again, and a service before its visit is agreed (ORD-08). Nobody is asked for whom the program was told to
+ * forget, nor for whom it was entered, which is a question of one's own permissions (ORD-16). Without a step: undefined.
  */
-export function askedBy(
-  action: OrderAction,
-  current: Readonly<Record<string, unknown>>,
-  context: FormSetting,
-): OrderFieldName[] {
+export function forgivenOnStep(to: unknown, { details, current }: StandingOrder): Forgives | undefined {
+  if (typeof to !== 'string' || to === '' || to === current.status || to === 'cancelled') return undefined;
+  const forgotten = GROUP_NAMES.filter((name) => details[name].sealed?.forgotten)
+    .flatMap(fieldsOf)
+    .filter(({ personal }) => personal);
+  const names = new Set<string>(['employeeId', ...forgotten.map(({ name }) => name)]);
+  return (name) => names.has(name);
+}
+
+/** What an order still lacks for this step, by the rules of its form; the day of a visit is asked every time. */
+export function askedBy(action: OrderAction, order: StandingOrder, context: FormSetting): OrderFieldName[] {
   const status = ACTION_STATUS[action];
-  const read = parsePartial(orderForm, { status }, { current, context });
+  const forgives = forgivenOnStep(status, order);
+  const read = parsePartial(orderForm, { status }, { current: order.current, context, forgives });
   const missing = new Set(isRefusal(read) ? Object.keys(read.errors ?? {}) : []);
   if (action === 'set' || action === 'done') missing.add('executionDate');
   return orderForm.fields.map(({ name }) => name as OrderFieldName).filter((name) => missing.has(name));
