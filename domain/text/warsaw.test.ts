@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWarsaw, momentOf, withOffset } from './warsaw.ts';
+import { dayInWarsaw, endOfDay, momentOf, startOfDay, withOffset } from './warsaw.ts';
 
 describe('the day in Warsaw', () => {
   it('begins two hours before that of UTC in summer and one in winter', () => {
@@ -8,6 +8,14 @@ describe('the day in Warsaw', () => {
     expect(dayInWarsaw('2026-12-31T22:59:59.999Z')).toBe('2026-12-31');
     expect(dayInWarsaw('2026-12-31T23:00:00.000Z')).toBe('2027-01-01');
   });
+});
+
+it.each([
+  ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
+  ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
+  ['9999-12-31', '9999-12-30T23:00:00.000Z', '9999-12-31T22:59:59.999Z'],
+])('%s begins and ends, a short, a long and the last day', (day, first, last) => {
+  expect([startOfDay(day), endOfDay(day)]).toEqual([first, last]);
 });
 
 it('a time of day carries the offset of its day', () => {

@@ -36,6 +36,9 @@ export function withOffset(day: string, time: number): string {
 /** The instant, ISO 8601 UTC, at which a day begins in Warsaw. */
 export const startOfDay = (day: string): string => toZoned(parseLocal(`${day}T00:00:00`), TIME_ZONE).toAbsoluteString();
 
+/** Its last millisecond; unlike the next one's first, the last day that can be written has it too. */
+export const endOfDay = (day: string): string => endOf(day, '23:59:59');
+
 /** The last millisecond of a second or, where none is given, of a minute. An hour that there is twice has passed twice. */
 function endOf(day: string, time: string): string {
   const [hour = 0, minute = 0, second = 59] = time.split(':').map(Number);

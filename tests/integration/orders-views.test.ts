@@ -148,6 +148,23 @@ describe('statistics', () => {
     ).toBe(0);
     expect((await both.client.props('/zlecenia/panel/orders/statistics')).status).toBe(403);
   });
+
+  it('of a longer time they count the last ten years, the months as everything else', async () => {
+    await newOrder(operator, fields('operational_review'));
+    const { figures, from, total, notices } = await page('/panel/orders/statistics?filters[enterDateFrom]=01.01.1970');
+    expect([from, figures.month.length, notices.length]).toEqual(['2016-12-01', 120, 1]);
+    expect(figures.month.at(-1)).toEqual({ label: '11.2026', count: total });
+    const ten = await page('/panel/orders/statistics?filters[enterDateFrom]=01.12.2016');
+    expect([ten.total, ten.notices]).toEqual([total, []]);
+  });
+
+  it('ORD-02 the last day that can be written is a day like any other', async () => {
+    const filter = 'filters[enterDateTo]=31.12.9999';
+    const far = await page(`/panel/orders/statistics?${filter}`);
+    expect([far.from, far.total, far.figures.month.length]).toEqual(['9999-01-01', 0, 12]);
+    expect((await page(`/panel/orders?${filter}`)).total).toBe((await page('/panel/orders')).total);
+    expect((await operator.get(`/zlecenia/panel/orders/excel?${filter}`)).status).toBe(200);
+  });
 });
 
 describe('the page of rules', () => {

@@ -1,4 +1,4 @@
-import { addDays, daysInMonth } from '#domain/text/calendar.ts';
+import { addDays } from '#domain/text/calendar.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import { DELAYS, type Figure } from '#domain/orders/order/statistics.ts';
 import {
@@ -42,7 +42,10 @@ export async function orderStatistics(request: RequestContext) {
     [['enterDateFrom', 'enterDateTo']],
   );
   const to = read.filter.enterDateTo ?? today;
-  const from = read.filter.enterDateFrom ?? monthsBack(to, MONTHS - 1);
+  const wanted = read.filter.enterDateFrom ?? monthsBack(to, MONTHS - 1);
+  const earliest = monthsBack(to, MOST_MONTHS - 1);
+  // The last ones, so that the months and everything else count the same orders.
+  const from = wanted < earliest ? earliest : wanted;
   const months = monthsOf(from, to);
   const [counts, names] = await Promise.all([
     months.length > 0 ? orderCounts(app.db, { from, to, today }, months) : [],
@@ -69,7 +72,7 @@ export async function orderStatistics(request: RequestContext) {
     figures,
     filters: read.typed,
     errors: read.errors,
-    notices: [...read.notices, ...(months.length === MOST_MONTHS ? [TOO_LONG] : [])],
+    notices: [...read.notices, ...(wanted < earliest ? [TOO_LONG] : [])],
   };
 }
 
@@ -87,16 +90,13 @@ function monthsBack(day: string, months: number): string {
   return first;
 }
 
-/** First days of the months that the days touch. */
+/** First days of the months that the days touch; counted back, for the last year that can be written has none behind it. */
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = [];
-  let first = `${from.slice(0, 7)}-01`;
-  while (first <= to && months.length < MOST_MONTHS) {
-    months.push(first);
-    const [year = 1970, month = 1] = first.split('-').map(Number);
-    first = addDays(first, daysInMonth(year, month));
+  for (let first = monthsBack(to, 0); first.slice(0, 7) >= from.slice(0, 7); first = monthsBack(first, 1)) {
+    months.unshift(first);
   }
-  return months;
+  return from > to ? [] : months;
 }
 
 const DAY_MS = 86_400_000;

@@ -2,8 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Access } from '#domain/kernel/access.ts';
 import { boundToCompany } from '#domain/orders/order/actor.ts';
 import type { Visible } from '#projections/portal.ts';
-import { addDays } from '#domain/text/calendar.ts';
-import { startOfDay } from '#domain/text/warsaw.ts';
+import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
 import type { OrderSort } from '#domain/orders/order/filters.ts';
 import { isLate, LATE_STATUSES } from '#domain/orders/notices/terms.ts';
 import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
@@ -112,7 +111,7 @@ const CONDITIONS: Conditions = {
   enterDateTo: (day) => ({
     column: 'entered_at',
     how: 'range',
-    where: sql`entered_at < ${startOfDay(addDays(day, 1))}`,
+    where: sql`entered_at <= ${endOfDay(day)}`,
   }),
   executionDateFrom: from('execution_date'),
   executionDateTo: to('execution_date'),

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { addDays } from '#domain/text/calendar.ts';
-import { startOfDay } from '#domain/text/warsaw.ts';
+import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { OrderRow } from './orders.ts';
 
@@ -33,11 +33,11 @@ export async function orderCounts(
   months: readonly string[],
 ): Promise<readonly Count[]> {
   const start = startOfDay(from);
-  const end = startOfDay(addDays(to, 1));
-  const entered = sql`entered_at >= ${start} and entered_at < ${end}`;
+  const end = endOfDay(to);
+  const entered = sql`entered_at >= ${start} and entered_at <= ${end}`;
   const bounds = months.map((month, index) => {
     const next = months[index + 1];
-    const last = next === undefined ? end : startOfDay(next);
+    const last = next === undefined ? end : endOfDay(addDays(next, -1));
     return sql`(${month}::text, ${index === 0 ? start : startOfDay(month)}::text, ${last}::text)`;
   });
   const parts = [
@@ -52,7 +52,7 @@ export async function orderCounts(
     ),
     sql`select 'month' as kind, bound.month as value,
       (select count(*)::int from read.orders
-        where entered_at >= bound.first collate "C" and entered_at < bound.last collate "C") as count
+        where entered_at >= bound.first collate "C" and entered_at <= bound.last collate "C") as count
       from (values ${sql.join(bounds)}) as bound (month, first, last)`,
   ];
   const { rows } = await sql<Count>`${sql.join(parts, sql` union all `)}`.execute(db);
