@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import { noticeStream } from '#domain/orders/notices/terms.ts';
 import { formatDay } from '#domain/text/dates.ts';
@@ -73,6 +74,15 @@ const asked = async (query: object, client = office): Promise<Loose> => {
   expect(status).toBe(200);
   return body as Loose;
 };
+
+async function erase(email: string): Promise<void> {
+  const persons = '/zlecenia/panel/gdpr/users';
+  const { hits } = (await office.props(`${persons}?filters[query]=${email}`)).body.data;
+  const id = hits[0].personPath.split('/').at(-1);
+  expect((await office.post(`${persons}/${id}/forget`, { reason: 'Wniosek osoby' })).status).toBe(200);
+  await workedOff(program.app);
+  await program.settled();
+}
 
 describe('duplicates', () => {
   it('ORD-20 a second order of the same device is warned of, listed, and mailed once to who receives the notices', async () => {
@@ -166,6 +176,20 @@ describe('duplicates', () => {
     expect(subjectsTo(WATCHER)).toHaveLength(written);
   });
 
+  it('ORD-20 GDP-03 with a client who is erased the orders of the same NIP are no repetition any more', async () => {
+    const [, , , , nipNumber = ''] = NIPS;
+    const first = await entered({ nipNumber, email: 'powtorzony@klient.example' });
+    const second = await entered({ nipNumber, email: 'inny@klient.example' });
+    await workedOff(program.app);
+    await program.settled();
+    expect((await itemOf(second.id))?.duplicate).toBe(true);
+    await erase('powtorzony@klient.example');
+    expect([(await itemOf(second.id))?.duplicate, (await orderData(office, first.id)).forgotten]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it("ORD-20 of another company's order an employee learns only that there is one", async () => {
     const [, , , nipNumber = ''] = NIPS;
     const first = await entered({ nipNumber });
@@ -237,6 +261,22 @@ describe('delays', () => {
     expect((await orderData(office, set.id)).delayed).toBe(false);
     later(6);
     expect(await swept()).toHaveLength(written + 1);
+    clock = start;
+  });
+
+  it('ORD-20 GDP-03 an erased client’s order, which nobody can change, is not late; its pages say why', async () => {
+    const start = clock;
+    const { id, number } = await entered({ email: 'spozniony@klient.example' });
+    await putOrder(office, id, { status: 'set', executionDate: formatDay(clock.slice(0, 10)) });
+    await erase('spozniony@klient.example');
+    later(7);
+    const { delayed } = await orderData(office, id);
+    const late = (await listed('filters[delayed]=true')).map((item) => item.orderNumber);
+    expect([delayed, late.includes(number), (await itemOf(id))?.delayed]).toEqual([false, false, false]);
+    for (const step of ['undo', 'cancel', 'edit']) {
+      const page = await office.props(`/zlecenia/panel/orders/${id}/${step}`);
+      expect([page.status, page.body.message]).toEqual([409, ERASED]);
+    }
     clock = start;
   });
 

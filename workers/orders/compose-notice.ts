@@ -8,6 +8,7 @@ import type { App } from '#ops/app.ts';
 import { delayMail, duplicateMail, type NoticedOrder } from '#ops/orders/mail/notice.ts';
 import { likenessOf, ordersLike } from '#projections/orders/orders/duplicates.ts';
 import { orderById } from '#projections/orders/orders/order-details.ts';
+import { visitOfRow } from '#projections/orders/orders/order-list.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { NotNeeded, type Compose, type NamedPerson, type QueuedMail } from '#workers/compose-mail.ts';
 import { operatorsHolding } from './operators.ts';
@@ -62,9 +63,7 @@ export const delay: Compose = async (app, mail) => {
   const recipient = await recipientOf(app, mail, 'RECEIVING_DELAY_WARNINGS');
   const upTo = lateUpTo(dayInWarsaw(app.now()));
   const rows = await Promise.all(idsAmong(mail.subjects, 'order').map((id) => orderById(app.db, id)));
-  const late = rows.flatMap((row) =>
-    row && isLate({ status: row.status, executionDate: row.execution_date }, upTo) ? [row] : [],
-  );
+  const late = rows.flatMap((row) => (row && isLate(visitOfRow(row), upTo) ? [row] : []));
   if (late.length === 0) throw new NotNeeded('Żadne z tych zleceń nie jest już opóźnione.');
   const noticed = await Promise.all(late.map((row) => noticedOf(app, row)));
   return { ...recipient, ...delayMail(noticed), attachments: [], about: [] };

@@ -1,4 +1,6 @@
+import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { idsAmong } from '#domain/kernel/subject.ts';
 import { MESSAGES, ruleFor } from '#domain/orders/messages/table.ts';
 import { noticeEvents } from '#domain/orders/notices/events.ts';
 import {
@@ -56,6 +58,10 @@ export const orderDuplicates: Reaction = {
     ...on(DeviceCorrected, settle),
     ...on(OrderCancelled, settle),
     ...on(OrderReinstated, settle),
+    // With the client goes the NIP.
+    ...on(PersonForgotten, ({ records }, event) =>
+      idsAmong(records, 'order').map((orderId) => settle({ orderId }, event)),
+    ),
   },
 };
 

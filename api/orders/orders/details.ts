@@ -12,6 +12,7 @@ import { upTo, type History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
+import { visitOfRow } from '#projections/orders/orders/order-list.ts';
 import { serviceOrders, type OrderRow } from '#projections/orders/orders/orders.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -91,10 +92,9 @@ async function namesOf(history: History, row: OrderRow, at: string) {
 
 /** ORD-20: what it repeats, and whether it is late; nothing of the past. */
 async function noticed(request: RequestContext, row: OrderRow, asOf: string | null) {
-  const current = { status: row.status, executionDate: row.execution_date };
   return {
     duplicates: asOf === null ? await duplicatesOf(request, row) : { orders: [], hidden: false },
-    delayed: asOf === null && isLate(current, lateUpTo(request.context.today)),
+    delayed: asOf === null && isLate(visitOfRow(row), lateUpTo(request.context.today)),
   };
 }
 

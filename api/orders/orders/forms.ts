@@ -57,6 +57,7 @@ function offered({ status, company_id: companyId }: OrderRow, actor: OrderActor)
 export async function orderUndo(request: RequestContext) {
   const row = await visibleOrder(request);
   if (!canManageOrders(request.access)) throw new HttpError(403);
+  if (isErased(row.details)) throw new HttpError(409, ERASED);
   const to = statusAfterUndo(row.statuses);
   if (!to) throw new HttpError(409, 'Tego zlecenia nie można cofnąć: jest na początku.');
   return { id: row.id, version: row.version, orderNumber: row.order_number, from: row.status, to };

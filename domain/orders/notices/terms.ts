@@ -29,8 +29,13 @@ export const LATE_STATUSES: readonly Status[] = ['approved', 'set'];
 /** Visits of this day and earlier ones are late today. */
 export const lateUpTo = (today: string): string => lastDayBefore(today, DELAY_DAYS);
 
+/** What says whether a visit is late. Of an erased client's order nobody can do anything any more, so it never is. */
+export interface AgreedVisit {
+  readonly status: Status;
+  readonly executionDate: string;
+  readonly erased: boolean;
+}
+
 /** @param upTo as `lateUpTo` says it, once for many orders */
-export const isLate = (
-  { status, executionDate }: { readonly status: Status; readonly executionDate: string },
-  upTo: string,
-): boolean => LATE_STATUSES.includes(status) && executionDate !== '' && executionDate <= upTo;
+export const isLate = ({ status, executionDate, erased }: AgreedVisit, upTo: string): boolean =>
+  LATE_STATUSES.includes(status) && executionDate !== '' && executionDate <= upTo && !erased;

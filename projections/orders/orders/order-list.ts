@@ -4,7 +4,7 @@ import { boundToCompany } from '#domain/orders/order/actor.ts';
 import type { Visible } from '#projections/portal.ts';
 import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
 import type { OrderSort } from '#domain/orders/order/filters.ts';
-import { isLate, LATE_STATUSES } from '#domain/orders/notices/terms.ts';
+import { isLate, LATE_STATUSES, type AgreedVisit } from '#domain/orders/notices/terms.ts';
 import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
 import { behind, orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
@@ -131,7 +131,7 @@ const CONDITIONS: Conditions = {
   lateUpTo: (day) => ({
     column: 'execution_date',
     how: 'search',
-    where: sql`status in (${sql.join(LATE_STATUSES.map((status) => sql.lit(status)))}) and execution_date > '' and execution_date <= ${day}`,
+    where: sql`status in (${sql.join(LATE_STATUSES.map((status) => sql.lit(status)))}) and execution_date > '' and execution_date <= ${day} and not erased`,
   }),
   within: (company) => ({
     column: 'company_id',
@@ -203,8 +203,16 @@ const ITEM_COLUMNS = [
   'client_grade',
   'has_attachments',
   'duplicate_of',
+  'erased',
   'version',
 ] as const satisfies readonly (keyof OrderRow)[];
+
+/** What of an order says whether it is late. */
+export const visitOfRow = (row: Pick<OrderRow, 'status' | 'execution_date' | 'erased'>): AgreedVisit => ({
+  status: row.status,
+  executionDate: row.execution_date,
+  erased: row.erased,
+});
 
 /** @param lateUpTo as `lateUpTo` of the domain says it, once for the whole list */
 export const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, lateUpTo: string): OrderItem => ({
@@ -223,7 +231,7 @@ export const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, la
   clientGrade: row.client_grade,
   hasAttachments: row.has_attachments,
   duplicate: row.duplicate_of !== '',
-  delayed: isLate({ status: row.status, executionDate: row.execution_date }, lateUpTo),
+  delayed: isLate(visitOfRow(row), lateUpTo),
   version: row.version,
 });
 

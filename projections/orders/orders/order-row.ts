@@ -1,6 +1,12 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { fieldsOf, GROUP_NAMES } from '#domain/orders/order/fields.ts';
-import { personsIn, toValues, type OrderDetails, type OrderDetailsGroup } from '#domain/orders/order/details.ts';
+import {
+  isErased,
+  personsIn,
+  toValues,
+  type OrderDetails,
+  type OrderDetailsGroup,
+} from '#domain/orders/order/details.ts';
 import type { Activity, Confirmation, Grade, Status } from '#domain/orders/order/terms.ts';
 import type { Attachment } from '#domain/orders/order/attachments/events.ts';
 import { searchedText } from '#projections/folded.ts';
@@ -43,6 +49,8 @@ export interface OrderRow {
   version: number;
   /** Counts what a calendar shows of the visit: only grows. */
   calendar_sequence: number;
+  /** The client's contact was erased: nobody changes it any more. */
+  erased: boolean;
   client_id: string | null;
   sales_id: string | null;
   presenter_id: string | null;
@@ -59,7 +67,7 @@ export function detailColumns(details: OrderDetails) {
   const values = toValues(details);
   const text = (name: keyof typeof values): string => String(values[name]);
   const { client, sales, presentation } = personsIn(details);
-  const forgotten = details.client.sealed?.forgotten === true;
+  const erased = isErased(details);
   const searched = [
     'orderNumber',
     'companyName',
@@ -78,8 +86,9 @@ export function detailColumns(details: OrderDetails) {
     device_serial_number: text('deviceSerialNumber'),
     business_partner: text('businessPartner'),
     client_grade: text('clientGrade') as Grade | '',
-    client_name: forgotten ? FORGOTTEN : text('companyName'),
+    client_name: erased ? FORGOTTEN : text('companyName'),
     client_nip: text('nipNumber'),
+    erased,
     client_id: client,
     sales_id: sales,
     presenter_id: presentation,
@@ -143,6 +152,7 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
     confirmations: 'json NOT NULL',
     version: 'integer NOT NULL',
     calendar_sequence: 'integer NOT NULL',
+    erased: 'boolean NOT NULL',
     client_id: 'text',
     sales_id: 'text',
     presenter_id: 'text',

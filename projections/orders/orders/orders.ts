@@ -65,7 +65,7 @@ const corrected = (group: GroupName) =>
 
 export const serviceOrders: ReadModel<OrderRow> = {
   name: 'orders',
-  version: 3,
+  version: 4,
   ...ordersTable,
   on: {
     ...on(OrderEntered, {

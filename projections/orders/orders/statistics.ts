@@ -48,7 +48,7 @@ export async function orderCounts(
     counted(
       'late',
       'execution_date',
-      sql`${entered} and status in ('approved', 'set') and execution_date > '' and execution_date < ${today}`,
+      sql`${entered} and status in ('approved', 'set') and execution_date > '' and execution_date < ${today} and not erased`,
     ),
     sql`select 'month' as kind, bound.month as value,
       (select count(*)::int from read.orders
