@@ -84,6 +84,11 @@ const kindsFor = ({ access, app, portal }: RequestContext) =>
     .map(({ declaration }) => declaration)
     .filter(({ permissions }) => access.can(permissions.read));
 
+function listsFor(request: RequestContext, { others }: PersonSource): string[] {
+  const lists = kindsFor(request).map(({ words }) => words.many);
+  return others && request.access.can(others.permission) ? [...lists, others.list] : lists;
+}
+
 async function find(request: RequestContext, { others }: PersonSource, text: string): Promise<PersonHit[]> {
   const { app, access } = request;
   const found = await Promise.all([
@@ -114,10 +119,7 @@ async function search(request: RequestContext, source: PersonSource) {
     filters: { query: text },
     asked,
     /** What the lists are called that are searched. */
-    lists: [
-      ...kindsFor(request).map(({ words }) => words.many),
-      ...(source.others && request.access.can(source.others.permission) ? [source.others.list] : []),
-    ],
+    lists: listsFor(request, source),
     errors: (text !== '' && !asked ? { 'filters[query]': ['Podaj co najmniej 2 litery.'] } : {}) as FieldErrors,
     notices: text !== '' && !asked ? ['Podaj co najmniej 2 litery.'] : [],
     hits: hits.map((hit) => shown(request, source, hit)),

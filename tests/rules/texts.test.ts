@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { portals } from '#domain/portals.ts';
 import { root } from './oxlint.ts';
 
 /** Sources of the program that write what people read; benches and demo data write no texts. */
@@ -47,6 +48,17 @@ const NOUNS = [
 const COUNTED = new RegExp(String.raw`(?<!(?:\bdo|najmniej) )(?:\$\{[^}]*\}|(?<!\$)\{[\w.]+\}) (?:${NOUNS})`, 'u');
 const countsNoun = (line: string): boolean => COUNTED.test(line);
 
+const TITLES = new Set(portals.flatMap(({ pages }) => Object.values(pages).map(({ title }) => title)));
+/** The heading of a page, written out. */
+const headings = (line: string): readonly (string | undefined)[] => [
+  ...[...line.matchAll(/<h1>(.*?)<\/h1>/g)].flatMap(([, inside = '']) => [
+    inside,
+    ...[...inside.matchAll(/'([^']*)'/g)].map(([, text]) => text),
+  ]),
+  /<ListHead .*?title="([^"]*)"/.exec(line)?.[1],
+];
+const writesTitle = (line: string): boolean => headings(line).some((text) => TITLES.has(text ?? ''));
+
 describe('what people read', () => {
   it('every source is looked at', () => expect(SOURCES.length).toBeGreaterThan(500));
 
@@ -54,6 +66,14 @@ describe('what people read', () => {
     // These cut what is local already; a workbook's cells hold local times as if they were UTC.
     const local = ['domain/form/validators/dates.ts', 'domain/text/warsaw.ts', 'ops/xlsx/cell-text.ts'];
     expect(violations(cutsDay, local)).toEqual([]);
+  });
+
+  it('a page is called what its portal declares: its heading is not written a second time', () => {
+    expect(TITLES.size).toBeGreaterThan(50);
+    expect(violations(writesTitle)).toEqual([]);
+    expect(
+      ['<h1>Kontakt</h1>', "<h1>{own ? 'Kontakt' : 'A'}</h1>", '<ListHead title="NPS" />'].filter(writesTitle),
+    ).toHaveLength(3);
   });
 
   it('18: a noun agrees with its number by domain/text/plural', () => {

@@ -1,4 +1,5 @@
 import { changePasswordForm, resetPasswordForm } from '#domain/account/login-forms.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -22,7 +23,7 @@ export default function ChangePasswordPage({ data }: PageViewProps<Data>) {
   return (
     <div className="narrow stack stack-3">
       <div>
-        <h1>{own ? 'Zmiana hasła' : 'Nowe hasło'}</h1>
+        <PageTitle />
         <p className="soft lead">Co najmniej 8 znaków, w tym cyfra, wielka litera, mała litera i znak specjalny.</p>
       </div>
       <div className="card form-narrow">
@@ -37,7 +38,7 @@ function RefusedLink({ refusal, askAgain }: Data) {
   const { link } = usePageContext();
   return (
     <div className="narrow stack stack-3">
-      <h1>Nowe hasło</h1>
+      <PageTitle />
       <Notice theme="warning">{refusal}</Notice>
       <div className="row">
         {askAgain && <ButtonLink to={link('/remind-password')} label="Poproś o nowy link" />}

@@ -1,5 +1,6 @@
 import { Link } from '#web/router/router.tsx';
 import { loginCodeForm } from '#domain/account/security-forms.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -11,7 +12,7 @@ export default function LoginCodePage({ data }: PageViewProps<{ next?: string | 
   return (
     <div className="narrow stack stack-3">
       <div>
-        <h1>Kod logowania</h1>
+        <PageTitle />
         <p className="soft lead">Hasło się zgadza. Teraz podaj kod z aplikacji w telefonie.</p>
       </div>
       <div className="card form-narrow">

@@ -1,6 +1,7 @@
 import { Link } from '#web/router/router.tsx';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { actorTypes } from '#domain/portal/portal.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -18,7 +19,7 @@ export default function LoginPage({ data }: PageViewProps<Data>) {
   return (
     <div className="narrow stack stack-3">
       <div>
-        <h1>Logowanie</h1>
+        <PageTitle />
         {about && <p className="soft lead">{about}</p>}
       </div>
       <div className="card form-narrow">

@@ -1,5 +1,6 @@
 import { remindPasswordForm } from '#domain/account/login-forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
+import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 
 /** AUTH-04: the same answer whether the address is known or not. */
@@ -7,7 +8,7 @@ export default function RemindPasswordPage({ data }: PageViewProps<{ values?: Re
   return (
     <div className="narrow stack stack-3">
       <div>
-        <h1>Przypomnienie hasła</h1>
+        <PageTitle />
         <p className="soft lead">Podaj adres e-mail konta. Wyślemy link do ustawienia nowego hasła, ważny 60 minut.</p>
       </div>
       <div className="card form-narrow">

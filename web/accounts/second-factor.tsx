@@ -1,5 +1,6 @@
 import { confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
 import { counted } from '#domain/text/plural.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { useCommand } from '#web/app/use-command.ts';
@@ -27,7 +28,7 @@ export default function SecondFactorPage({ data }: PageViewProps<Data>) {
   return (
     <div className="narrow stack stack-3">
       <div>
-        <h1>Drugi składnik logowania</h1>
+        <PageTitle />
         <p className="soft lead">
           Poza hasłem logowanie pyta o kod z aplikacji w telefonie, np. Google Authenticator, Microsoft Authenticator
           albo FreeOTP. Samo hasło nikogo wtedy nie wpuści.

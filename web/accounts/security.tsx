@@ -1,4 +1,5 @@
 import { formatDateTime } from '#domain/text/dates.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { useCommand } from '#web/app/use-command.ts';
@@ -25,7 +26,7 @@ export default function SecurityPage({ data }: PageViewProps<Data>) {
   const { link } = usePageContext();
   return (
     <div className="narrow stack stack-3">
-      <h1>Bezpieczeństwo konta</h1>
+      <PageTitle />
       <section className="card stack">
         <h2>Logowanie</h2>
         {data.secondFactor !== null && (

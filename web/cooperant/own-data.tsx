@@ -1,6 +1,7 @@
 import type { RecordView } from '#domain/record/view.ts';
 import { shownValue } from '#domain/record/view.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { PageTitle } from '#web/app/page-title.tsx';
 
 /** SUD-02, SUD-03: what is kept of a company or an employee who is logged in; whom they work for, by its name. */
 export function OwnData({
@@ -13,7 +14,7 @@ export function OwnData({
 }) {
   return (
     <div className="stack">
-      <h1>Moje dane</h1>
+      <PageTitle />
       <div className="card stack">
         <Facts
           rows={fields.map((field) => [

@@ -2,6 +2,7 @@ import type { NewsItem } from '#api/courier/portal.ts';
 import { Newspaper } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import { formatDay } from '#domain/text/dates.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,7 +16,7 @@ export default function CourierHomePage({ data }: PageViewProps<{ news: readonly
   return (
     <div className="stack stack-4">
       <section className="stack">
-        <h1>Przesyłki kurierskie</h1>
+        <PageTitle />
         <p>Aktualności i dane do doręczeń dla firm współpracujących z portalem.</p>
         <div className="row">
           {!isLoggedIn && <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />}

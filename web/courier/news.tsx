@@ -1,6 +1,7 @@
 import { Link } from '#web/router/router.tsx';
 import type { NewsItem } from '#api/courier/portal.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Pager } from '#web/list/pager.tsx';
@@ -19,7 +20,7 @@ export default function CourierNewsPage({ data }: PageViewProps<Data>) {
   const isList = page?.path === '/aktualnosci';
   return (
     <div className="stack">
-      {isList && <h1>Aktualności</h1>}
+      {isList && <PageTitle />}
       {data.items.length === 0 && <p className="soft">Nie ma jeszcze aktualności.</p>}
       {data.items.map(({ id, title, publishedOn, content }) => (
         <article className="card stack" key={id}>

@@ -1,6 +1,7 @@
 import type { OwnData } from '#api/courier/portal.ts';
 import { reporter } from '#domain/courier/accounts/reporter.ts';
 import { shownValue } from '#domain/record/view.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Facts } from '#web/ui/facts.tsx';
 
@@ -8,7 +9,7 @@ import { Facts } from '#web/ui/facts.tsx';
 export default function CourierOwnDataPage({ data }: PageViewProps<OwnData>) {
   return (
     <div className="stack">
-      <h1>Moje dane</h1>
+      <PageTitle />
       <div className="card stack">
         <Facts
           rows={reporter.fields.map((field) => [

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { FilesData, OfferedGroup } from '#api/files/files.ts';
 import { filesFilterForm } from '#domain/files/pages.ts';
 import { counted } from '#domain/text/plural.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FilterBar } from '#web/list/filter-bar.tsx';
@@ -17,7 +18,7 @@ export default function FilesPage({ data }: PageViewProps<FilesData>) {
   const count = data.groups.reduce((sum, { files }) => sum + files.length, 0);
   return (
     <div className="stack">
-      <h1>Pliki do pobrania</h1>
+      <PageTitle />
       <FilterBar key={search} form={filesFilterForm} values={data.filters} options={{}} />
       {isSearch && count > 0 && (
         <p className="soft" role="status">

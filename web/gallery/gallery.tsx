@@ -3,6 +3,7 @@ import { FormView } from '#web/form/form-view.tsx';
 import { ListSample, RecordSample } from './data.tsx';
 import { asking, everyField, everyState, refused, repeated } from './forms.ts';
 import { Buttons, Dialogs, Messages, Typography } from './looks.tsx';
+import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import './gallery.css';
 
@@ -22,7 +23,7 @@ const FORMS: readonly (readonly [title: string, form: Form])[] = [
 export default function GalleryPage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack stack-4">
-      <h1>Galeria komponentów</h1>
+      <PageTitle />
       <Typography />
       <Buttons />
       <Messages />

@@ -14,7 +14,7 @@ import { Timeline } from '#web/ui/timeline.tsx';
 export default function PersonSearchPage({ data }: PageViewProps<PersonSearchData>) {
   return (
     <div className="stack">
-      <ListHead title="Wyszukaj użytkownika" form={personSearchForm} data={data} />
+      <ListHead form={personSearchForm} data={data} />
       {data.more && (
         <Notice theme="info">Znaleziono więcej osób niż pokazujemy. Podaj pełniejszy adres albo nazwisko.</Notice>
       )}

@@ -2,7 +2,7 @@ import './jobs.css';
 import { CircleCheck } from 'lucide-react';
 import type { JobKind, JobLine, JobsPage as Data } from '#api/jobs/jobs.ts';
 import { counted } from '#domain/text/plural.ts';
-import { usePageContext } from '#web/app/page-context.tsx';
+import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { useCommand, type CommandRun } from '#web/app/use-command.ts';
 import { CommandButton } from '#web/form/command-button.tsx';
@@ -13,10 +13,9 @@ import { formatInstant } from '#web/ui/dates.ts';
 /** Jobs of every kind that did not come off, and the button that tries them again. */
 export default function JobsPage({ data }: PageViewProps<Data>) {
   const command = useCommand();
-  const { page } = usePageContext();
   return (
     <div className="stack">
-      <h1>{page?.title}</h1>
+      <PageTitle />
       <p className="soft">
         Tu widać to, co portal robi sam, a co się nie powiodło. Zadanie, które nie wyszło, ponawiamy sami: przez kilka
         dni, coraz rzadziej. Potem czeka na Twoją decyzję.

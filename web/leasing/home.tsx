@@ -1,3 +1,4 @@
+import { PageTitle } from '#web/app/page-title.tsx';
 import { useCrossApplicationAccess } from '#web/app/cross-application.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ export default function LeasingHomePage() {
   const { isLoggedIn } = useCrossApplicationAccess();
   return (
     <section className="stack">
-      <h1>Leasing i dystrybutorzy</h1>
+      <PageTitle />
       <p>Portal dla dystrybutorów i ich operatorów.</p>
       <div className="row">
         {isLoggedIn ? (

@@ -18,7 +18,8 @@ export interface Filtered {
  * filters, whose first `primary` are always shown.
  */
 export function ListHead(props: {
-  title: string;
+  /** Absent: as the page is called. */
+  title?: string;
   lead?: ReactNode;
   actions?: ReactNode;
   form: Form;
@@ -26,12 +27,12 @@ export function ListHead(props: {
   primary?: number;
 }) {
   const { title, lead, actions, form, data, primary } = props;
-  const { search } = usePageContext();
+  const { search, page } = usePageContext();
   return (
     <>
       <div className="page-head">
         <div className="stack stack-1">
-          <h1>{title}</h1>
+          <h1>{title ?? page?.title}</h1>
           {lead && <p className="soft lead">{lead}</p>}
         </div>
         {actions && <div className="row no-print">{actions}</div>}

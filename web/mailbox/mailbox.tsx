@@ -1,6 +1,7 @@
 import { MailOpen } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { Occasion } from '#domain/mail/occasion.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -34,7 +35,7 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
   ];
   return (
     <div className="stack">
-      <h1>Skrzynka nadawcza</h1>
+      <PageTitle />
       <div className="card table-card">
         {data.items.length === 0 ? (
           <div className="empty">

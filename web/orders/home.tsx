@@ -1,3 +1,4 @@
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useOrdersAccess } from './wrapper.tsx';
@@ -8,7 +9,7 @@ export default function OrdersHomePage() {
   const { isEmployee, isOperator } = useOrdersAccess();
   return (
     <section className="stack">
-      <h1>Wizyty serwisowe u klientów</h1>
+      <PageTitle />
       <p>Portal dla operatorów i pracowników firm serwisowych.</p>
       <div className="row">
         {isOperator || isEmployee ? (

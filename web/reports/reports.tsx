@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { ReportsData } from '#api/reports/list.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import './reports.css';
@@ -10,7 +11,7 @@ export default function ReportsPage({ data }: PageViewProps<ReportsData>) {
   const { link } = usePageContext();
   return (
     <div className="stack">
-      <h1>Raporty</h1>
+      <PageTitle />
       <ul className="report-list">
         {data.reports.map(({ path, title, about }) => (
           <li key={path} className="card report-card">

@@ -1,3 +1,4 @@
+import { PageTitle } from '#web/app/page-title.tsx';
 import { useCrossApplicationAccess } from '#web/app/cross-application.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ export default function ServicesHomePage() {
   const { isLoggedIn, worksInPanel } = useCrossApplicationAccess();
   return (
     <section className="stack">
-      <h1>Firmy serwisowe i pliki</h1>
+      <PageTitle />
       <p>Portal dla firm serwisowych i ich pracowników.</p>
       <div className="row">
         {!isLoggedIn && <ButtonLink to={link('/login')} size="large" theme="negative" label="Zaloguj się" />}

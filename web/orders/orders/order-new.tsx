@@ -1,4 +1,5 @@
 import { orderForm } from '#domain/orders/order/form.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import { TypedDuplicates } from './duplicates.tsx';
@@ -12,7 +13,7 @@ interface Data {
 export default function NewOrderPage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack">
-      <h1>Nowe zlecenie</h1>
+      <PageTitle />
       <div className="card">
         <FormView
           form={orderForm}

@@ -30,7 +30,6 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
   return (
     <div className="stack">
       <ListHead
-        title="Zlecenia"
         form={orderFilters}
         data={data}
         primary={4}

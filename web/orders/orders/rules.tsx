@@ -24,7 +24,6 @@ export default function RulesPage({ data }: PageViewProps<RulesView>) {
   return (
     <div className="stack">
       <ListHead
-        title="Reguły pól zlecenia"
         lead="Tych reguł pilnują formularz i serwer. Anulowane zlecenie pyta tylko o status, rodzaj czynności i numer."
         form={ruleFilters}
         data={data}

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<Figure, readonly [title: string, by: string]>> = {
 export default function StatisticsPage({ data }: PageViewProps<StatisticsView>) {
   return (
     <div className="stack">
-      <ListHead title="Statystyki zleceń" form={statisticsFilters} data={data} />
+      <ListHead form={statisticsFilters} data={data} />
       <p className="lead">
         Od {formatDay(data.from)} do {formatDay(data.to)} wprowadzono{' '}
         {counted(data.total, ['zlecenie', 'zlecenia', 'zleceń'])}.

@@ -3,6 +3,7 @@ import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { counted } from '#domain/text/plural.ts';
 import { newApplicationForm } from '#domain/training/course-date/forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
+import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -17,7 +18,7 @@ export default function NewApplicationPage({ data }: PageViewProps<Data>) {
   const date = data.courseDate;
   return (
     <div className="stack">
-      <h1>Nowe zgłoszenie</h1>
+      <PageTitle />
       {date && (
         <Notice theme={date.openSeats > 0 ? 'info' : 'warning'}>
           {date.courseName}, {shortDaysText(date)}: zajęte {date.primaryCount} z{' '}

@@ -39,7 +39,6 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack">
       <ListHead
-        title="Zgłoszenia"
         form={applicationFilters}
         data={data}
         primary={5}

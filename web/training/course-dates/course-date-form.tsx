@@ -3,6 +3,7 @@ import { courseDateForm } from '#domain/training/course-date/forms.ts';
 import { MessagePreview } from '../messages/message-preview.tsx';
 import { datePreviewPath } from '../messages/preview-path.ts';
 import { FormView } from '#web/form/form-view.tsx';
+import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 
 interface Data {
@@ -20,7 +21,7 @@ export default function CourseDateFormPage({ data }: PageViewProps<Data>) {
   const base = data.id ? `/panel/course-dates/${data.id}` : '/panel/course-dates';
   return (
     <div className="stack">
-      <h1>{data.id ? 'Edycja terminu' : 'Nowy termin szkolenia'}</h1>
+      <PageTitle />
       <div className="card">
         <FormView
           form={data.id ? editForm : courseDateForm}

@@ -49,7 +49,6 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack">
       <ListHead
-        title="Terminy szkoleń"
         form={courseDateFilters}
         data={data}
         primary={4}

@@ -1,5 +1,6 @@
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import type { PublicStatus } from '#domain/training/course-date/public-status.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -21,7 +22,7 @@ export default function ApplicationStatusPage({ data }: PageViewProps<Data>) {
   const { link } = usePageContext();
   return (
     <div className="narrow stack stack-2">
-      <h1>Stan zgłoszenia</h1>
+      <PageTitle />
       {data.applications.map(({ id, name, words, tone, courseDate }) => (
         <section key={id} className="card stack stack-1">
           <div className="row row-apart">

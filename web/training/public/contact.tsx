@@ -1,6 +1,7 @@
 import { Building2, Clock, Hash, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CompanyContact } from '#domain/training/contact.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -36,7 +37,7 @@ export default function ContactPage({ data }: PageViewProps<{ contact: CompanyCo
   return (
     <div className="stack stack-3 words">
       <div>
-        <h1>Kontakt</h1>
+        <PageTitle />
         <p className="soft lead">Pytania o terminy, zgłoszenia i certyfikaty.</p>
       </div>
       <Notice theme="info">To dane przykładowe: pod tym numerem i adresem nikt nie odpowie.</Notice>

@@ -31,11 +31,5 @@ const SECTIONS: readonly Section[] = [
 
 /** PUB-10: only what the program does; the owner adds who answers for it. */
 export default function DataProtectionPage() {
-  return (
-    <StaticPage
-      title="Ochrona danych osobowych"
-      lead="Jakie dane przetwarza portal, po co i jak je chroni."
-      sections={SECTIONS}
-    />
-  );
+  return <StaticPage lead="Jakie dane przetwarza portal, po co i jak je chroni." sections={SECTIONS} />;
 }

@@ -4,6 +4,7 @@ import type { GroupsView } from '#api/training/public/catalogue.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { zloty } from '#domain/training/records/price.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ export default function GroupsPage({ data }: PageViewProps<GroupsView>) {
   return (
     <div className="stack stack-3">
       <div>
-        <h1>Szkolenia</h1>
+        <PageTitle />
         <p className="soft lead">Wybierz szkolenie, sprawdź terminy i zgłoś pracowników swojego serwisu.</p>
       </div>
       {data.groups.length > 1 && (

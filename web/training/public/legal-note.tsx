@@ -21,5 +21,5 @@ const SECTIONS: readonly Section[] = [
 
 /** PUB-10. */
 export default function LegalNotePage() {
-  return <StaticPage title="Nota prawna" lead="Zasady korzystania z informacji w portalu." sections={SECTIONS} />;
+  return <StaticPage lead="Zasady korzystania z informacji w portalu." sections={SECTIONS} />;
 }

@@ -1,6 +1,7 @@
 import { SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE } from '#domain/constants.ts';
 import { ShieldCheck } from 'lucide-react';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
+import { PageTitle } from '#web/app/page-title.tsx';
 
 const COOKIES = [
   ['session', 'Pamięta, że jesteś zalogowany.', '12 godzin od zalogowania albo do wylogowania'],
@@ -22,7 +23,7 @@ export default function PrivacySettingsPage() {
   return (
     <div className="stack stack-3 registration">
       <div>
-        <h1>Pliki cookie i ustawienia prywatności</h1>
+        <PageTitle />
         <p className="soft lead">Portal zapisuje w przeglądarce tylko to, bez czego nie może działać.</p>
       </div>
       <section className="card stack">

@@ -7,7 +7,6 @@ export default function ProviderPage({ data }: PageViewProps<{ contact: CompanyC
   const { contact } = data;
   return (
     <StaticPage
-      title="Dostawca"
       lead="Kto prowadzi portal szkoleń."
       sections={[
         { title: contact.companyName, paragraphs: [contact.address.join(', '), contact.email] },

@@ -1,6 +1,7 @@
 import { CircleCheckBig } from 'lucide-react';
 import { daysText } from '#domain/training/course-date/days.ts';
 import type { ListType } from '#domain/training/course-date/terms.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListBadge } from '../badges.tsx';
@@ -20,7 +21,7 @@ export default function RegisteredPage({ data }: PageViewProps<Data>) {
     <div className="narrow stack stack-3">
       <div className="stack stack-1">
         <CircleCheckBig size={44} className="success-mark" aria-hidden />
-        <h1>Zgłoszenie przyjęte</h1>
+        <PageTitle />
         {data.courseDate && (
           <p className="lead soft">
             {data.courseDate.courseName}, {daysText(data.courseDate)}

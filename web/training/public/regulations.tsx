@@ -44,7 +44,6 @@ export default function RegulationsPage({ data }: PageViewProps<{ readonly occas
   return (
     <div className="stack stack-3">
       <StaticPage
-        title="Regulaminy szkoleń"
         lead="Jak portal przyjmuje zgłoszenia, przydziela miejsca i wystawia certyfikaty."
         sections={SECTIONS}
       />

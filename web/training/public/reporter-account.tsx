@@ -1,6 +1,7 @@
 import type { AccountView } from '#api/training/public/account.ts';
 import { reporterForm } from '#domain/training/accounts/reporter.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { CommandButton } from '#web/form/command-button.tsx';
 import { FormView } from '#web/form/form-view.tsx';
@@ -25,7 +26,7 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView>
   const command = useCommand();
   return (
     <div className="stack stack-3">
-      <h1>Moje konto</h1>
+      <PageTitle />
       {data.consentVersion === null && (
         <Notice theme="warning">
           <div className="row row-apart">

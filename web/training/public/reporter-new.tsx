@@ -1,5 +1,6 @@
 import { remindPasswordForm } from '#domain/account/login-forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
+import { PageTitle } from '#web/app/page-title.tsx';
 
 const form = { ...remindPasswordForm, id: 'register-reporter', submitLabel: 'Wyślij link' };
 
@@ -8,7 +9,7 @@ export default function NewReporterPage() {
   return (
     <div className="narrow stack stack-3">
       <div>
-        <h1>Konto osoby zgłaszającej</h1>
+        <PageTitle />
         <p className="soft lead">
           Podaj swój adres e-mail. Wyślemy na niego jednorazowy link, którym założysz konto. Bez konta też można
           zgłaszać pracowników.

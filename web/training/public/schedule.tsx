@@ -26,7 +26,6 @@ export default function SchedulePage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack">
       <ListHead
-        title="Harmonogram szkoleń"
         lead="Wybierz termin i zgłoś pracowników swojego serwisu."
         form={scheduleFilters}
         data={data}

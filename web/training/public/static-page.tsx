@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageTitle } from '#web/app/page-title.tsx';
 
 export interface Section {
   readonly title: string;
@@ -6,12 +7,12 @@ export interface Section {
 }
 
 /** A page of words: a heading, what it is about, and its sections on one sheet. */
-export function StaticPage(props: { title: string; lead: string; sections: readonly Section[] }) {
-  const { title, lead, sections } = props;
+export function StaticPage(props: { lead: string; sections: readonly Section[] }) {
+  const { lead, sections } = props;
   return (
     <article className="stack stack-3 words">
       <div>
-        <h1>{title}</h1>
+        <PageTitle />
         <p className="soft lead">{lead}</p>
       </div>
       <div className="card words-sheet">

@@ -44,7 +44,6 @@ export default function NpsPage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack">
       <ListHead
-        title="NPS"
         form={npsFilters}
         data={data}
         actions={
