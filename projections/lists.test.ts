@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { COMMON_TABLES } from '#domain/job/terms.ts';
+import { isPanelPath } from '#domain/kernel/url.ts';
 import { portals as declared } from '#domain/portals.ts';
 import { readModels } from '#projections/index.ts';
 import { isTableOf, isTypeOf, listsOf } from '#projections/lists.ts';
@@ -31,6 +33,15 @@ it('lists written by hand are there too', () => {
   expect(named('szkolenia', '/harmonogram')?.[0]).toBe('course_dates');
   expect(named('zlecenia', '/panel/orders')).toEqual(['orders']);
   expect(named('szkolenia', '/kontakt')).toBeUndefined();
+});
+
+it('a read model that no list is named after has its words, by its portal or for all', () => {
+  for (const portal of declared) {
+    const titled = listsOf(portal).flatMap(({ page, tables }) => (isPanelPath(page.path) ? tables.slice(0, 1) : []));
+    const own = readModels.map(({ name }) => name).filter((name) => isTableOf(portal.name, name));
+    const others = own.filter((name) => !titled.includes(name));
+    expect(Object.keys({ ...COMMON_TABLES, ...portal.tables }).toSorted(), portal.name).toEqual(others.toSorted());
+  }
 });
 
 it('read models and events belong to a portal, or to all', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COMMON_REACTIONS } from '#domain/job/terms.ts';
 import { portals as declared } from '#domain/portals.ts';
 import { readModels } from '#projections/index.ts';
 import { reactions } from '#workers/index.ts';
@@ -22,6 +23,23 @@ describe('what a portal declares and what its workers do are the same', () => {
       expect(names.filter((name) => !known.includes(name))).toEqual([]);
     },
   );
+
+  it.each(declared.map(({ name, reactions = {} }) => [name, Object.keys(reactions)] as const))(
+    '%s: each of its reactions has its words, and there are words for none that it has not',
+    (name, labelled) => {
+      expect(
+        workersOf(name)
+          ?.reactions.map((reaction) => reaction.name)
+          .toSorted() ?? [],
+      ).toEqual(labelled.toSorted());
+    },
+  );
+
+  it('what follows in every portal has its words', () => {
+    const own = portals.flatMap((portal) => portal.reactions.map(({ name }) => name));
+    const common = reactions.map(({ name }) => name).filter((name) => !own.includes(name));
+    expect(Object.keys(COMMON_REACTIONS).toSorted()).toEqual(common.toSorted());
+  });
 
   it('no two reactions share a checkpoint, no two portals a kind of job', () => {
     expect(twice(reactions.map(({ name }) => name))).toEqual([]);

@@ -1,4 +1,11 @@
-import { COMMON_JOBS, OTHER_JOB, OTHER_LISTS, OTHER_REACTION, REACTIONS, reasonOf } from '#domain/job/terms.ts';
+import {
+  COMMON_JOBS,
+  COMMON_REACTIONS,
+  COMMON_TABLES,
+  OTHER_JOB,
+  OTHER_REACTION,
+  reasonOf,
+} from '#domain/job/terms.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import { conflict, invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import { isPanelPath } from '#domain/kernel/url.ts';
@@ -50,7 +57,9 @@ async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> 
     deadJobs(app, portal),
     server.standstills.readNow(portal),
   ]);
-  const labels = { ...COMMON_JOBS, ...portalNamed(portal).jobs };
+  const { jobs: ownJobs, reactions: ownReactions } = portalNamed(portal);
+  const labels = { ...COMMON_JOBS, ...ownJobs };
+  const reactions = { ...COMMON_REACTIONS, ...ownReactions };
   const names = [...new Set([...dead.keys(), ...troubled.map(({ name }) => name)])];
   const kinds = names.map((name): JobKind => ({
     name,
@@ -62,7 +71,7 @@ async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> 
   return {
     kinds: kinds.sort((a, b) => Number(b.dead > 0) - Number(a.dead > 0) || a.label.localeCompare(b.label, 'pl')),
     models: models.map((model) => stillLine(portal, model)),
-    setAside: setAside.map((event) => ({ ...event, label: REACTIONS[event.reaction] ?? OTHER_REACTION })),
+    setAside: setAside.map((event) => ({ ...event, label: reactions[event.reaction] ?? OTHER_REACTION })),
   };
 }
 
@@ -71,7 +80,7 @@ const stillLine = (portal: Portal, { name, paused, held }: StillModel): StillLin
   name,
   label:
     listsOf(portalNamed(portal)).find((list) => isPanelPath(list.page.path) && list.tables[0] === name)?.page.title ??
-    OTHER_LISTS[name] ??
+    { ...COMMON_TABLES, ...portalNamed(portal).tables }[name] ??
     '',
   paused,
   held: held.slice(0, MOST_HELD).map(({ stream, eventId, type, version, at }) => ({

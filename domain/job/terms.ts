@@ -14,13 +14,8 @@ export const COMMON_JOBS: JobLabels = {
 /** What a job that nobody has words for is called. */
 export const OTHER_JOB = 'Inne zadanie';
 
-/** What follows from facts by itself, by the names of the reactions, as administrators see it. */
-export const REACTIONS: JobLabels = {
-  'training-mails': 'Wiadomości o szkoleniach',
-  'finish-move': 'Dokończenie przeniesienia zgłoszenia',
-  'settle-certificates': 'Certyfikaty po zmianie obecności',
-  'order-mails': 'Wiadomości o zleceniach',
-  'order-duplicates': 'Wykrywanie powtórzonych zleceń',
+/** What follows from facts of every portal by itself, by the names of the reactions, as administrators see it. */
+export const COMMON_REACTIONS: JobLabels = {
   'account-changes': 'Powiadomienia o zmianach kont',
   imports: 'Importy z plików',
   'forgotten-files': 'Usuwanie plików zapomnianych osób',
@@ -29,12 +24,10 @@ export const REACTIONS: JobLabels = {
 
 export const OTHER_REACTION = 'Inne następstwa zdarzeń';
 
-/** Read models that no list of a portal is named after. */
-export const OTHER_LISTS: JobLabels = {
+/** Read models of every portal that no list is named after. */
+export const COMMON_TABLES: JobLabels = {
   timeline: 'Historia zmian',
   imports: 'Wyniki importów',
-  certificates: 'Certyfikaty',
-  visitors: 'Osoby bez konta',
 };
 
 const MAIL_SERVER: readonly (readonly [RegExp, string])[] = [

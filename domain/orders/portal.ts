@@ -65,4 +65,8 @@ export const orders = definePortal({
     'tell-order-notice': 'Zlecenie wiadomości o opóźnieniu albo powtórzeniu',
     'settle-order-duplicates': 'Szukanie powtórzonych zleceń',
   },
+  reactions: {
+    'order-mails': 'Wiadomości o zleceniach',
+    'order-duplicates': 'Wykrywanie powtórzonych zleceń',
+  },
 });

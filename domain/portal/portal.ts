@@ -94,6 +94,10 @@ export interface PortalDeclaration {
   };
   /** Labels of the jobs that only this portal's reactions order, by name; those of every portal have theirs. */
   readonly jobs?: JobLabels;
+  /** Labels of its own reactions, by name: what follows from its facts by itself. */
+  readonly reactions?: JobLabels;
+  /** Labels of its read models that none of its lists is named after, by table. */
+  readonly tables?: JobLabels;
 }
 
 /** A declared portal with everything that follows from it. */

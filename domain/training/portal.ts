@@ -78,4 +78,10 @@ export const training = definePortal({
     'finish-move': 'Dokończenie przeniesienia zgłoszenia',
     'settle-certificates': 'Uzgodnienie certyfikatów z obecnością',
   },
+  reactions: {
+    'training-mails': 'Wiadomości o szkoleniach',
+    'finish-move': 'Dokończenie przeniesienia zgłoszenia',
+    'settle-certificates': 'Certyfikaty po zmianie obecności',
+  },
+  tables: { certificates: 'Certyfikaty', visitors: 'Osoby bez konta' },
 });
