@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './oxlint.ts';
@@ -29,4 +29,15 @@ function packagesOf(entry: string): Map<string, string> {
 
 it('no browser is sent the schemas of events: zod would be 24 kB of a first load', () => {
   expect(packagesOf('web/app/entry-client.tsx').get('zod')).toBeUndefined();
+});
+
+it('Safari before 17, which knows no scripting query, is taken for a browser with scripts', () => {
+  const sheets = readdirSync(path.join(root, 'web'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.css'),
+  );
+  expect(sheets.length).toBeGreaterThan(15);
+  const asking = sheets.filter((file) =>
+    /scripting:\s*enabled/.test(readFileSync(path.join(root, 'web', file), 'utf8')),
+  );
+  expect(asking).toEqual([]);
 });
