@@ -1,3 +1,4 @@
+import { isNip } from '#domain/form/validators/ids.ts';
 import type { Random } from './random.ts';
 
 /** Invented people and companies: any likeness is chance, every address is under demo.example. */
@@ -58,6 +59,7 @@ export function nip(random: Random): string {
   for (;;) {
     const digits = [random.between(1, 9), ...Array.from({ length: 8 }, () => random.between(0, 9))];
     const check = digits.reduce((sum, digit, index) => sum + digit * (weights[index] ?? 0), 0) % 11;
-    if (check < 10) return [...digits, check].join('');
+    const number = [...digits, check].join('');
+    if (isNip(number)) return number;
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import { metaFromState, type Command, type CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { enterOrder, saveOrder, undoOrder, type OrderValues } from '#domain/orders/order/decide.ts';
-import type { OrderPersons } from '#domain/orders/order/details.ts';
+import type { DetailValues, OrderPersons } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { order, statusOf, type OrderState } from '#domain/orders/order/state.ts';
 import { GRADES, orderStream, WITHOUT_SERVICE, type Status } from '#domain/orders/order/terms.ts';
@@ -68,13 +68,16 @@ export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
   const withoutService = plan.companyId === WITHOUT_SERVICE;
   run(enterOrder, {
     id: plan.id,
-    values: withoutService ? { ...values, status: 'done', executionDate: day } : values,
+    values: withoutService
+      ? { ...values, status: 'done', executionDate: day, details: reported(values.details, day) }
+      : values,
   });
-  values = { ...values, executionDate: withoutService ? day : '' };
+  if (withoutService) values = { ...values, executionDate: day, details: reported(values.details, day) };
   if (plan.happens.includes('reassigned') && !withoutService) save({ companyId: otherCompany });
   for (const status of withoutService ? WAY[plan.end].slice(3) : WAY[plan.end]) {
     at += status === 'done' ? plan.visitAfter * DAY : random.between(2, 60) * HOUR;
-    save({ status, ...(status === 'cancelled' ? {} : { executionDate: day }) });
+    const details = status === 'done' ? reported(values.details, day) : values.details;
+    save({ status, details, ...(status === 'cancelled' ? {} : { executionDate: day }) });
     if (status === 'set' && plan.happens.includes('moved')) save({ executionDate: addDays(day, 2) });
   }
   const isOver = plan.end === 'done' || plan.end === 'completed';
@@ -89,6 +92,13 @@ export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
   }
   return facts;
 }
+
+/** What whoever was there reports, as the rules of the form ask (ORD-09, ORD-14). */
+const reported = (details: DetailValues, day: string): DetailValues => ({
+  ...details,
+  ...(details.activityType === 'activation' ? { installationDate: day } : {}),
+  ...(details.activityType === 'presentation' && details.intentionToBuy === '' ? { intentionToBuy: 'no' } : {}),
+});
 
 function valuesOf({ details, employee, companyId }: PlannedOrder, persons: OrderPersons): OrderValues {
   return {
