@@ -23,6 +23,10 @@ export const conflict = (message: string, current?: unknown): Refusal => ({
   ...(current === undefined ? {} : { current }),
 });
 
+/** A form was opened with an older version than there is now: `current` is what stands against what was typed. */
+export const stale = (current: unknown): Refusal =>
+  conflict('Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.', current);
+
 /** The input breaks a rule at one or more fields: 422. The first message is the summary. */
 export const invalid = (errors: FieldErrors, message?: string): Refusal => ({
   refused: 'invalid',

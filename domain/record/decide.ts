@@ -1,7 +1,7 @@
 import type { FormValues } from '#domain/form/form.ts';
 import type { Command, Decider } from '#domain/kernel/decider.ts';
 import { isSameJson } from '#domain/kernel/same-json.ts';
-import { conflict, notFound } from '#domain/kernel/refusal.ts';
+import { conflict, notFound, stale } from '#domain/kernel/refusal.ts';
 import { streamOf } from '#domain/kernel/subject.ts';
 import type { RecordEvent, RecordFacts } from './events.ts';
 import { valuesFrom } from './values.ts';
@@ -80,7 +80,7 @@ function change<V extends object>(
   const { id, active, version, values } = state;
   if (!values) return notFound();
   if (input.version !== undefined && input.version !== version) {
-    return conflict('Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.', { version, values, active });
+    return stale({ version, values, active });
   }
   const fields = (Object.keys(input.values) as (keyof V)[]).filter(
     (field) => !isSameJson(values[field], input.values[field]),

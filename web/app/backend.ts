@@ -1,3 +1,4 @@
+import { HTTP_ERRORS } from '#domain/text/http-errors.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { withPrefix } from '#domain/kernel/url.ts';
 import { v4 } from 'uuid';
@@ -138,7 +139,7 @@ async function answerOf<B>(response: Response): Promise<CallResult<B>> {
   return {
     ok: false,
     status: response.status,
-    message: typeof body.message === 'string' ? body.message : 'Nieoczekiwany błąd serwera',
+    message: typeof body.message === 'string' ? body.message : HTTP_ERRORS[500],
     errors: (body.errors as FieldErrors | undefined) ?? {},
     current: body.current,
   };

@@ -1,3 +1,4 @@
+import { HTTP_ERRORS } from '#domain/text/http-errors.ts';
 import { Busy } from '#ops/busy.ts';
 import { isUnavailable } from '#ops/postgres/unavailable.ts';
 import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
@@ -17,28 +18,11 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: number, message?: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message ?? MESSAGES[status] ?? MESSAGES[500]);
+    super(message ?? HTTP_ERRORS[status] ?? HTTP_ERRORS[500]);
     this.status = status;
     this.headers = headers;
   }
 }
-
-/** Specification point 8 for 403, 404 and 500; the others are decided (ERR-07). */
-export const MESSAGES: Readonly<Record<number, string>> = {
-  400: 'Nie rozumiemy tego żądania.',
-  401: 'Zaloguj się, aby kontynuować.',
-  403: 'Nie masz uprawnień, aby wyświetlić tę stronę',
-  404: 'Przepraszamy, ale strona, którą szukasz, jest niedostępna.',
-  405: 'Ta strona nie przyjmuje takiego żądania.',
-  408: 'Dane nie dotarły w całości. Sprawdź połączenie i spróbuj ponownie.',
-  409: 'Dane zmieniły się w międzyczasie.',
-  413: 'Przesłane dane są zbyt duże.',
-  415: 'Ten rodzaj danych nie jest obsługiwany.',
-  422: 'Formularz zawiera błędy.',
-  429: 'Zbyt wiele prób. Spróbuj ponownie później.',
-  500: 'Nieoczekiwany błąd serwera',
-  503: 'Portal jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
-};
 
 /** What a newer program wrote, and this one cannot read: asked again, another process may answer. */
 const UNREADABLE =

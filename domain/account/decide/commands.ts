@@ -1,7 +1,7 @@
 import { SYSTEM_ONLY, systemAccess, type Guard } from '#domain/kernel/access.ts';
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, notFound, stale, type Refusal } from '#domain/kernel/refusal.ts';
 import { accessChanges, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '../access.ts';
 import { isWithin, refuseOutside } from '../ownership.ts';
 import { lockOut } from './administrator.ts';
@@ -50,7 +50,6 @@ export interface AccountCommands<P, V> {
   readonly resetSecondFactor: AccountCommand<P, V, object>;
 }
 
-const STALE = 'Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.';
 const ADDED_BEFORE = 'Takie konto już istnieje.';
 
 export function accountCommands<P, V extends object>(declaration: AccountDeclaration): AccountCommands<P, V> {
@@ -84,7 +83,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     if (state && !isWithin(declaration, access, state.values)) return unknown;
     if (state?.person.forgotten) return conflict(ERASED);
     const present = state?.version ?? 0;
-    return version === undefined || version === present ? undefined : conflict(STALE, state ?? { version: 0 });
+    return version === undefined || version === present ? undefined : stale(state ?? { version: 0 });
   };
 
   const blockedFor = (values: object, active: boolean): Refusal | undefined => {

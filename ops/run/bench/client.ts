@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { flatten, queryString, type QueryObject } from '#domain/kernel/url.ts';
 
 export interface Answer<B = Record<string, never>> {
   readonly status: number;
@@ -137,13 +138,5 @@ function bodyOf(type: string, text: string): unknown {
 }
 
 export function encodeForm(form: Readonly<Record<string, unknown>>): string {
-  const pairs: string[] = [];
-  const add = (name: string, value: unknown): void => {
-    if (value === undefined || value === null) return;
-    if (Array.isArray(value)) value.forEach((item, index) => add(`${name}[${index}]`, item));
-    else if (typeof value === 'object') for (const [key, child] of Object.entries(value)) add(`${name}[${key}]`, child);
-    else pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  };
-  for (const [name, value] of Object.entries(form)) add(name, value);
-  return pairs.join('&');
+  return queryString(flatten(form as QueryObject));
 }
