@@ -1,6 +1,6 @@
 import { accessRoutes } from '#api/accounts/index.ts';
 import { routesOf, type PortalApi } from '#api/http/routes/portal-api.ts';
-import type { Route } from '#api/http/routes/route.ts';
+import type { PortalRoute, Route } from '#api/http/routes/route.ts';
 import { courierApi } from '#api/courier/portal.ts';
 import { leasingApi } from '#api/leasing/portal.ts';
 import { liveRoutes } from '#api/live/index.ts';
@@ -32,4 +32,4 @@ export const portals: readonly PortalApi[] = [trainingApi, courierApi, leasingAp
 export const locals = Object.fromEntries(portals.map((api) => [api.portal.name, api.locals]));
 
 /** Every page, command and download of the program. */
-export const routes: readonly Route[] = portals.flatMap(routesOf);
+export const routes: readonly PortalRoute[] = portals.flatMap(routesOf);

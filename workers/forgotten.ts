@@ -77,9 +77,11 @@ const NOBODY_REMEMBERS_MS = KEY_TTL_MS + 1_000;
  * way ends first: the job is tried again until it has.
  */
 export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise<void> {
-  const { at, data } = await erasureOf(app, personId);
+  const { at, data, meta } = await erasureOf(app, personId);
   // For backups of before, whatever else may fail.
-  await noteErasure(erasuresFile(app.config.dataDir), { at, personId, lookupsId: data.lookupsId });
+  const { lookupsId } = data;
+  const { portal } = meta.actor;
+  await noteErasure(erasuresFile(app.config.dataDir), { at, personId, lookupsId, portal });
   await sleep(NOBODY_REMEMBERS_MS);
   const underWay = await takeAway(app, personId);
   await purge(app);

@@ -12,7 +12,7 @@ import { inRequestSpan } from './request-span.ts';
 import { placeOfRequest } from './request/place.ts';
 import { observe, monitoringRoutes } from './monitoring.ts';
 import { createRouteTable } from './routes/route-table.ts';
-import type { Route } from './routes/route.ts';
+import type { PortalRoute } from './routes/route.ts';
 import { securityHeaders } from './security/headers.ts';
 import { keepNothing } from './security/nothing-kept.ts';
 import { violationRoutes } from './security/violations.ts';
@@ -26,7 +26,7 @@ import type { Streams } from '#api/live/streams.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 
 export interface ServerOptions {
-  readonly routes: readonly Route[];
+  readonly routes: readonly PortalRoute[];
   readonly locals?: Readonly<Partial<Record<Portal, PortalLocals>>>;
   /** The live updates that this server sends; whoever stops it ends them. */
   readonly streams: Streams;

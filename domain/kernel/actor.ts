@@ -1,6 +1,9 @@
-/** The five portals; `szkolenia` is the training portal and the default (GEN-01). */
+/** The five portals. */
 export const PORTALS = ['szkolenia', 'bx', 'leasing', 'sud', 'zlecenia'] as const;
 export type Portal = (typeof PORTALS)[number];
+
+/** GEN-01: whose an address is that says no portal. */
+export const DEFAULT_PORTAL: Portal = 'szkolenia';
 
 export const ACTOR_TYPES = [
   'SzkoleniaOperator',

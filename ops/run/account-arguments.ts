@@ -4,6 +4,7 @@ import type { Accounts } from '#domain/account/decide/accounts.ts';
 import type { AccountDeclaration, AccountField } from '#domain/account/declaration.ts';
 import type { Field, FormSetting, FormValues } from '#domain/form/form.ts';
 import { parseForm } from '#domain/form/parse.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 
 /** Whom a command line wants to add, or what is to be said instead. */
@@ -21,7 +22,7 @@ const POSITIONAL = ['email', 'firstName', 'lastName'];
 export function readAccountArguments(
   args: readonly string[],
   accounts: Accounts,
-  setting: FormSetting,
+  settingOf: (portal: Portal) => FormSetting,
 ): AccountArguments {
   const read = positionals(args);
   if (!read) return { message: usage(accounts) };
@@ -32,7 +33,7 @@ export function readAccountArguments(
   if (!email || !firstName || !lastName || !inputs) return { message: usage(accounts) };
   const { kind, fields } = definition.declaration;
   const form = { id: kind, method: 'post', submitLabel: '', fields: fields.filter(isTyped) } as const;
-  const parsed = parseForm(form, { email, firstName, lastName, ...inputs }, setting);
+  const parsed = parseForm(form, { email, firstName, lastName, ...inputs }, settingOf(definition.portal));
   return isRefusal(parsed) ? { message: said(parsed.errors ?? {}) } : { definition, fields: parsed.values };
 }
 

@@ -15,8 +15,7 @@ export async function addAccountByArguments(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<number> {
-  const setting = { ...systemContext(app, 'szkolenia'), facts: {} };
-  const wanted = readAccountArguments(args, app.accounts, setting);
+  const wanted = readAccountArguments(args, app.accounts, (portal) => ({ ...systemContext(app, portal), facts: {} }));
   if ('message' in wanted) {
     print(wanted.message);
     return 2;

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Portal } from '#domain/kernel/actor.ts';
 
 /** That somebody was erased, kept apart from the database: a restored backup of before knows nothing of it. */
 export interface Erasure {
@@ -8,6 +9,8 @@ export interface Erasure {
   readonly personId: string;
   /** See `PersonForgotten`. */
   readonly lookupsId: string | null;
+  /** Where it was asked for; lines that earlier programs wrote say none. */
+  readonly portal?: Portal;
 }
 
 /** One line of JSON for each erasure, without personal data; only ever appended to. */

@@ -9,7 +9,7 @@ import { services } from '#domain/services/portal.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 import { APPLICATION_ACTIONS } from '#domain/training/course-date/guards.ts';
-import type { CommandRoute } from '#api/http/routes/route.ts';
+import type { CommandRoute, PortalRoute } from '#api/http/routes/route.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
 
@@ -133,8 +133,8 @@ async function send(page: Page, id: string): Promise<Outcome> {
 /** The commands of a portal that come back on a page when they are refused. */
 const commandsWithPages = (name: Portal): string[] =>
   routes
-    .filter((route): route is CommandRoute => route.kind === 'command' && route.page !== undefined)
-    .filter((route) => (route.portal ?? 'szkolenia') === name)
+    .filter((route) => route.portal === name)
+    .filter((route): route is CommandRoute & PortalRoute => route.kind === 'command' && route.page !== undefined)
     .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
 
 /** Of a button, of a file, or of a link from a mail that looks the same in every portal. */

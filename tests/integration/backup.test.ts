@@ -126,7 +126,12 @@ describe('backups', () => {
     const stays = await personOf(STAYS);
     await erase(gone);
 
-    const { app, close, result } = await restoredFrom(backup);
+    const noted = await readErasures(erasuresFile(portal.app.config.dataDir));
+    expect(noted.map((one) => one.portal)).toEqual(['szkolenia', 'szkolenia']);
+    // As if somebody of another portal had asked for it.
+    const elsewhere = path.join(folder, 'erasures-elsewhere');
+    await writeFile(elsewhere, noted.map((one) => JSON.stringify({ ...one, portal: 'zlecenia' })).join('\n'));
+    const { app, close, result } = await restoredFrom(backup, elsewhere);
     // The one that the backup knows of is not told twice.
     expect([result.erasedAgain, result.manifest.at]).toEqual([1, '2026-11-21T10:00:00.000Z']);
     const places = [...(await everyTable(app)), ...(await everythingOpened(app))];
@@ -147,6 +152,7 @@ describe('backups', () => {
     const { events } = await app.log.readAll(START, { limit: 10_000 });
     expect(events.slice(0, before.length).map(({ id }: Loose) => id)).toEqual(before.map(({ id }: Loose) => id));
     expect(events.slice(before.length).map(({ type }) => type)).toEqual(['PersonForgotten']);
+    expect(events.at(-1)?.meta.actor).toEqual({ type: 'system', id: 'system', portal: 'zlecenia' });
     const reached = await app.pool.query<{ name: string; position: string }>(
       'SELECT name, position FROM app.reactions',
     );

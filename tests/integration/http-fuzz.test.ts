@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
-import type { CommandRoute, Route } from '#api/http/routes/route.ts';
+import type { CommandRoute, PortalRoute } from '#api/http/routes/route.ts';
 import { fillPath } from '#api/http/routes/route-table.ts';
 import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
 import { ENDS_SESSIONS } from '#tests/support/rights.ts';
@@ -107,7 +107,7 @@ const params = fc.oneof(
 );
 
 /** As a script asks for it. */
-function pathOf({ portal = 'szkolenia', path }: Route, param: string): string {
+function pathOf({ portal, path }: PortalRoute, param: string): string {
   const ids = known[portal];
   const id = param.startsWith('known') ? (ids[Number(param.slice(6)) % ids.length] ?? '') : param;
   const filled = param.startsWith('known') ? fillPath(path, { id, code: id }) : path.replaceAll(/:\w+/g, id);
@@ -115,7 +115,7 @@ function pathOf({ portal = 'szkolenia', path }: Route, param: string): string {
 }
 
 /** Whoever may most: an actor of the guard, else the portal's operator. */
-function clientOf({ guard, portal = 'szkolenia' }: Route): Client {
+function clientOf({ guard, portal }: PortalRoute): Client {
   const actors = typeof guard === 'object' && 'actors' in guard ? guard.actors : [];
   return clients.get(actors[0] ?? operatorOf(portal)) as Client;
 }
@@ -126,8 +126,10 @@ const without = new Set(['/login', '/logout', ...ENDS_SESSIONS]);
 /** Of each route, other ones each time. */
 const RUNS = 12;
 
-const nameOf = ({ portal, path }: Route) => `${portal}${path}`;
-const commands = routes.filter((route): route is CommandRoute => route.kind === 'command' && !without.has(route.path));
+const nameOf = ({ portal, path }: PortalRoute) => `${portal}${path}`;
+const commands = routes.filter(
+  (route): route is CommandRoute & PortalRoute => route.kind === 'command' && !without.has(route.path),
+);
 const pages = routes.filter((route) => route.kind !== 'command' && route.path !== '/panel/live');
 
 describe('bad input never gives a fault', () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, page, type Route } from '#api/http/routes/route.ts';
+import { command, page, type PortalRoute } from '#api/http/routes/route.ts';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 import { invalid } from '#domain/kernel/refusal.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
 /** The same few routes in each of the five portals, beside the program's own. */
-const toys = (portal: Portal): Route[] =>
+const toys = (portal: Portal): PortalRoute[] =>
   [
     page('/toy', 'public', async () => ({ of: portal })),
     page('/toy/panel', 'panel', async () => ({ secret: portal })),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpError } from '#api/http/answer/errors.ts';
-import { command, download, page, type Route } from '#api/http/routes/route.ts';
+import { command, download, page, type PortalRoute, type Route } from '#api/http/routes/route.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import type { Form } from '#domain/form/form.ts';
 import { conflict, isRefusal, notFound } from '#domain/kernel/refusal.ts';
@@ -20,7 +20,7 @@ const toyForm: Form = {
 /** What the toy commands have done, in order. */
 const done: string[] = [];
 
-const routes: Route[] = [
+const ofTraining: Route[] = [
   page('/toy/new', 'public', async (ask) => ({ title: 'Nowa', facts: { group: ask.query.groupId ?? null } })),
   page('/toy/:id', 'public', async (ask) => {
     if (ask.params.id === 'none') throw new HttpError(404);
@@ -86,6 +86,9 @@ const routes: Route[] = [
   download('/toy/:id/pdf', 'public', async (ask, res) => {
     res.type('pdf').send(Buffer.from(`PDF ${ask.params.id}`));
   }),
+];
+const routes: PortalRoute[] = [
+  ...ofTraining.map((route): PortalRoute => ({ ...route, portal: 'szkolenia' })),
   { ...page('/only', 'public', async () => ({ portal: 'leasing' })), portal: 'leasing' },
 ];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
-import type { Route } from '#api/http/routes/route.ts';
+import type { PortalRoute } from '#api/http/routes/route.ts';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 import type { Answer, Client } from '#ops/run/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -19,17 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => program?.stop());
 
-const methodOf = (route: Route): string => (route.kind === 'command' ? route.method.toUpperCase() : 'GET');
+const methodOf = (route: PortalRoute): string => (route.kind === 'command' ? route.method.toUpperCase() : 'GET');
 const kept = ({ headers }: Answer): unknown => headers['cache-control'];
 
 /** The stream of live updates stays open and logging out ends the session, both are asked below; so do these. */
 const NOT_WALKED = ['/panel/live', '/logout', ...ENDS_SESSIONS];
 
-const walked = (portal: Portal): Route[] =>
+const walked = (portal: Portal): PortalRoute[] =>
   routes.filter((route) => route.portal === portal && !NOT_WALKED.includes(route.path));
 
 /** Of one route, as the web asks for it and as a browser without scripts does. */
-async function answersOf(route: Route): Promise<Answer[]> {
+async function answersOf(route: PortalRoute): Promise<Answer[]> {
   const path = `/${route.portal}${route.path.replaceAll(/:\w+/g, 'nothing')}`;
   if (route.kind === 'command') {
     const called = await admin.call(methodOf(route) as 'POST' | 'PUT' | 'DELETE', path);

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
+import { DEFAULT_PORTAL, PORTALS, type Portal } from '#domain/kernel/actor.ts';
 import { prefixOf, stripPortal, withPrefix } from '#domain/kernel/url.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { Addresses } from '#ops/absolute-link.ts';
@@ -32,14 +32,14 @@ interface PortalHints {
 
 /**
  * The portal by X-App-Name (known values only), else the first path segment, else the host, by PORTAL_URLS or its first
- * label, else szkolenia (GEN-01, GEN-04). Prefixed and unprefixed paths lead to the same place. A segment that says another portal
+ * label, else the default one (GEN-01, GEN-04). Prefixed and unprefixed paths lead to the same place. A segment that says another portal
  * than the header is taken off and forgotten: no address of the answer leads into the other portal.
  */
 export function placeOf(request: PortalHints): Place {
   const [fullPath = '/', ...search] = request.url.split('?');
   const { backend, address } = withoutBackend(fullPath);
   const { portal: named, path } = stripPortal(address);
-  const portal = [request.appName, named, ...namedByHost(request)].find(isPortal) ?? 'szkolenia';
+  const portal = [request.appName, named, ...namedByHost(request)].find(isPortal) ?? DEFAULT_PORTAL;
   return { portal, prefix: prefixOf(portalNamed(portal), address), backend, path, search: search.join('?') };
 }
 

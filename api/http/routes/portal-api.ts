@@ -3,7 +3,7 @@ import type { FormValues } from '#domain/form/form.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { App } from '#ops/app.ts';
 import type { PortalLocals } from '../answer/page-locals.ts';
-import type { PageRoute, Route, StructuredData } from './route.ts';
+import type { PageRoute, PortalRoute, Route, StructuredData } from './route.ts';
 
 /** Reads the `data` of a page. Throws `HttpError` for 404 and the like. */
 export type Loader = PageRoute['load'];
@@ -31,7 +31,7 @@ export interface PortalApi {
  * The routes of a portal: a page for each of its declaration that has a loader here, at the path and with the guard that
  * stand there, and its other routes.
  */
-export function routesOf({ portal, loaders, screens, routes, structuredData = {} }: PortalApi): Route[] {
+export function routesOf({ portal, loaders, screens, routes, structuredData = {} }: PortalApi): PortalRoute[] {
   const loaderOf = (key: string, { screen }: Page) => (screen ? screens[screen] : loaders[key]);
   const pages = Object.entries(portal.allPages).flatMap(([key, page]): PageRoute[] => {
     const load = loaderOf(key, page);

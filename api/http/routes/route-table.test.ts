@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { command, page } from './route.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
+import { command, page, type PortalRoute } from './route.ts';
 import { HttpError } from '../answer/errors.ts';
 import { createRouteTable, fillPath } from './route-table.ts';
 
@@ -12,7 +13,7 @@ const routes = [
   page('/', 'public', load),
   command('post /a', { guard: 'public' }, { run }),
   command('put /a/:id', { guard: 'public' }, { run, upload: { maxBytes: 1 } }),
-];
+].map((route): PortalRoute => ({ ...route, portal: 'szkolenia' }));
 const table = createRouteTable(routes);
 const find = (method: string, path: string) => {
   const found = table.find({ portal: 'szkolenia', method, path });
@@ -47,8 +48,12 @@ describe('the route table', () => {
     expect([paths('/a/x'), paths('/a'), paths('/b')]).toEqual([['/a/:id'], ['/a'], []]);
   });
 
-  it('refuses two routes for the same method and path', () => {
-    expect(() => createRouteTable([...routes, page('/a/:other', 'public', load)])).toThrow('Two routes answer');
+  it('refuses two routes of a portal for the same method and path', () => {
+    const other = (portal: Portal) => ({ ...page('/a/:other', 'public', load), portal });
+    expect(() => createRouteTable([...routes, other('szkolenia')])).toThrow('Two routes answer');
+    expect(
+      createRouteTable([...routes, other('sud')]).find({ portal: 'sud', method: 'GET', path: '/a/x' }),
+    ).toBeTruthy();
   });
 
   it('fills a pattern', () => {

@@ -1,7 +1,7 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { isTidy } from '#domain/kernel/url.ts';
 import { HttpError } from '../answer/errors.ts';
-import type { CommandRoute, Route } from './route.ts';
+import type { CommandRoute, PortalRoute, Route } from './route.ts';
 
 export interface Match {
   readonly route: Route;
@@ -22,23 +22,22 @@ interface Entry {
 }
 
 const methodOf = (route: Route): string => (route.kind === 'command' ? route.method.toUpperCase() : 'GET');
-const portalOf = (route: Route): Portal => route.portal ?? 'szkolenia';
 const split = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
 /**
  * Routes by portal and number of segments; among those that fit, words win over parameters, so the order of the list
  * says nothing. @throws when two routes answer the same method and path
  */
-export function createRouteTable(routes: readonly Route[]): RouteTable {
+export function createRouteTable(routes: readonly PortalRoute[]): RouteTable {
   const entries = new Map<string, Entry[]>();
   const seen = new Set<string>();
   for (const route of routes) {
     const entry = { route, method: methodOf(route), segments: split(route.path) };
     const shape = entry.segments.map((segment) => (segment.startsWith(':') ? ':' : segment)).join('/');
-    const name = `${portalOf(route)} ${entry.method} /${shape}`;
+    const name = `${route.portal} ${entry.method} /${shape}`;
     if (seen.has(name)) throw new Error(`Two routes answer ${name}`);
     seen.add(name);
-    const key = `${portalOf(route)} ${entry.segments.length}`;
+    const key = `${route.portal} ${entry.segments.length}`;
     entries.set(key, [...(entries.get(key) ?? []), entry]);
   }
   for (const list of entries.values()) list.sort(byWords);

@@ -9,8 +9,6 @@ import type { RequestContext } from '../request/request-context.ts';
 interface RouteBase {
   /** Express path without portal prefix and without `/backend`, e.g. `/panel/applications/:id`. */
   readonly path: string;
-  /** Whose route it is; set when the portals are put together. Absent: szkolenia. */
-  readonly portal?: Portal;
   readonly guard: Guard;
 }
 
@@ -43,6 +41,9 @@ export interface DownloadRoute extends RouteBase {
 }
 
 export type Route = PageRoute | CommandRoute | DownloadRoute;
+
+/** A route in the place where it is served: the same path is another one in each portal. */
+export type PortalRoute = Route & { readonly portal: Portal };
 
 export interface Done {
   /** 200 unless told, e.g. 201. */

@@ -1,5 +1,5 @@
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
-import { systemActorOf } from '#domain/kernel/actor.ts';
+import { DEFAULT_PORTAL, systemActorOf } from '#domain/kernel/actor.ts';
 import { recordsOfPerson } from '#projections/portals.ts';
 import type { Pool } from 'pg';
 import type { App } from '#ops/app.ts';
@@ -51,7 +51,7 @@ export async function restore(
 }
 
 /** False when the log knows it, or the backup is older than the person. */
-async function eraseAgain(app: App, { personId, lookupsId }: Erasure): Promise<boolean> {
+async function eraseAgain(app: App, { personId, lookupsId, portal = DEFAULT_PORTAL }: Erasure): Promise<boolean> {
   const known = await app.pool.query('SELECT FROM vault.persons WHERE person_id = $1', [personId]);
   const isForgotten = (await app.log.readStream(personStream(personId))).some(
     ({ type }) => type === PersonForgotten.type,
@@ -61,7 +61,7 @@ async function eraseAgain(app: App, { personId, lookupsId }: Erasure): Promise<b
   const records = await recordsOfPerson(app.db, kinds, personId);
   const meta = {
     at: app.now(),
-    actor: systemActorOf('szkolenia'),
+    actor: systemActorOf(portal),
     command: 'RestoreBackup',
     correlationId: `restore-${personId}`,
     reason: 'Ponowne usunięcie po przywróceniu kopii zapasowej',

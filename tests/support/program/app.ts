@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { addAccount, type NewAccount } from '#ops/account/add-account.ts';
 import { hashPassword } from '#ops/account/passwords.ts';
 import type { Render } from '#api/http/answer/document.ts';
-import type { Route } from '#api/http/routes/route.ts';
+import type { PortalRoute } from '#api/http/routes/route.ts';
 import { createServer } from '#api/http/server.ts';
 import { Streams } from '#api/live/streams.ts';
 import { locals, routes as allRoutes } from '#api/portals.ts';
@@ -34,7 +34,7 @@ export const CHOSEN_PASSWORD = 'Zielony-Rower7!';
 
 export interface TestAppOptions {
   /** Besides the program's own routes; instead of them with `onlyRoutes`. */
-  readonly routes?: readonly Route[];
+  readonly routes?: readonly PortalRoute[];
   readonly onlyRoutes?: boolean;
   readonly render?: Render;
   readonly staticDir?: string;
