@@ -4,7 +4,7 @@ import { loginWords, REPORTER } from '#domain/account/words.ts';
 import { apartmentNumber, city, houseNumber } from '#domain/form/validators/address.ts';
 import { postalCode } from '#domain/form/validators/contact.ts';
 import { differsFromTime, time } from '#domain/form/validators/dates.ts';
-import { courierNote } from '#domain/form/validators/text.ts';
+import { courierNote } from './note.ts';
 
 const address = [
   { name: 'streetName', label: 'Ulica', type: 'text', required: true, personal: true },

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { tried } from '#tests/support/form/validator.ts';
 import {
   clientNumber,
-  distributorId,
   fgazNumber,
   isNip,
   maskBws,
@@ -79,14 +78,6 @@ describe('VAL-25 parts list', () => {
     good: ['ABC 999', 'ABC', 'ABC;1\n\nX-1/2\t5', 'ABC ; 3', ''],
     bad: ['ABC 1\nABC 1000', 'A\nB 0', 'A\nB 1 2', 'A\n; 1'],
     message: 'Pole: niepoprawny wiersz 2',
-  });
-});
-
-describe('VAL-27 distributor', () => {
-  tried(distributorId, {
-    good: ['1', '0012', 7],
-    bad: ['', 'x', undefined, '1.5'],
-    message: 'ID dystrybutora jest wymagane i musi być liczbą',
   });
 });
 

@@ -87,9 +87,5 @@ function isPart(line: string): boolean {
   return quantity === undefined || (/^[1-9]\d{0,3}$/.test(quantity) && Number(quantity) <= PART_QUANTITY_MAX);
 }
 
-/** VAL-27: one message for both: `missing` of the field too. */
-export const DISTRIBUTOR_ID = 'ID dystrybutora jest wymagane i musi być liczbą';
-export const distributorId: Validator = (value) => (/^\d{1,15}$/.test(textOf(value)) ? undefined : DISTRIBUTOR_ID);
-
 /** Ids of the program's own records, as they come in hidden fields and addresses. */
 export const recordId = pattern(/^[\w-]{1,64}$/, (label) => `${label} ma niepoprawną wartość`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { said, tried } from '#tests/support/form/validator.ts';
-import { courierNote, hasForbiddenCharacters, maxLength, nonEmpty, nonEmptyRichText, ticked } from './text.ts';
+import { hasForbiddenCharacters, maxLength, nonEmpty, nonEmptyRichText, ticked } from './text.ts';
 
 describe('VAL-01 nonEmpty', () => {
   tried(nonEmpty, {
@@ -15,14 +15,6 @@ describe('VAL-02 ticked', () => {
     good: [true, 'true'],
     bad: [false, 'false', '', undefined, 'x'],
     message: 'Pole musi zostać zaznaczone',
-  });
-});
-
-describe('VAL-26 courier note', () => {
-  tried(courierNote, {
-    good: ['ż'.repeat(100), ''],
-    bad: ['x'.repeat(101)],
-    message: 'Treść nie może być dłuższa niż 100 znaków',
   });
 });
 

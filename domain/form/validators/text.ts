@@ -1,4 +1,3 @@
-import { COURIER_NOTE_MAX } from '#domain/constants.ts';
 import { counted, type PluralForms } from '#domain/text/plural.ts';
 import type { FormContext, Validator } from '../form.ts';
 
@@ -47,13 +46,6 @@ export const maxLength = (most: number): Validator =>
 const CHARACTERS: PluralForms = ['znak', 'znaki', 'znaków'];
 export const tooLong = (label: string, most: number): string =>
   `${label} nie może być dłuższe niż ${counted(most, CHARACTERS)}`;
-
-/** VAL-26. */
-export const courierNote: Validator = whenFilled((text) =>
-  lengthOf(text) > COURIER_NOTE_MAX
-    ? `Treść nie może być dłuższa niż ${counted(COURIER_NOTE_MAX, CHARACTERS)}`
-    : undefined,
-);
 
 /** Wrong by shape alone (VAL-23). */
 export const incorrect = (label: string): string => `${label} jest niepoprawny`;

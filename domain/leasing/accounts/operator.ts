@@ -1,8 +1,8 @@
 import { declareAccount } from '#domain/account/declaration.ts';
 import { loginEmail, personName } from '#domain/account/fields.ts';
 import { loginWords, OPERATOR } from '#domain/account/words.ts';
-import { DISTRIBUTOR_ID, distributorId } from '#domain/form/validators/ids.ts';
 import { ABOVE, PERMISSION_LABELS, PERMISSIONS } from '../permissions.ts';
+import { DISTRIBUTOR_ID, distributorId } from '../distributor-id.ts';
 
 const permissions = PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABELS[value] }));
 

@@ -1,7 +1,7 @@
-import { DISTRIBUTOR_ID, distributorId } from '#domain/form/validators/ids.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { recordWords } from '#domain/record/words.ts';
 import type { Noun } from '#domain/text/noun.ts';
+import { DISTRIBUTOR_ID, distributorId } from '../distributor-id.ts';
 
 /** Of a distributor the specification names its operators alone: what it is called, and the number they carry (LEA-01). */
 export interface DistributorValues {
