@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react';
 import { Pencil } from 'lucide-react';
-import { usePageContext } from '#web/app/page-context.tsx';
-import { AsOfBar } from './as-of-bar.tsx';
-import { AsOfNotice } from './as-of-notice.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { DetailsHead } from '#web/details/details-head.tsx';
+import { HistoryCard } from '#web/details/history-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import type { RecordData } from './record-data.ts';
 import { ItemsView } from './items-view.tsx';
@@ -21,33 +19,36 @@ type Extras = Readonly<Record<string, ComponentType<{ data: RecordData }>>>;
 
 /** `extras`: what the details of a kind lead on to, by kind. */
 export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<RecordData> & { extras?: Extras }) {
-  const { link } = usePageContext();
   const { view, to } = useRecord(data.scope);
   const More = extras[view.kind];
   const base = `${view.base}/${data.id}`;
   const fields = [...view.fields, ...(view.elsewhere ?? [])];
   return (
     <div className="stack">
-      <div className="page-head">
-        <div className="stack stack-1">
-          <h1>{data.title}</h1>
-          <div className="row">
-            <ActiveBadge active={data.active} words={view.words} state={data.state} />
-          </div>
-        </div>
-        {(data.changes.length > 0 || data.mayResetSecondFactor) && (
-          <div className="row no-print">
-            {data.mayResetSecondFactor && <ResetSecondFactor base={base} />}
-            {data.changes.some((change) => change !== 'edit') && (
-              <SwitchButton base={base} active={data.changes.includes('deactivate')} />
-            )}
-            {data.changes.includes('edit') && (
-              <ButtonLink to={to(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
-            )}
-          </div>
-        )}
-      </div>
-      <AsOfNotice moment={data} present={link(base)} />
+      <DetailsHead
+        title={data.title}
+        badges={<ActiveBadge active={data.active} words={view.words} state={data.state} />}
+        actions={
+          (data.changes.length > 0 || data.mayResetSecondFactor) && (
+            <>
+              {data.mayResetSecondFactor && <ResetSecondFactor base={base} />}
+              {data.changes.some((change) => change !== 'edit') && (
+                <SwitchButton base={base} active={data.changes.includes('deactivate')} />
+              )}
+              {data.changes.includes('edit') && (
+                <ButtonLink
+                  to={to(`${base}/edit`)}
+                  size="small"
+                  icon={<Pencil size={16} aria-hidden />}
+                  label="Edytuj"
+                />
+              )}
+            </>
+          )
+        }
+        moment={data}
+        base={base}
+      />
       <div className="columns">
         <section className="card stack">
           <h2>Dane</h2>
@@ -66,11 +67,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
             <ItemsView key={group.name} group={group} values={data.values} />
           ))}
         </section>
-        <section className="card stack">
-          <h2>Historia</h2>
-          <AsOfBar asOf={data.asOf} />
-          <Timeline entries={data.timeline} />
-        </section>
+        <HistoryCard data={data} />
       </div>
       {More && (!data.asOf || Object.keys(data.more).length > 0) && <More data={data} />}
     </div>

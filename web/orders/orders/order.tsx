@@ -7,14 +7,13 @@ import { shownValue } from '#domain/record/view.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { DetailsHead } from '#web/details/details-head.tsx';
+import { HistoryCard } from '#web/details/history-card.tsx';
 import { MailList } from '#web/mailbox/mail-list.tsx';
-import { AsOfBar } from '#web/records/as-of-bar.tsx';
-import { AsOfNotice } from '#web/records/as-of-notice.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
 import { Attachments } from './attachments.tsx';
 import { OrderStatusBadge } from './badges.tsx';
 import { DuplicatesNotice } from './duplicates.tsx';
@@ -26,20 +25,17 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
   const base = `/panel/orders/${data.id}`;
   return (
     <div className="stack">
-      <div className="page-head">
-        <div className="stack stack-1">
-          <h1>Zlecenie {data.orderNumber}</h1>
-          <div className="row">
-            <OrderStatusBadge status={data.status} />
-          </div>
-        </div>
-        <div className="row no-print">
-          {data.mayEdit && (
+      <DetailsHead
+        title={`Zlecenie ${data.orderNumber}`}
+        badges={<OrderStatusBadge status={data.status} />}
+        actions={
+          data.mayEdit && (
             <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
-          )}
-        </div>
-      </div>
-      <AsOfNotice moment={data} present={link(base)} />
+          )
+        }
+        moment={data}
+        base={base}
+      />
       {data.forgotten && <Notice theme="warning">{ERASED}</Notice>}
       {data.delayed && (
         <Notice theme="warning">
@@ -61,11 +57,7 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
             <MailList mails={data.emails} />
           </section>
         </div>
-        <section className="card stack">
-          <h2>Historia</h2>
-          <AsOfBar asOf={data.asOf} />
-          <Timeline entries={data.timeline} />
-        </section>
+        <HistoryCard data={data} />
       </div>
     </div>
   );

@@ -15,13 +15,12 @@ import { FORMULA_LABELS, type Assurance } from '#domain/training/course-date/ter
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListBadge, StatusBadge } from '../badges.tsx';
+import { DetailsHead } from '#web/details/details-head.tsx';
+import { HistoryCard } from '#web/details/history-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
 import { ApplicationActions } from './application-actions.tsx';
-import { AsOfBar } from '#web/records/as-of-bar.tsx';
-import { AsOfNotice } from '#web/records/as-of-notice.tsx';
 import { MailList } from '#web/mailbox/mail-list.tsx';
 import { SeatProposal } from '../course-dates/seat-proposal.tsx';
 
@@ -38,23 +37,31 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
   const base = `/panel/applications/${data.id}`;
   return (
     <div className="stack">
-      <div className="page-head">
-        <div className="stack stack-1">
-          <h1>{data.participantName}</h1>
-          <div className="row">
+      <DetailsHead
+        title={data.participantName}
+        badges={
+          <>
             <StatusBadge status={data.status} />
             <ListBadge list={data.listType} overbooked={data.overbooked} />
             {data.attendance && <span className="badge badge-green">obecność</span>}
-          </div>
-        </div>
-        <div className="row no-print">
-          {!data.asOf && <Papers data={data} base={base} />}
-          {data.mayEdit && (
-            <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
-          )}
-        </div>
-      </div>
-      <AsOfNotice moment={data} present={link(base)} />
+          </>
+        }
+        actions={
+          <>
+            {!data.asOf && <Papers data={data} base={base} />}
+            {data.mayEdit && (
+              <ButtonLink
+                to={link(`${base}/edit`)}
+                size="small"
+                icon={<Pencil size={16} aria-hidden />}
+                label="Edytuj"
+              />
+            )}
+          </>
+        }
+        moment={data}
+        base={base}
+      />
       {data.proposal && <SeatProposal proposal={data.proposal} own={data.id} />}
       {data.actions.length > 0 && <ApplicationActions data={data} />}
       <div className="columns">
@@ -66,11 +73,7 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
             <MailList mails={data.emails} />
           </section>
         </div>
-        <section className="card stack">
-          <h2>Historia</h2>
-          <AsOfBar asOf={data.asOf} />
-          <Timeline entries={data.timeline} />
-        </section>
+        <HistoryCard data={data} />
       </div>
     </div>
   );

@@ -9,12 +9,11 @@ import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { DateStatusBadge } from '../badges.tsx';
+import { DetailsHead } from '#web/details/details-head.tsx';
+import { HistoryCard } from '#web/details/history-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
-import { AsOfBar } from '#web/records/as-of-bar.tsx';
-import { AsOfNotice } from '#web/records/as-of-notice.tsx';
 import { CourseDateActions } from './course-date-actions.tsx';
 import { CourseDateList } from './course-date-list.tsx';
 import { SeatProposal } from './seat-proposal.tsx';
@@ -26,50 +25,21 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
   const filtered = `/panel/applications?filters[courseId]=${data.courseId}&filters[startedOnFrom]=${formatDay(data.startedOn)}&filters[startedOnTo]=${formatDay(data.startedOn)}`;
   return (
     <div className="stack">
-      <div className="page-head">
-        <div className="stack stack-1">
-          <h1>{data.courseName}</h1>
-          <div className="row">
+      <DetailsHead
+        title={data.courseName}
+        badges={
+          <>
             <strong className="numbers">
               {shortDaysText(data)}, {hoursText(data)}
             </strong>
             <DateStatusBadge status={data.status} visibility={data.visibility} />
             {data.full && <span className="badge badge-amber">tylko lista rezerwowa</span>}
-          </div>
-        </div>
-        <div className="row no-print">
-          <ButtonLink
-            to={link(`${base}/attendance_list_reception`)}
-            download
-            size="small"
-            theme="ghost"
-            icon={<ClipboardList size={16} aria-hidden />}
-            label="Lista na recepcję"
-          />
-          {data.mayMark && (
-            <ButtonLink
-              to={link(`${base}/attendance_list_edit`)}
-              size="small"
-              theme="ghost"
-              icon={<ListChecks size={16} aria-hidden />}
-              label="Lista obecności"
-            />
-          )}
-          {data.mayRegister && (
-            <ButtonLink
-              to={link(`/panel/applications/new?courseDateId=${data.id}`)}
-              size="small"
-              theme="secondary"
-              icon={<UserPlus size={16} aria-hidden />}
-              label="Zgłoś pracownika"
-            />
-          )}
-          {data.actions.includes('edit') && (
-            <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
-          )}
-        </div>
-      </div>
-      <AsOfNotice moment={data} present={link(base)} />
+          </>
+        }
+        actions={<Actions data={data} base={base} />}
+        moment={data}
+        base={base}
+      />
       {data.status === 'cancelled' && (
         <Notice theme="warning">Termin odwołany{data.cancelReason ? `: ${data.cancelReason}` : ''}.</Notice>
       )}
@@ -88,16 +58,13 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
       <CourseDateList title="Lista rezerwowa" name="reserve" data={data} empty="Lista rezerwowa jest pusta." ordered />
       {data.others.length > 0 && <CourseDateList title="Pozostałe zgłoszenia" name="others" data={data} empty="" />}
       <div className="columns">
-        <section className="card stack">
-          <h2>Historia terminu</h2>
-          <AsOfBar asOf={data.asOf} />
-          <Timeline entries={data.timeline} />
+        <HistoryCard title="Historia terminu" data={data}>
           {data.olderFacts && (
             <Link className="no-print" to={mergeQuery(link(search ? `${path}?${search}` : path), { all: '1' })}>
               Pokaż starsze wpisy i całe listy
             </Link>
           )}
-        </section>
+        </HistoryCard>
         <section className="card">
           <h2>Szczegóły</h2>
           <Facts
@@ -134,6 +101,44 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
         </section>
       </div>
     </div>
+  );
+}
+
+/** What leads on from the date: its papers, its attendance, one more application, its form. */
+function Actions({ data, base }: { data: CourseDateView; base: string }) {
+  const { link } = usePageContext();
+  return (
+    <>
+      <ButtonLink
+        to={link(`${base}/attendance_list_reception`)}
+        download
+        size="small"
+        theme="ghost"
+        icon={<ClipboardList size={16} aria-hidden />}
+        label="Lista na recepcję"
+      />
+      {data.mayMark && (
+        <ButtonLink
+          to={link(`${base}/attendance_list_edit`)}
+          size="small"
+          theme="ghost"
+          icon={<ListChecks size={16} aria-hidden />}
+          label="Lista obecności"
+        />
+      )}
+      {data.mayRegister && (
+        <ButtonLink
+          to={link(`/panel/applications/new?courseDateId=${data.id}`)}
+          size="small"
+          theme="secondary"
+          icon={<UserPlus size={16} aria-hidden />}
+          label="Zgłoś pracownika"
+        />
+      )}
+      {data.actions.includes('edit') && (
+        <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
+      )}
+    </>
   );
 }
 

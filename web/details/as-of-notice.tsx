@@ -2,12 +2,18 @@ import { Link } from '#web/router/router.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 
+/** The moment of a page; null: the present one. `asOfNotice`: why it is not the one that was asked for. */
+export interface Moment {
+  readonly asOf: string | null;
+  readonly asOfNotice: string | null;
+}
+
 /** Which moment the page shows, where it is not the present one or not the one that was asked for. */
 export function AsOfNotice({
   moment: { asOf, asOfNotice },
   present,
 }: {
-  moment: { readonly asOf: string | null; readonly asOfNotice: string | null };
+  moment: Moment;
   /** Address of the page as it is now. */
   present: string;
 }) {
