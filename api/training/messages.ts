@@ -1,7 +1,7 @@
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import type { EventOf } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { ApplicationCanceled } from '#domain/training/course-date/application/events.ts';
+import { cancelledWithDate } from '#domain/training/course-date/decide/dates.ts';
+import { courseDate } from '#domain/training/course-date/state.ts';
 import { assuranceOf, courseDateStream, isActive, type Assurance } from '#domain/training/course-date/terms.ts';
 import {
   APPLICATION_PREVIEW,
@@ -142,22 +142,18 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
 async function applicationsOf(request: RequestContext, action: Previewed, ids: readonly string[]): Promise<string[]> {
   if (!action.startsWith('date-')) return ids.slice(0, MOST);
   const rows = await applicationsOfDate(request.app.db, ids[0] ?? '');
-  const back = action === 'date-reopen' ? await cancelledWithDate(request, ids[0] ?? '') : undefined;
-  const isTold = (row: (typeof rows)[number]) =>
-    back ? row.status === 'canceled' && back.has(row.id) : row.seat !== null && isActive(row.status);
+  const back = action === 'date-reopen' ? await comingBack(request, ids[0] ?? '') : undefined;
+  const isTold = (row: (typeof rows)[number]) => (back ? back.has(row.id) : row.seat !== null && isActive(row.status));
   return rows.filter(isTold).map(({ id }) => id);
 }
 
-/** Whom a reopened date brings back: not who was cancelled alone. */
-async function cancelledWithDate({ app }: RequestContext, courseDateId: string): Promise<ReadonlySet<string>> {
-  const events = await app.log.readStream(courseDateStream(courseDateId));
-  const causes = events.flatMap(({ type, data }) => {
-    if (type !== ApplicationCanceled.type) return [];
-    const { applicationId, cause } = data as EventOf<typeof ApplicationCanceled>['data'];
-    return [[applicationId, cause] as const];
+/** Whom a reopened date brings back, as the command will see it. */
+const comingBack = ({ app }: RequestContext, courseDateId: string): Promise<ReadonlySet<string>> =>
+  app.execute.look({
+    stream: courseDateStream(courseDateId),
+    decider: courseDate,
+    pick: (state) => new Set(cancelledWithDate(state).map(({ id }) => id)),
   });
-  return new Set([...new Map(causes)].flatMap(([id, cause]) => (cause === 'course-date' ? [id] : [])));
-}
 
 /** As many as a bulk decides at once. */
 const MOST = 500;

@@ -5,7 +5,8 @@ import { portalOfActor } from '#domain/portals.ts';
 import { forbidden, type Refusal } from '#domain/kernel/refusal.ts';
 import { StreamCache } from './cache.ts';
 import { runGroup, type RetryReason } from './group.ts';
-import type { Accepted, AnyRequest, Answer, CommandRequest } from './request.ts';
+import { showAll } from './look.ts';
+import type { Accepted, AnyLook, AnyRequest, CommandRequest, Look } from './request.ts';
 import { createQueues } from './queues.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Log } from '#ops/log/log.ts';
@@ -20,6 +21,11 @@ export interface Execute {
   <S, Input, E extends AnyEvent, R = undefined>(
     request: CommandRequest<S, Input, E, R>,
   ): Promise<Accepted<E, R> | Refusal>;
+  /**
+   * What is so now, from where commands find it (in memory, behind a snapshot): of a stream of thousands only what was
+   * appended since is read.
+   */
+  look<S, E extends AnyEvent, R>(look: Look<S, E, R>): Promise<R>;
 }
 
 /** Appended together at most: keeps one transaction short. */
@@ -32,19 +38,26 @@ export function createExecute(parts: {
   onRetry?: (reason: RetryReason) => void;
 }): Execute {
   const cache = new StreamCache(parts.cache ?? {});
-  const queues = createQueues<AnyRequest, Answer>({
+  const all = { ...parts, cache, maxAgeMs: parts.cache?.maxAgeMs };
+  const queues = createQueues<AnyRequest | AnyLook, unknown>({
     size: GROUP,
-    together: (first, next) => first.decider === next.decider,
-    // Of the first command's trace; the append names those of the others.
-    run: (stream, requests) =>
-      below(requests[0]?.traceparent, () =>
-        runGroup({ ...parts, cache, maxAgeMs: parts.cache?.maxAgeMs }, stream, requests),
-      ),
+    together: (first, next) => first.decider === next.decider && isLook(first) === isLook(next),
+    run: (stream, items) => {
+      const [looks, requests] = [items.filter(isLook), items.filter(isRequest)];
+      // Of the first command's trace; the append names those of the others.
+      return looks.length > 0
+        ? showAll(all, stream, looks)
+        : below(requests[0]?.traceparent, () => runGroup(all, stream, requests));
+    },
   });
+  const execute = async (request: AnyRequest) => (mayRun(request) ? queues(request.stream, request) : forbidden());
+  const look = (wanted: AnyLook) => queues(wanted.stream, wanted);
   // Inside, states and facts are of any kind; each request's decider and decide agree by its own type.
-  return (async (request: AnyRequest) =>
-    mayRun(request) ? queues(request.stream, request) : forbidden()) as unknown as Execute;
+  return Object.assign(execute, { look }) as unknown as Execute;
 }
+
+const isLook = (item: AnyRequest | AnyLook): item is AnyLook => 'pick' in item;
+const isRequest = (item: AnyRequest | AnyLook): item is AnyRequest => !isLook(item);
 
 const NO_PORTAL = { actors: {} };
 

@@ -25,7 +25,7 @@ export const BUSY = conflict('Ktoś inny właśnie zmienia te dane. Spróbuj pon
 /** Why an append was made again. */
 export type RetryReason = 'conflict' | 'lost-answer';
 
-interface Parts {
+export interface Parts {
   readonly log: Log;
   readonly cache: StreamCache;
   readonly snapshots?: Snapshots | undefined;
@@ -101,11 +101,23 @@ async function tryGroup(parts: Parts, group: Group): Promise<Settled<Answer>[] |
   return settle(log, stream, { decided, ...outcome });
 }
 
-/** The state in memory. One that other processes change too is read on first: a conflict would cost the whole of it. */
-async function remembered({ log, cache, maxAgeMs }: Parts, folding: Folding): Promise<CachedStream | undefined> {
+/** The state as the log has it at this moment; its taker gives it back with `putBack`. */
+export const presentState = async (parts: Parts, folding: Folding): Promise<CachedStream> =>
+  (await remembered(parts, folding, true)) ?? (await load(parts, folding));
+
+/**
+ * The state in memory. One that other processes change too is read on first: a conflict would cost the whole of it.
+ *
+ * @param readsOn whatever others do: nothing will be appended that shows that it is the newest
+ */
+async function remembered(
+  { log, cache, maxAgeMs }: Parts,
+  folding: Folding,
+  readsOn = false,
+): Promise<CachedStream | undefined> {
   const { stream, decider } = folding;
   const entry = await withoutForgotten(log, cache.take(stream, decider), maxAgeMs);
-  if (!entry || !cache.isShared(stream)) return entry;
+  if (!entry || !(readsOn || cache.isShared(stream))) return entry;
   const { revision } = entry;
   await catchUp(log, folding, entry);
   if (entry.revision > revision) cache.share(stream);
@@ -118,7 +130,7 @@ function shared({ cache }: Parts, stream: string): undefined {
 }
 
 /** The state for the next commands, and now and then for other processes. */
-function putBack({ cache, snapshots }: Parts, folding: Folding, entry: CachedStream): void {
+export function putBack({ cache, snapshots }: Parts, folding: Folding, entry: CachedStream): void {
   const { stream, decider } = folding;
   cache.put(stream, decider, entry);
   if (isDue(entry)) snapshots?.keep(folding, entry, () => cache.peek(stream, decider));

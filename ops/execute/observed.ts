@@ -33,7 +33,7 @@ export function observedExecute(execute: Execute, registry: Registry): Execute {
       }
     });
   };
-  return observed as unknown as Execute;
+  return Object.assign(observed, { look: execute.look }) as unknown as Execute;
 }
 
 function outcomeOf(answer: Answer): Outcome {

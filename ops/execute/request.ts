@@ -28,7 +28,16 @@ export interface Accepted<E extends AnyEvent, R = undefined> {
   readonly result?: R;
 }
 
+/** What somebody wants to know of the state of a stream as it is now. */
+export interface Look<S, E extends AnyEvent, R> {
+  readonly stream: string;
+  readonly decider: Decider<S, E>;
+  /** Pure, and no more than is needed: what it gives is copied. */
+  readonly pick: (state: S) => R;
+}
+
 /** Inside, states and facts are of any kind. */
 export type AnyRequest = CommandRequest<unknown, unknown, AnyEvent, unknown>;
 export type Answer = Accepted<AnyEvent, unknown> | Refusal;
+export type AnyLook = Look<unknown, AnyEvent, unknown>;
 export type AnyDecider = Decider<unknown, AnyEvent>;

@@ -180,6 +180,21 @@ describe('commands', () => {
     expect([...(await state(stream)).applications.values()]).toHaveLength(60);
   });
 
+  it('a look sees all commands before it, of another program too, and gets a copy that nothing changes', async () => {
+    const stream = await newDate(10);
+    const wanted = { stream, decider: courseDate, pick: ({ applications }: CourseDateState) => applications };
+    await register(one, stream, 'a');
+    const seen = await one.look(wanted);
+    await register(other, stream, 'b');
+    const later = await one.look(wanted);
+    expect([seen.size, later.size]).toEqual([1, 2]);
+    later.clear();
+    expect((await one.look(wanted)).size).toBe(2);
+    const broken = one.look({ ...wanted, pick: () => expect.unreachable() });
+    const [failed, whole] = await Promise.allSettled([broken, one.look(wanted)]);
+    expect([failed.status, whole.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
   it('a decision that throws fails alone', async () => {
     const stream = await newDate(10);
     const bad = run(one, stream, {

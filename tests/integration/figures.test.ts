@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUSES } from '#domain/training/course-date/terms.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
-import { settleDate } from '#workers/training/jobs.ts';
+import { settleDates } from '#workers/training/jobs.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 import { figuresOf, oracle, type Figures, type OracleApplication } from '#tests/support/training/seats-oracle.ts';
@@ -78,9 +78,8 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     }
     for (const one of steps) await play(one);
     // What the reaction on moved days and promotions orders.
-    for (const courseDateId of dates) {
-      await settleDate(portal.app, { courseDateId, eventId: courseDateId, correlationId: courseDateId });
-    }
+    const jobs = dates.map((courseDateId) => ({ courseDateId, eventId: courseDateId, correlationId: courseDateId }));
+    await settleDates(portal.app, jobs);
     await portal.settled();
   }, 120_000);
   afterAll(() => portal.stop());

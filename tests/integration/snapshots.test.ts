@@ -230,6 +230,18 @@ describe('a snapshot', () => {
     expect(await rowsOf(stream)).toMatchObject([{ revision: 2 * EVERY }]);
   });
 
+  it('is where whoever only looks begins too; a second look reads what came since, a third one nothing', async () => {
+    const { process, stream } = await keptDate();
+    await run(process, stream, { decide: () => repeated(7) });
+    const elsewhere = start();
+    const look = () => elsewhere.execute.look({ stream, decider: courseDate, pick: ({ sequence }) => sequence });
+    expect(await look()).toBe(EVERY + 7);
+    expect([elsewhere.outcomes, elsewhere.read()]).toEqual([['found'], FEW + 1 + 7]);
+    await run(process, stream, { decide: () => repeated(2) });
+    expect([await look(), await look()]).toEqual([EVERY + 9, EVERY + 9]);
+    expect(elsewhere.read()).toBe(FEW + 1 + 7 + 2);
+  });
+
   it('of another fold, or of a program that knows other facts, is not used and is replaced', async () => {
     const { stream } = await keptDate();
     const release = start();

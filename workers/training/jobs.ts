@@ -1,4 +1,4 @@
-import { fold, type Command } from '#domain/kernel/decider.ts';
+import type { Command } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { settleCertificates } from '#domain/training/course-date/decide/certificates.ts';
 import { moveOut, takeBack } from '#domain/training/course-date/decide/lists.ts';
@@ -43,16 +43,13 @@ export async function finishMove(app: App, job: FinishMoveJob): Promise<void> {
 
 /** Either the source has let go, or the target no longer has it (it went back, or moved on). */
 async function isFinished(app: App, job: FinishMoveJob): Promise<boolean> {
-  const [source, target] = await Promise.all([stateOf(app, job.fromCourseDateId), stateOf(app, job.toCourseDateId)]);
-  const left = source.applications.get(job.applicationId);
-  const here = target.applications.get(job.applicationId);
-  return !left || left.movedTo !== null || !here || here.movedTo !== null;
+  const stands = ({ applications }: CourseDateState) => applications.get(job.applicationId)?.movedTo === null;
+  const dates = [job.fromCourseDateId, job.toCourseDateId];
+  return (await Promise.all(dates.map((courseDateId) => look(app, courseDateId, stands)))).includes(false);
 }
 
-async function stateOf(app: App, courseDateId: string): Promise<CourseDateState> {
-  const events = await app.log.readStream(courseDateStream(courseDateId));
-  return fold(courseDate, events as unknown as CourseDateEvent[]);
-}
+const look = <R>(app: App, courseDateId: string, pick: (state: CourseDateState) => R): Promise<R> =>
+  app.execute.look({ stream: courseDateStream(courseDateId), decider: courseDate, pick });
 
 function run<Input>(
   app: App,
@@ -70,11 +67,22 @@ function run<Input>(
   });
 }
 
+/**
+ * One decision settles everybody on a date: the first fact of several is told as its cause. The jobs end when all dates
+ * are settled; after a crash they come again and find nothing to do.
+ */
+export async function settleDates(app: App, jobs: readonly SettleCertificatesJob[]): Promise<void> {
+  const dates = new Map(jobs.toReversed().map((job) => [job.courseDateId, job]));
+  for (const job of [...dates.values()].reverse()) await settleDate(app, job);
+}
+
+const hasMarks = ({ applications }: CourseDateState): boolean =>
+  [...applications.values()].some(({ marked, certificates }) => marked || certificates.length > 0);
+
 /** Issues, fixes and revokes the certificates of a date; where the names are not read yet, the job is tried again. */
-export async function settleDate(app: App, job: SettleCertificatesJob): Promise<void> {
+async function settleDate(app: App, job: SettleCertificatesJob): Promise<void> {
   const { courseDateId } = job;
-  const state = await stateOf(app, courseDateId);
-  if (![...state.applications.values()].some(({ marked, certificates }) => marked || certificates.length > 0)) return;
+  if (!(await look(app, courseDateId, hasMarks))) return;
   const names = await certificateNames(app.db, courseDateId);
   if (!names) throw new Error('The date is not in the read models');
   const settled = await run(app, job, {

@@ -1,7 +1,7 @@
 import { training } from '#domain/training/portal.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { trainingComposers } from './compose.ts';
-import { finishMove, settleDate } from './jobs.ts';
+import { finishMove, settleDates } from './jobs.ts';
 import { timedMails } from './timed.ts';
 import { MAIL_READ_MODELS, tellAll, tellTogether } from './tell.ts';
 import {
@@ -25,7 +25,12 @@ export const trainingWorkers: PortalWorkers = {
     { job: FINISH_MOVE_JOB, run: (app, { data }: Job<FinishMoveJob>) => finishMove(app, data) },
     {
       job: SETTLE_CERTIFICATES_JOB,
-      run: (app, { data }: Job<SettleCertificatesJob>) => settleDate(app, data),
+      gather: tellTogether,
+      runAll: (app, jobs: readonly Job<SettleCertificatesJob>[]) =>
+        settleDates(
+          app,
+          jobs.map(({ data }) => data),
+        ),
     },
     {
       job: TELL_JOB,

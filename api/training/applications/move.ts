@@ -1,16 +1,15 @@
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { dataOfType } from '#domain/kernel/event.ts';
-import { fold } from '#domain/kernel/decider.ts';
 import {
   canMoveAway,
   moveIn,
   moveOut,
   movingApplication,
   takeBack,
+  type MovingApplication,
 } from '#domain/training/course-date/decide/lists.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
-import type { ApplicationState } from '#domain/training/course-date/state/application.ts';
 import { courseDateStream, type ListType } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
@@ -26,10 +25,30 @@ export interface Moved {
   readonly from: ListType;
 }
 
-/** The present state of a date from the log (not from the command cache, whose state belongs to the commands). */
-async function stateOf(request: RequestContext, courseDateId: string): Promise<CourseDateState> {
-  const events = await request.app.log.readStream(courseDateStream(courseDateId));
-  return fold(courseDate, events as unknown as CourseDateEvent[]);
+/** How a date stands now, as commands see it. */
+const look = <R>({ app }: RequestContext, courseDateId: string, pick: (state: CourseDateState) => R): Promise<R> =>
+  app.execute.look({ stream: courseDateStream(courseDateId), decider: courseDate, pick });
+
+/** An application that may leave, and the list it is on. */
+interface Leaving {
+  readonly moving: MovingApplication;
+  readonly list: ListType;
+}
+
+interface Move {
+  readonly applicationId: string;
+  readonly to: string;
+  readonly version?: number | undefined;
+}
+
+/** What the source says to a move; one that was made before goes through, for its key answers it. */
+function leaving(source: CourseDateState, { applicationId, to, version }: Move): Leaving | Refusal {
+  const application = source.applications.get(applicationId);
+  const replayed = application?.movedTo === to;
+  const allowed = replayed ? [] : canMoveAway(source, { applicationId, version });
+  if (isRefusal(allowed)) return allowed;
+  if (!application) return notFound('Nie znaleziono zgłoszenia.');
+  return { moving: movingApplication(source, application), list: application.list };
 }
 
 /**
@@ -44,41 +63,33 @@ export async function moveApplication(
   const row = await applicationById(request.app.db, applicationId);
   if (!row) return notFound('Nie znaleziono zgłoszenia.');
   const part = to.keyPart ? `${to.keyPart}/` : '';
-  const source = await stateOf(request, row.course_date_id);
-  const replayed = source.applications.get(applicationId)?.movedTo === to.courseDateId;
-  const allowed = replayed ? [] : canMoveAway(source, { applicationId, version: to.version });
-  if (isRefusal(allowed)) return allowed;
-  const application = source.applications.get(applicationId);
-  if (!application) return notFound('Nie znaleziono zgłoszenia.');
-
-  return moveBetween(request, { source, application, to: to.courseDateId, part });
+  const move = { applicationId, to: to.courseDateId, version: to.version };
+  const found = await look(request, row.course_date_id, (source) => leaving(source, move));
+  return isRefusal(found) ? found : moveBetween(request, { ...found, to: to.courseDateId, part });
 }
 
 async function moveBetween(
   request: RequestContext,
-  way: { source: CourseDateState; application: ApplicationState; to: string; part: string },
+  way: Leaving & { to: string; part: string },
 ): Promise<Moved | Refusal> {
-  const { source, application, to, part } = way;
-  const arrived = await onCourseDate(request, to, {
-    command: moveIn,
-    input: movingApplication(source, application),
-    keyPart: `${part}in`,
-  });
+  const { moving, list, to, part } = way;
+  const { applicationId, fromCourseDateId, version } = moving;
+  const arrived = await onCourseDate(request, to, { command: moveIn, input: moving, keyPart: `${part}in` });
   if (isRefusal(arrived)) return arrived;
-  const left = await onCourseDate(request, source.id, {
+  const left = await onCourseDate(request, fromCourseDateId, {
     command: moveOut,
-    input: { applicationId: application.id, version: application.version, toCourseDateId: to },
+    input: { applicationId, version, toCourseDateId: to },
     keyPart: `${part}out`,
   });
   if (isRefusal(left)) {
-    await goBack(request, application.id, { from: to, to: source.id, part });
+    await goBack(request, applicationId, { from: to, to: fromCourseDateId, part });
     return left;
   }
   const position = left.position > arrived.position ? left.position : arrived.position;
   return {
     accepted: { ...arrived, position },
-    list: await listAt(request, to, { arrived, application }),
-    from: application.list,
+    list: (await listAt(request, to, { arrived, applicationId })) ?? list,
+    from: list,
   };
 }
 
@@ -86,12 +97,10 @@ async function moveBetween(
 async function listAt(
   request: RequestContext,
   courseDateId: string,
-  { arrived, application }: { arrived: Accepted<CourseDateEvent>; application: ApplicationState },
-): Promise<ListType> {
+  { arrived, applicationId }: { arrived: Accepted<CourseDateEvent>; applicationId: string },
+): Promise<ListType | undefined> {
   const [fact] = dataOfType(arrived.events, 'ApplicationMovedIn');
-  if (fact) return fact.list;
-  const there = (await stateOf(request, courseDateId)).applications.get(application.id);
-  return there?.list ?? application.list;
+  return fact ? fact.list : look(request, courseDateId, ({ applications }) => applications.get(applicationId)?.list);
 }
 
 /** Said plainly: on which list the person is there, and whether a seat was lost. */

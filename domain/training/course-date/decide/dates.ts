@@ -189,6 +189,12 @@ export const cancelCourseDate: DateCommand<{ readonly notify: boolean }> = {
   },
 };
 
+/** Whom a reopening brings back: not who was cancelled alone. */
+export const cancelledWithDate = ({ applications }: CourseDateState): ApplicationState[] =>
+  [...applications.values()].filter(
+    ({ canceledWithDate, movedTo, status }) => canceledWithDate && movedTo === null && status === 'canceled',
+  );
+
 /** Undo of a cancellation: the applications it had cancelled come back in their places. */
 export const reopenCourseDate: DateCommand<object> = {
   name: 'ReopenCourseDate',
@@ -196,10 +202,7 @@ export const reopenCourseDate: DateCommand<object> = {
   decide: (state, _input, context) => {
     if (state.status !== 'cancelled') return conflict('Termin nie jest odwołany.');
     if (!context.reason) return invalid({ reason: ['Powód jest wymagane'] });
-    const back = [...state.applications.values()].filter(
-      (application) =>
-        application.canceledWithDate && application.movedTo === null && application.status === 'canceled',
-    );
+    const back = cancelledWithDate(state);
     const filed = [...state.applications.values()].filter((application) => placeOf(application) === 'primary');
     return [
       { type: 'CourseDateReopened', data: { courseDateId: state.id } },
