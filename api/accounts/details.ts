@@ -149,7 +149,7 @@ async function factsAbout(
 ): Promise<Recorded[]> {
   const [own, others = []] = await Promise.all([
     history.stream(definition.stream(id)),
-    extras.factsElsewhere?.(request, id),
+    extras.factsElsewhere?.(request, id, history),
   ]);
   return [...others, ...own].sort((a, b) => (a.position < b.position ? -1 : 1));
 }

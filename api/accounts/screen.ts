@@ -48,7 +48,7 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   /** Values that no row holds, e.g. counts; asked for a page at once. Columns of the view's `elsewhere`. */
   derived?(request: RequestContext, rows: readonly Row[]): Promise<(id: string) => object>;
   /** Facts in other streams that the row follows from, for 'stan na dzień'. */
-  factsElsewhere?(request: RequestContext, id: string): Promise<readonly Recorded[]>;
+  factsElsewhere?(request: RequestContext, id: string, history: History): Promise<readonly Recorded[]>;
   /** Lines of other things' histories that tell of the person too, newest first, up to a moment. */
   linesElsewhere?(request: RequestContext, personId: string, until: string | null): Promise<readonly TimelineRow[]>;
   /** More for the details page, under `data.more`. */

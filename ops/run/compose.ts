@@ -5,6 +5,7 @@ import type { EventDefinition } from '#domain/kernel/event.ts';
 import { portals } from '#domain/portals.ts';
 import { allEvents } from '#domain/events.ts';
 import { readModels, titledKinds } from '#projections/index.ts';
+import { placesOfFacts } from '#projections/timeline-list.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { App } from '#ops/app.ts';
 import type { Config } from '#ops/config/config.ts';
@@ -193,7 +194,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     traffic,
     stopping: stopping.signal,
     passwords: new Passwords(config.connections.passwords),
-    history: () => createHistory(log, titledKinds),
+    history: () => createHistory({ log, kinds: titledKinds, placesOf: (record) => placesOfFacts(read, [record]) }),
     now: options.now ?? (() => new Date().toISOString()),
   };
   return {

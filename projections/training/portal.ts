@@ -24,5 +24,5 @@ export const trainingProjections: PortalProjections = {
     'participant.list': ['employees', 'applications'],
     nps: ['survey_answers'],
   },
-  titles: { 'course-date': { model: courseDates, title: courseDateTitle } },
+  titles: { 'course-date': { model: courseDates, sharesStream: true, title: courseDateTitle } },
 };

@@ -91,4 +91,21 @@ describe('a date with a crowd', () => {
     const valid = await portal.app.db.selectFrom('certificates').selectAll().where('valid', '=', true).execute();
     expect(valid.map((row) => row.application_id).sort()).toEqual(ids.slice(0, MANY).sort());
   });
+
+  it('EMP-02 who somebody was at a moment is read from the own registrations alone', async () => {
+    const { ids } = await crowd('2026-12-17');
+    const { person_id: personId } = await portal.app.db
+      .selectFrom('applications')
+      .select('person_id')
+      .where('id', '=', ids[0] ?? '')
+      .executeTakeFirstOrThrow();
+    const at = now;
+    now = `${TODAY}T12:30:00.000Z`;
+    const read = await countFacts(portal.app, async () => {
+      const answer = await admin.props(`/panel/employees/${personId}?asOf=${at}`);
+      expect(answer.body.data).toMatchObject({ asOf: at, values: { firstName: 'Jan' } });
+    });
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(CROWD / 4);
+  });
 });

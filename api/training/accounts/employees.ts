@@ -88,7 +88,8 @@ export const participantScreen: AccountScreenParts = {
         request.app.db,
         rows.map(({ id }) => id),
       ),
-    factsElsewhere: (request, id) => registrationFacts(request, 'person_id', id),
+    factsElsewhere: (request, personId, history) =>
+      registrationFacts(request, { role: 'person_id', personId }, history),
     linesElsewhere: async ({ app }, personId, until) =>
       (await registrationLines(app.db, { role: 'person_id', personId }, until)).map(withDate),
     more: async ({ app }, row) => ({

@@ -2,10 +2,11 @@ import { idOfSubject } from '#domain/kernel/subject.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import {
   applicationIds,
-  registrationStreams,
+  registrationPlaces,
   trainingItem,
   type RoleOf,
 } from '#projections/training/applications/application-details.ts';
+import type { History } from '#ops/history/history.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { PastAccount } from '#api/accounts/screen.ts';
@@ -19,15 +20,12 @@ export const withDate = (line: TimelineRow): TimelineRow => {
   return line.type === 'ApplicationRegistered' ? { ...line, changes: [change, ...line.changes] } : line;
 };
 
-/** All facts of the dates that somebody was registered for, or registered others for. */
-export async function registrationFacts(
+/** What registrations and their corrections told of somebody: of the dates, whoever else is on them, nothing is read. */
+export const registrationFacts = async (
   { app }: RequestContext,
-  role: RoleOf['role'],
-  personId: string,
-): Promise<Recorded[]> {
-  const streams = await registrationStreams(app.db, { role, personId });
-  return (await Promise.all(streams.map((stream) => app.log.readStream(stream)))).flat();
-}
+  whom: RoleOf,
+  history: History,
+): Promise<readonly Recorded[]> => history.facts(await registrationPlaces(app.db, whom));
 
 /** A person's applications as they were at a moment, the newest date first, as in the list of now. */
 export async function applicationsAt(

@@ -96,7 +96,8 @@ export const reporterScreen: AccountScreenParts = {
     withoutAccount: { model: visitors, where: hasNoAccount },
     // 'Załóż konto' of a person's page.
     prefilled: async ({ app, query }) => registeredFields(app, idOf(textOf(query.from)) ?? ''),
-    factsElsewhere: (request, id) => registrationFacts(request, 'reporter_id', id),
+    factsElsewhere: (request, personId, history) =>
+      registrationFacts(request, { role: 'reporter_id', personId }, history),
     linesElsewhere: linesOf,
     more,
     past,
