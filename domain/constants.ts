@@ -14,6 +14,8 @@ export const SURVEY_TEXT_MAX = 10_000;
 
 // Dates and times
 export const FIRST_YEAR = 1970;
+/** Days are compared as texts: the days and weeks behind the last one must have a year of four digits too (decided). */
+export const LAST_YEAR = 9998;
 export const TIME_ZONE = 'Europe/Warsaw';
 /** Times of day as numbers, every half an hour from 8:00 to 20:00: 800, 830 … 2000; 1630 is half past four (CD-10). */
 export const TIME_CHOICES: readonly number[] = Array.from({ length: 25 }, (_, step) => {

@@ -42,12 +42,14 @@ describe('days', () => {
     '',
     '2024-1-1',
     '01.01.20244',
+    '01.01.9999',
   ])('VAL-04 refuses %j', (text) => expect(parseDay(text)).toBeUndefined());
 
   it.each([
     ['29.02.2024', '2024-02-29'],
     ['01.01.1970', '1970-01-01'],
     ['29.02.2000', '2000-02-29'],
+    ['31.12.9998', '9998-12-31'],
   ])('VAL-04 takes %s', (text, day) => expect(parseDay(text)).toBe(day));
 
   it('VAL-04 1900 and 2100 are no leap years', () => {

@@ -1,4 +1,4 @@
-import { FIRST_YEAR } from '#domain/constants.ts';
+import { FIRST_YEAR, LAST_YEAR } from '#domain/constants.ts';
 import { daysInMonth } from './calendar.ts';
 import { localInWarsaw } from './instant.ts';
 
@@ -31,7 +31,7 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
  * A typed day as `YYYY-MM-DD`: `dd.mm.yyyy`, or the ISO form that programs send. Undefined when there is no such day
- * or the year is before 1970 (VAL-04).
+ * or the year is before 1970 (VAL-04) or after 9998.
  */
 export function parseDay(text: string): string | undefined {
   const polish = POLISH_DAY.exec(text);
@@ -42,7 +42,8 @@ export function parseDay(text: string): string | undefined {
 }
 
 function isRealDay(year: number, month: number, day: number): boolean {
-  return year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  const inCalendar = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return year >= FIRST_YEAR && year <= LAST_YEAR && inCalendar;
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
