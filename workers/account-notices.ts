@@ -5,7 +5,6 @@ import type { AccountFacts } from '#domain/account/events.ts';
 import { createAccounts } from '#domain/account/decide/accounts.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import type { AccountMail } from '#domain/mail/terms.ts';
 import { portalNamed, portals } from '#domain/portals.ts';
@@ -20,7 +19,7 @@ import {
 } from '#ops/mail/account-notices.ts';
 import { queueMails } from '#ops/mail/order.ts';
 import type { MailPortal } from '#ops/mail/parts.ts';
-import { NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { Erased, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import type { JobRequest, Reaction } from '#workers/reaction.ts';
 import { settleJob } from '#workers/second-factors.ts';
 import { eventAt } from '#workers/causes.ts';
@@ -121,7 +120,7 @@ const composed =
     const definition = app.accounts.ofKind(kindOfSubject(subject));
     const event = await eventAt(app, cause);
     const account = await accountAt(app, definition, event);
-    if (!account || account.person.forgotten) throw new NotToSend(FORGOTTEN);
+    if (!account || account.person.forgotten) throw new Erased();
     const isFormer = template === 'login-changed-former';
     const person = isFormer ? (event.data as AccountFacts['changed']).before.person : account.person;
     const notice = {

@@ -52,6 +52,13 @@ export type Compose = (app: App, mail: QueuedMail) => Promise<Composed>;
 /** There is nobody to send it to any more: the mail fails with this reason and is not tried again. */
 export class NotToSend extends PermanentError {}
 
+/** Whom it was for was erased: nothing went wrong, and no try could ever send it, so nobody is called to look at a job. */
+export class Erased extends NotToSend {
+  constructor() {
+    super(FORGOTTEN);
+  }
+}
+
 /** What it would say is not so any more, is said by a later mail, or is known: the panel shows why it was dropped. */
 export class NotNeeded extends Error {
   override readonly name = 'NotNeeded';
@@ -61,7 +68,7 @@ export class NotNeeded extends Error {
 export const fromInput =
   (text: (to: LinkMailInput) => RenderedMail): Compose =>
   async (_app, mail) => {
-    if (!mail.input || !mail.personId) throw new NotToSend(FORGOTTEN);
+    if (!mail.input || !mail.personId) throw new Erased();
     const { to, link } = mail.input;
     return { personId: mail.personId, to, ...text(mail.input), attachments: [], about: [], hide: link };
   };

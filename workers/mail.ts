@@ -15,7 +15,7 @@ import { accountNotices } from '#workers/account-notices.ts';
 import { mailTries } from '#ops/logging/job-metrics.ts';
 import { Seldom } from '#ops/logging/seldom.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
-import { fromInput, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import { Erased, fromInput, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import { MailRows } from '#workers/mail-rows.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 
@@ -88,6 +88,7 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     await mailer.transport.send({ id: mail.id, portal, to, subject, html, text, attachments });
   } catch (error) {
     if (error instanceof NotNeeded) return rows.dropped(mail.id, error.message);
+    if (error instanceof Erased) return rows.failed(mail.id, { error, final: true });
     const final = job.last || error instanceof PermanentError;
     mailTries(app.metrics).inc({ outcome: final ? 'refused' : 'failed' });
     mailer.trouble.report(final ? 'a mail is given up' : 'a mail could not be sent, it is tried again', error, {

@@ -9,6 +9,7 @@ describe('why a job did not come off, in plain words', () => {
     ['mail', 'Invalid login: 535 5.7.8 bad credentials', 'Serwer poczty odrzucił login albo hasło portalu.'],
     ['mail', 'certificate has expired', 'Certyfikat serwera poczty stracił ważność.'],
     ['mail', 'self-signed certificate', 'Nie udało się bezpiecznie połączyć z serwerem poczty.'],
+    ['mail', 'Brak adresu e-mail', 'Adresat nie ma adresu e-mail.'],
     ['mail', 'The read models are behind', 'Dane portalu nie nadążyły jeszcze za zmianami.'],
     ['drop-files', 'An import of persons is under way', 'Trwał jeszcze import osób z pliku.'],
     [

@@ -46,6 +46,7 @@ const ANY: readonly (readonly [RegExp, string])[] = [
   [/read models? (are|is)|lists of accounts are/i, 'Dane portalu nie nadążyły jeszcze za zmianami.'],
   [/import of persons is under way/i, 'Trwał jeszcze import osób z pliku.'],
   [/forgotten/i, 'Osoba, której zadanie dotyczy, została w tym czasie zapomniana.'],
+  [/^Brak adresu e-mail$/, 'Adresat nie ma adresu e-mail.'],
   [/stalled|heartbeat|timeout in active state|took too long|aborted/i, 'Program został przerwany w trakcie zadania.'],
   [/ENOSPC|disk full|No space/i, 'Na dysku serwera zabrakło miejsca.'],
   [/EACCES|EPERM|EROFS/, 'Program nie ma dostępu do swojego katalogu z plikami.'],
@@ -63,6 +64,6 @@ const UNKNOWN = 'Błąd programu; szczegóły są w jego dzienniku.';
  */
 export function reasonOf(name: string, error: string | null): string {
   if (!error) return '';
-  const causes = name === 'mail' ? [...ANY.slice(0, 4), ...MAIL_SERVER, ...ANY.slice(4)] : ANY;
+  const causes = name === 'mail' ? [...ANY.slice(0, 5), ...MAIL_SERVER, ...ANY.slice(5)] : ANY;
   return causes.find(([pattern]) => pattern.test(error))?.[1] ?? UNKNOWN;
 }

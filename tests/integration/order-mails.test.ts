@@ -276,5 +276,7 @@ describe('mails that wait', () => {
     expect(smtp.to('cierpliwy@serwis.example')).toHaveLength(before);
     const { emails } = await orderData(office, id);
     expect((emails as { status: string; to: string }[]).map(({ status }) => status)).toEqual(['failed', 'failed']);
+    // Nobody is told that a job of the program came off badly.
+    expect(await held.app.queue.dead()).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
 import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
 import { companies } from '#domain/orders/companies.ts';
@@ -21,7 +20,7 @@ import { visitIcs } from '#ops/orders/calendar.ts';
 import { clientMail, serviceMail, type MailedVisit } from '#ops/orders/mail/visit.ts';
 import { orderById } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
-import { NotNeeded, NotToSend, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import { Erased, NotNeeded, NotToSend, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import { leftToLater } from '#workers/causes.ts';
 import { serviceOfId } from './service.ts';
 
@@ -97,7 +96,7 @@ export const visitToService: Compose = async (app, mail) => {
   const reported = await newsFor(app, mail, company);
   const { address: to } = await serviceOfId(app, company);
   if (to === '') throw new NotToSend('Brak adresu e-mail');
-  if (isErased(reported.row.details) && reported.news !== 'cancelled') throw new NotToSend(FORGOTTEN);
+  if (isErased(reported.row.details) && reported.news !== 'cancelled') throw new Erased();
   return {
     personId: mail.personId ?? '',
     to,
@@ -110,7 +109,7 @@ export const visitToService: Compose = async (app, mail) => {
 export const visitToClient: Compose = async (app, mail) => {
   const reported = await newsFor(app, mail);
   const { sealed } = reported.row.details.client;
-  if (!sealed || sealed.forgotten) throw new NotToSend(FORGOTTEN);
+  if (!sealed || sealed.forgotten) throw new Erased();
   if (sealed.personId !== mail.personId) throw new NotNeeded('Zlecenie ma inną osobę kontaktową.');
   const to = String(sealed.email ?? '');
   if (to === '') throw new NotToSend('Brak adresu e-mail');

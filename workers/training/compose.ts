@@ -1,4 +1,3 @@
-import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
 import { idsAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
@@ -19,7 +18,7 @@ import {
   factsOfRegistration,
   type DocumentFacts,
 } from '#projections/training/applications/documents.ts';
-import { fromInput, NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { Erased, fromInput, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { certificate, certificateRevoked } from './compose-certificate.ts';
 import { statusChange } from './compose-status.ts';
 import { atOneAddress, calendarFiles, placeOf, concerned, papersOf, recipientAmong } from './people.ts';
@@ -182,7 +181,7 @@ const rejectionWithInfo: Compose = async (app, mail) => {
   const items = await rejectedIn(app, mail);
   const cause = await causeOf(app, mail, items[0].subject);
   const { info } = cause.data as EventOf<typeof ApplicationRejected>['data'];
-  if (info?.forgotten) throw new NotToSend(FORGOTTEN);
+  if (info?.forgotten) throw new Erased();
   return {
     ...recipientAmong(
       items.map(({ facts }) => facts),

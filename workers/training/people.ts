@@ -1,4 +1,3 @@
-import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { assuranceOf, type Assurance } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
 import type { OutgoingMail } from '#ops/mail/transport.ts';
@@ -7,7 +6,7 @@ import { paperName } from '#ops/training/documents/documents.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
-import { NotToSend, type NamedPerson, type QueuedMail, type Recipient } from '#workers/compose-mail.ts';
+import { Erased, NotToSend, type NamedPerson, type QueuedMail, type Recipient } from '#workers/compose-mail.ts';
 import { splitOff } from './split.ts';
 
 type Person = { personId: string; email: string; forgotten?: true | undefined };
@@ -18,7 +17,7 @@ const addressOf = (person: Person): string => (person.forgotten ? '' : person.em
 export function recipient(...candidates: readonly Person[]): Recipient {
   const person = candidates.find((one) => !one.forgotten && one.email !== '');
   if (person) return { personId: person.personId, to: person.email };
-  throw new NotToSend(candidates.every((one) => one.forgotten) ? FORGOTTEN : 'Brak adresu e-mail');
+  throw candidates.every((one) => one.forgotten) ? new Erased() : new NotToSend('Brak adresu e-mail');
 }
 
 /** Whom the mail was ordered for among the people of an application; mails of earlier programs go to the reporter. */

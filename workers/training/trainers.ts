@@ -8,8 +8,7 @@ import { dateOf } from '#ops/training/documents/documents.ts';
 import { changeLine } from '#ops/training/mail/status-mail.ts';
 import { trainerMail, type TrainerNews } from '#ops/training/mail/templates.ts';
 import { dateFacts, type DateFacts } from '#projections/training/applications/documents.ts';
-import { NotNeeded, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
-import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { causeOf, dateBefore, untoldOf } from './before.ts';
 
 /** What a trainer was told of a date last. */
@@ -66,7 +65,7 @@ async function trainerOf(app: App, { personId }: QueuedMail) {
   const query = app.db.selectFrom('operators').select(['id', 'email', 'person_id', 'access_type']);
   const row = await query.where('person_id', '=', personId ?? '').executeTakeFirst();
   if (row?.access_type === 'none' && row.email !== '') throw new NotNeeded('Konto trenera zostało wyłączone.');
-  if (!row || row.email === '') throw new NotToSend(FORGOTTEN);
+  if (!row || row.email === '') throw new Erased();
   return row;
 }
 
