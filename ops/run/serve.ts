@@ -88,12 +88,12 @@ async function serveMonitoring(app: App, port: number): Promise<Server> {
 }
 
 /** Loads what draws pages, once. It takes a third of a second, in which a database can start. */
-export const loadRender = (): Promise<{ render: Render }> =>
-  import(pathToFileURL(SERVER_ENTRY).href) as Promise<{ render: Render }>;
+export const loadRender = (): Promise<{ createRender(): Render }> =>
+  import(pathToFileURL(SERVER_ENTRY).href) as Promise<{ createRender(): Render }>;
 
 async function portal(app: App, streams: Streams) {
-  const { render } = await loadRender();
-  return createServer(app, { routes, locals, streams, render, staticDir: CLIENT_DIR });
+  const { createRender } = await loadRender();
+  return createServer(app, { routes, locals, streams, render: createRender(), staticDir: CLIENT_DIR });
 }
 
 const LONGEST_REQUEST_MS = 10_000;

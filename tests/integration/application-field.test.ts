@@ -47,8 +47,8 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock(FIELDS, async (original) => withDiet(await original<typeof Declared>()));
   const { testApp } = await import('#tests/support/program/app.ts');
-  const { render } = await import('#web/app/entry-server.tsx');
-  later = await testApp({ render });
+  const { createRender } = await import('#web/app/entry-server.tsx');
+  later = await testApp({ render: createRender() });
   operator = await later.as('ADMIN_OPERATOR');
   const [course, location] = [await addCourse(later.app), await addLocation(later.app)];
   const made = await operator.post('/panel/course-dates', dateFields(course, location));

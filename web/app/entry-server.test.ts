@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/answer/page-props.ts';
-import { render } from './entry-server.tsx';
+import { createRender } from './entry-server.tsx';
 
+const render = createRender();
 const props = (more: Partial<PageProps> = {}): PageProps => ({
   data: {},
   session: null,

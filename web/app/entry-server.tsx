@@ -7,23 +7,33 @@ import { portals } from '#web/portals.ts';
 import { sourceAt } from './portal-web.ts';
 import { titleOf } from './title.ts';
 
-const modules = new WeakMap<object, unknown>();
-
-/** A chunk's module: to import it anew for each visit would ask the loader of modules each time. */
-async function loaded<M>(chunk: { load(): Promise<M> }): Promise<M> {
-  if (!modules.has(chunk)) modules.set(chunk, await chunk.load());
-  return modules.get(chunk) as M;
-}
-
-/** Renders a first visit on the server; the browser hydrates the same markup from the same props. */
-export async function render(input: { url: string; props: PageProps }): Promise<{
+/** What a first visit is answered with. */
+interface Rendered {
   body: string;
   title: string;
   bodyClass: string;
   favicon: string;
   modules: string[];
-}> {
-  const { url, props } = input;
+}
+
+type Loaded = <M>(chunk: { load(): Promise<M> }) => Promise<M>;
+
+/** The modules of chunks: to import one anew for each visit would ask the loader of modules each time. */
+function keptModules(): Loaded {
+  const modules = new WeakMap<object, unknown>();
+  return async <M,>(chunk: { load(): Promise<M> }) => {
+    if (!modules.has(chunk)) modules.set(chunk, await chunk.load());
+    return modules.get(chunk) as M;
+  };
+}
+
+/** Renders first visits on the server; the browser hydrates the same markup from the same props. */
+export function createRender(): (visit: { url: string; props: PageProps }) => Promise<Rendered> {
+  const loaded = keptModules();
+  return (visit) => render(visit, loaded);
+}
+
+async function render({ url, props }: { url: string; props: PageProps }, loaded: Loaded): Promise<Rendered> {
   const { path } = stripPortal(url.split('?')[0] ?? '/');
   const chunk = portals[props.appName];
   const { web } = await loaded(chunk);

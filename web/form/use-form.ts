@@ -177,4 +177,4 @@ export function useForm(options: {
   };
 }
 
-const EMPTY = {};
+const EMPTY: Readonly<Record<string, never>> = {};

@@ -10,7 +10,7 @@ import { useForm } from '#web/form/use-form.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** What a list does not carry over when its filters change. */
-const PAGING = new Set(['page', 'after', 'before']);
+const PAGING: ReadonlySet<string> = new Set(['page', 'after', 'before']);
 
 /**
  * The filters of a list. Their only home is the URL, as filters[name]; without scripts it is a plain GET form.

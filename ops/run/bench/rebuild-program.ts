@@ -85,17 +85,20 @@ async function verdicts(
 }
 
 /** As a program of its own, of the built one's parts (`rebuild-all.ts`). */
-const [databaseUrl = '', dataDir = '', events = '0'] = process.argv.slice(2);
-const size = Number(events);
-let restMb = 0;
-let alone: Build | undefined;
-const build = async ({ projector }: App) => {
-  restMb = rssMb();
-  alone = await measured(size, async () => {
-    await projector.start();
-    await projector.catchUp();
+async function main([databaseUrl = '', dataDir = '', events = '0']: readonly string[]): Promise<void> {
+  const size = Number(events);
+  let restMb = 0;
+  let alone: Build | undefined;
+  const build = async ({ projector }: App) => {
+    restMb = rssMb();
+    alone = await measured(size, async () => {
+      await projector.start();
+      await projector.catchUp();
+    });
+  };
+  await withProgramAt({ databaseUrl, dataDir }, { workers: false, seed: build }, async (program) => {
+    if (alone) await verdicts(program, { size, restMb, alone });
   });
-};
-await withProgramAt({ databaseUrl, dataDir }, { workers: false, seed: build }, async (program) => {
-  if (alone) await verdicts(program, { size, restMb, alone });
-});
+}
+
+await main(process.argv.slice(2));

@@ -29,7 +29,9 @@ const COLUMNS = {
   meta: 'json',
 };
 
-const definitions = new Map<string, EventDefinition>(allEvents.map((one) => [one.type, one as EventDefinition]));
+const definitions: ReadonlyMap<string, EventDefinition> = new Map(
+  allEvents.map((one) => [one.type, one as EventDefinition]),
+);
 const actorPaths = personalPaths(actorSchema).map(({ path, fields }) => ({ path: ['actor', ...path], fields }));
 
 /**

@@ -49,7 +49,7 @@ export async function startPortal({
   demo = true,
   ...options
 }: { demo?: boolean } & Pick<TestAppOptions, 'config' | 'queue' | 'liveBeatMs'> = {}): Promise<RunningPortal> {
-  const { render } = (await import(SERVER_ENTRY)) as { render: Render };
+  const render = ((await import(SERVER_ENTRY)) as { createRender(): Render }).createRender();
   const template = demo ? DEMO_TEMPLATE : undefined;
   const faults: string[] = [];
   const logger = pino(loggerOptions({ level: 'error' }), { write: (line) => void faults.push(line) });

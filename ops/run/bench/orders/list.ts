@@ -70,8 +70,10 @@ const EMPTY: Readonly<Record<string, string>> = { boolean: 'false', integer: '0'
 /** What the request itself works out of its day; a day among the rows. */
 const LATE_UP_TO = lateUpTo(dayInWarsaw(new Date().toISOString()));
 
+const NONE: Readonly<OrderFilter> = {};
+
 const FILTERS: readonly (readonly [name: string, filter: OrderFilter])[] = [
-  ['none', {}],
+  ['none', NONE],
   ['statusFilter', { statusFilter: 'set' }],
   ['activityType', { activityType: 'presentation' }],
   ['clientGradeFilter', { clientGradeFilter: 'bad' }],

@@ -72,7 +72,7 @@ function judgeBytes(): void {
 export async function benchFirstLoad(): Promise<void> {
   await buildWeb(() => undefined);
   judgeBytes();
-  const { render } = (await import(SERVER_ENTRY)) as { render: Render };
+  const render = ((await import(SERVER_ENTRY)) as { createRender(): Render }).createRender();
   await withProgram({ workers: false }, async ({ app }) => {
     await loadDemo(app);
     const portal = { routes, locals, render, staticDir: CLIENT_DIR };

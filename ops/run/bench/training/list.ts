@@ -5,8 +5,10 @@ import { measureList, queryOf } from '../list-round.ts';
 import { compareWithExpress } from './list-peer.ts';
 import { withProgram } from '../program.ts';
 
+const NONE: Readonly<ApplicationFilter> = {};
+
 const FILTERS: readonly (readonly [name: string, filter: ApplicationFilter])[] = [
-  ['none', {}],
+  ['none', NONE],
   ['status', { status: 'confirmed' }],
   ['listType', { listType: 'reserve' }],
   ['courseId', { courseId: 'c7' }],

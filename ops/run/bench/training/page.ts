@@ -35,7 +35,7 @@ async function developmentBuild(folder: string): Promise<Render> {
 }
 
 const renderIn = async (file: string): Promise<Render> =>
-  ((await import(pathToFileURL(file).href)) as { render: Render }).render;
+  ((await import(pathToFileURL(file).href)) as { createRender(): Render }).createRender();
 
 async function listening(server: Server): Promise<string> {
   if (!server.listening) await once(server, 'listening');
