@@ -82,11 +82,15 @@ export const PARTS = {
   },
 };
 
-/** Explicit, executed lists: the only files of shared rooms that name portals, besides the composition root itself. */
-export const LISTS = [
-  /^[^/]+\/portals\.ts$/,
-  /^domain\/events\.ts$/,
-  /^ops\/run\/((demo|bench|chaos)\/portals|[^/]+)\.ts$/,
+/** Explicit, executed lists: the only files of shared rooms that name portals. */
+export const LISTS = [/^[^/]+\/portals\.ts$/, /^domain\/events\.ts$/, /^ops\/run\/(demo|bench|chaos)\/portals\.ts$/];
+
+/** What portals are called in addresses. Shared rooms ask the declarations, but for these files. */
+export const NAMES = ['szkolenia', 'bx', 'leasing', 'sud', 'zlecenia'];
+export const NAMED_IN = [
+  /^domain\/kernel\/actor\.ts$/,
+  // GEN-02: two of the three variants are called after portals.
+  /^web\/app\/page-view\.ts$/,
 ];
 
 /**
@@ -104,10 +108,12 @@ export const COMPUTED = [
 export const SAYS = {
   portals: 'A portal never knows another one: what both need is a shared room’s.',
   shared: 'A shared room knows no portal: the portal declares what is needed, a portals.ts lists it.',
+  named: 'A shared room names no portal: the portal declares what is its own.',
   tests: 'Nobody but tests knows tests.',
   leaves: 'A relative path stays inside its room: name the room by #floor/room/file.ts.',
   inside: 'Inside a room paths are relative.',
   unknown: 'This leads to no floor of the house.',
+  clock: 'A fold gives the same row at every rebuild: an instant comes from the event.',
   state: 'What changes while the program runs belongs to App, Server or the request, not to a module.',
   computed: 'An import is written out, so that the walls can see it.',
 };

@@ -96,7 +96,7 @@ const floors: Red[] = (Object.keys(FORBIDDEN) as Floor[]).flatMap((from) => {
 });
 
 /** However it is written: from the domain, into ops. */
-const WAYS: readonly (readonly [name: string, code: string])[] = [
+const WAYS: readonly (readonly [name: string, code: string, says?: string])[] = [
   ['for its effect', `import '#ops/log/x.ts';`],
   [
     'with inline types, which load the file all the same',
@@ -126,6 +126,26 @@ const WAYS: readonly (readonly [name: string, code: string])[] = [
   ['backslashes', `import { x } from '..\\\\..\\\\ops/log/x.ts';\nexport const own = x;`],
   ['a described module', `declare module '#ops/log/x.ts' {\n  export const more: number;\n}\nexport {};`],
   [
+    'a pattern of files from the root',
+    `export const x = (import.meta as unknown as { glob(p: string): unknown }).glob('/ops/**/*.ts');`,
+    'leads to no floor',
+  ],
+  [
+    'the address of a file from the root',
+    `export const x = new URL('/ops/app.ts', import.meta.url);`,
+    'leads to no floor',
+  ],
+  [
+    'a text from the root in between',
+    `const address = '/ops/log/x.ts';\nexport const x = () => load(address);\ndeclare function load(p: string): unknown;`,
+    'leads to no floor',
+  ],
+  [
+    'a pattern of floors',
+    `export const x = (import.meta as unknown as { glob(p: string[]): unknown }).glob(['../../{ops,api}/**/*.ts']);`,
+    'leads to no floor',
+  ],
+  [
     'patterns of files',
     `export const x = (import.meta as unknown as { glob(p: string[]): unknown }).glob(['../../ops/**']);`,
   ],
@@ -135,13 +155,39 @@ const WAYS: readonly (readonly [name: string, code: string])[] = [
   ],
 ];
 
-const ways: Red[] = WAYS.map(([name, code]) =>
-  wall(name, {
-    file: fresh('domain/kernel'),
+const ways: Red[] = WAYS.map(([name, code, says = 'The domain is pure']) =>
+  wall(name, { file: fresh('domain/kernel'), code: `${code}\n`, says }),
+);
+
+/** Shared rooms ask the declarations; what a portal is called in addresses stands in none of them. */
+const names: Red[] = [
+  ...['szkolenia', 'bx', 'leasing', 'sud', 'zlecenia'].map((name) => ['a text', `export const own = '${name}';`]),
+  ['a default', `export const own = (portal?: string) => portal ?? 'szkolenia';`],
+  ['a template', 'export const own = `bx`;'],
+  ['a key', `export const own = { leasing: 1 };`],
+  ['a key of a type', `export interface Own {\n  readonly sud: string;\n}`],
+].map(([name = '', code = '']) =>
+  wall(`a shared room names no portal: ${name} ${code}`, {
+    file: fresh('ops/log'),
     code: `${code}\n`,
-    says: 'The domain is pure',
+    says: 'A shared room names no portal',
   }),
 );
+
+const clocks: Red[] = [
+  'new Date()',
+  'new Date',
+  'Date()',
+  'Date.now()',
+  'Date["now"]()',
+  'Reflect.construct(Date, [])',
+].map((code) => ({
+  name: `a fold asks no clock: ${code}`,
+  rule: 'house/no-clock',
+  file: fresh('projections/gdpr'),
+  code: `export const own = () => ${code};\n`,
+  says: 'the same row at every rebuild',
+}));
 
 const addresses: Red[] = [
   ['a relative path into another room', 'domain/form/validators', '../../kernel/x.ts', 'stays inside its room'],
@@ -285,6 +331,11 @@ const others: Red[] = [
     code: importing('#domain/training/portal.ts'),
     says: 'A shared room knows no portal',
   }),
+  wall('the composition root names no portal beside its lists', {
+    file: 'ops/run/fixture-root.ts',
+    code: importing('#workers/training/reactions.ts'),
+    says: 'A shared room knows no portal',
+  }),
   wall('a helper beside the floors', {
     file: fresh('api/http'),
     code: importing('../../helper.ts'),
@@ -353,12 +404,10 @@ const code: Red[] = [
   ...GLOBALS_OF_FOLDS.map((name) =>
     plain('no-restricted-globals', name, [`projections/globals/${name}.ts`, `export const own = () => ${name};\n`]),
   ),
-  ...['Date.now', 'Math.random'].map((name) =>
-    plain('no-restricted-properties', 'the same row at every rebuild', [
-      `projections/${name}.ts`,
-      `export const own = () => ${name}();\n`,
-    ]),
-  ),
+  plain('no-restricted-properties', 'the same row at every rebuild', [
+    'projections/dice.ts',
+    `export const own = () => Math.random();\n`,
+  ]),
   plain('no-restricted-properties', 'comes in as an argument', [
     'domain/dice.ts',
     `export const own = () => Math.random();\n`,
@@ -396,7 +445,17 @@ const STATES: readonly (readonly [name: string, code: string])[] = [
   ['an empty object', `export const own: Record<string, number> = {};\n`],
   ['a static field', `export class Own {\n  static readonly known = new Map<string, number>();\n}\n`],
 ];
-const states: Red[] = ['domain/kernel', 'projections/gdpr', 'ops/log', 'api/http', 'workers/mail'].flatMap((room) =>
+const ROOMS_WITHOUT_STATE = [
+  'domain/kernel',
+  'projections/gdpr',
+  'ops/log',
+  'ops/run',
+  'ops/run/backup',
+  'api/http',
+  'workers/mail',
+  'web/app',
+];
+const states: Red[] = ROOMS_WITHOUT_STATE.flatMap((room) =>
   STATES.map(([name, code]) => ({
     name: `${room} keeps nothing in a module: ${name}`,
     rule: 'house/module-state',
@@ -426,6 +485,8 @@ const circles: Red[] = [
 export const RED: readonly Red[] = [
   ...floors,
   ...ways,
+  ...names,
+  ...clocks,
   ...addresses,
   ...portals,
   ...parts,
@@ -468,7 +529,7 @@ export const GREEN: readonly (readonly [file: string, code: string])[] = [
   ['web/app/green-18.tsx', importing('react')],
   ['web/portals.ts', `export const page = () => import('#web/training/public/home.tsx');\n`],
   ['ops/run/green-19.ts', importing('#api/index.ts')],
-  ['ops/run/green-20.ts', importing('#workers/training/reactions.ts')],
+  ['ops/run/demo/portals.ts', importing('#workers/training/reactions.ts')],
   ['ops/run/demo/training/green-21.ts', importing('../append.ts')],
   ['ops/run/demo/training/green-22.ts', importing('#domain/training/course-date/state.ts')],
   ['tests/integration/green-23.test.ts', importing('#tests/support/program/portal.ts')],
@@ -488,6 +549,14 @@ export const GREEN: readonly (readonly [file: string, code: string])[] = [
     `export const own = [...new Set(['a', 'b'])];\nexport const none: readonly string[] = [];\n`,
   ],
   ['api/http/green-33.test.ts', `export let own = 1;\nexport const set = () => (own += 1);\n`],
-  ['ops/run/green-34.ts', `export let own = 1;\nexport const set = () => (own += 1);\n`],
+  ['ops/run/start.ts', `export let own = 1;\nexport const set = () => (own += 1);\n`],
+  ['web/app/tab-storage.ts', `export const own = new Map<string, string>();\n`],
+  ['domain/kernel/actor.ts', `export const own = ['szkolenia', 'bx'];\n`],
+  ['domain/leasing/green-35.ts', `export const own = 'leasing';\n`],
+  ['ops/log/green-36.ts', `export const own = ['/api/applications', '/bx/', 'leasing i sud'];\n`],
+  [
+    'projections/gdpr/green-37.ts',
+    `export const own = (at: string): Date => new Date(Math.max(Date.parse(at), Date.UTC(2026, 0)));\n`,
+  ],
   ['domain/form/green-26.test.ts', importing('#domain/training/course-date/state.ts')],
 ];

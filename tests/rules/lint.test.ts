@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FLOORS, PARTS, PORTALS, SAYS } from './arrows.js';
+import { PORTALS as PORTAL_NAMES } from '#domain/kernel/actor.ts';
+import { FLOORS, NAMES, PARTS, PORTALS, SAYS } from './arrows.js';
 import { FORBIDDEN, GREEN, RED } from './fixtures.ts';
 import { lint, RULES, root, type Finding } from './oxlint.ts';
 
@@ -24,6 +25,7 @@ beforeAll(() => {
     'tests/rules/walls.js',
     'tests/rules/arrows.js',
     'tests/rules/module-state.js',
+    'tests/rules/no-clock.js',
   ]) {
     cpSync(path.join(root, name), path.join(folder, name));
   }
@@ -95,4 +97,5 @@ describe('no rule without a red fixture', () => {
 
 it('the portals of the walls are those of the house', () => {
   expect(PORTALS.toSorted()).toEqual(['courier', 'leasing', 'orders', 'services', 'training']);
+  expect(NAMES).toEqual(PORTAL_NAMES);
 });

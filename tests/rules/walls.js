@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { moduleState } from './module-state.js';
-import { COMPUTED, FLOORS, LISTS, PARTS, PORTALS, SAYS } from './arrows.js';
+import { COMPUTED, FLOORS, LISTS, NAMED_IN, NAMES, PARTS, PORTALS, SAYS } from './arrows.js';
+import { noClock } from './no-clock.js';
 
 /**
  * The linter's rule `house/walls`: every import, however it is written, is resolved to the file it leads to and judged
@@ -107,6 +108,12 @@ const LOADERS = new Set([
 ]);
 /** Any other text that reads as a module's address loads it some way: require, a thread's URL, a glob. */
 const ADDRESS = /^(\.{1,2}\/|#\w+\/)/;
+/** From the root, as the web's build reads it; an address of the api names no source and no star. */
+const ROOTED = new RegExp(`^/(${Object.keys(FLOORS).join('|')})/.*(\\*|\\.[cm]?[jt]sx?$)`);
+const reads = (specifier, { path: to }) => (ADDRESS.test(specifier) && floorOf(to)) || ROOTED.test(specifier);
+/** A pattern may lead anywhere: where its floor is not written out, it is refused. */
+const isGlob = ({ type, callee, parent }) =>
+  (type === 'CallExpression' && callee.property?.name === 'glob') || (type === 'ArrayExpression' && isGlob(parent));
 const isRequire = ({ type, callee }) => type === 'CallExpression' && callee.name === 'require';
 
 const isTypeOnly = ({ type, importKind, exportKind }) =>
@@ -120,7 +127,7 @@ const walls = {
       if (typeof specifier !== 'string') return;
       const target = targetOf(file, specifier);
       const isLoader = LOADERS.has(parent.type) || isRequire(parent);
-      if (!isLoader && (isTest(file) || !ADDRESS.test(specifier) || !floorOf(target.path))) return;
+      if (!isLoader && (isTest(file) || !(isGlob(parent) || reads(specifier, target)))) return;
       const why = refusal(file, { specifier, target, isType: isTypeOnly(parent) });
       const name = target.path ?? target.package;
       if (why) context.report({ node, message: `${file} -> ${name}: ${why}` });
@@ -131,13 +138,24 @@ const walls = {
       if (isWritten || !floorOf(file) || isIn(COMPUTED, file)) return;
       context.report({ node, message: `${file}: ${SAYS.computed}` });
     };
+    const isShared = floorOf(file) && !isTest(file) && !portalOf(file) && !isIn([...LISTS, ...NAMED_IN], file);
+    const judgeName = (node, name) => {
+      if (isShared && NAMES.includes(name)) context.report({ node, message: `${file}: ${SAYS.named}` });
+    };
+    const judgeText = (node, text) => {
+      judge(node, text);
+      judgeName(node, text);
+    };
+    const judgeKey = ({ key, computed }) => !computed && judgeName(key, key.name);
     return {
-      Literal: (node) => judge(node, node.value),
-      TemplateLiteral: (node) => node.expressions.length === 0 && judge(node, node.quasis[0].value.cooked),
+      Literal: (node) => judgeText(node, node.value),
+      TemplateLiteral: (node) => node.expressions.length === 0 && judgeText(node, node.quasis[0].value.cooked),
+      Property: judgeKey,
+      TSPropertySignature: judgeKey,
       ImportExpression: (node) => judgeComputed(node, node.source),
       CallExpression: (node) => isRequire(node) && judgeComputed(node, node.arguments[0]),
     };
   },
 };
 
-export default { meta: { name: 'house' }, rules: { walls, 'module-state': moduleState } };
+export default { meta: { name: 'house' }, rules: { walls, 'module-state': moduleState, 'no-clock': noClock } };
