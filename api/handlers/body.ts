@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#domain/form/input.ts';
 import { tooLong } from '#domain/form/validators/text.ts';
 import { REASON_MAX } from '#domain/constants.ts';
 import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
@@ -14,7 +15,7 @@ export function longText(
   const value = body[name];
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') return invalid({ [name]: [`${label}: niepoprawna wartość`] });
-  const trimmed = value.trim();
+  const trimmed = withoutInvisible(value);
   if (trimmed.length > REASON_MAX) return invalid({ [name]: [tooLong(label, REASON_MAX)] });
   // Control characters other than line breaks and tabs never come from a keyboard.
   if (/[^\P{Cc}\t\n\r]|\p{Cs}|\ufffd/u.test(trimmed)) {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#domain/kernel/decider.ts';
-import { isTicked } from '#domain/form/input.ts';
+import { isTicked, withoutInvisible } from '#domain/form/input.ts';
 import { counted } from '#domain/text/plural.ts';
 import { createHash, createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
@@ -91,7 +91,7 @@ export function requestContextOf(
   const now = server.app.now();
   const { fields } = body;
   const access = accessOf(exchange);
-  const reason = typeof fields.reason === 'string' ? fields.reason.trim() : '';
+  const reason = typeof fields.reason === 'string' ? withoutInvisible(fields.reason) : '';
   const { commandKey, ...digest } = match.route.kind === 'command' ? keyOf(exchange, body) : {};
   const request: RequestContext = {
     app: server.app,

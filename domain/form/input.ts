@@ -113,9 +113,13 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 function tidyText(field: Field, raw: unknown): string | undefined {
   const plain = plainText(raw);
   if (plain === undefined || plain === '') return plain;
-  const text = plain.replace(INVISIBLE, '').replace(WIDE_SPACES, ' ').replace(LINE_ENDS, '\n').normalize('NFC').trim();
+  const text = withoutInvisible(plain);
   return field.mask ? field.mask(text) : text;
 }
+
+/** A text as it is kept, wherever it was typed: what nobody sees is no text, and the same letters are the same text. */
+export const withoutInvisible = (typed: string): string =>
+  typed.replace(INVISIBLE, '').replace(WIDE_SPACES, ' ').replace(LINE_ENDS, '\n').normalize('NFC').trim();
 
 /** One item of a repeated group under the index with which its inputs are named. */
 export interface GroupItem {
