@@ -375,6 +375,28 @@ describe('decisions', () => {
     });
   });
 
+  it('APP-14 undo beside a free seat of a date that gives seats by itself lands on it, and says so', async () => {
+    const date = await newDate({ seatLimit: '1', autoPromote: 'true' });
+    const [first, second] = [await register(date, someone()), await register(date, someone())];
+    await act(second, 'reject');
+    await act(first, 'resign');
+    const undone = await act(second, 'undo', { reason: 'Pomyłka' });
+    expect(undone.body).toMatchObject({
+      status: 'waiting',
+      listType: 'primary',
+      flash: { message: expect.stringMatching(/teraz status „oczekujące”, lista podstawowa/) },
+    });
+  });
+
+  it('APP-10 APP-16 a reason or an information of which nothing can be seen is none', async () => {
+    const application = await register(await newDate(), someone());
+    const silent = await act(application, 'reject-with-info', { info: '\u200b\u2060' });
+    expect([silent.status, silent.body.errors]).toEqual([422, { info: ['Informacja jest wymagane'] }]);
+    await act(application, 'reject');
+    const undone = await act(application, 'undo', { reason: '\u200b \ufeff' });
+    expect([undone.status, undone.body.errors]).toEqual([422, { reason: ['Powód jest wymagane'] }]);
+  });
+
   it('bulk actions answer for every row', async () => {
     const id = await newDate();
     const [a, b] = [await register(id, someone()), await register(id, someone())];

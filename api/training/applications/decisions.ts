@@ -97,13 +97,18 @@ const orOnReserve =
 function undone(before: ApplicationRow, events: readonly Recorded<CourseDateEvent>[]): Flash {
   const [fact] = dataOfType(events, 'ApplicationReinstated');
   if (!fact) return success('Cofnięto ostatnią decyzję.');
-  const { status, list } = fact;
+  const { status } = fact;
+  const list = seated(before.id, events) ? 'primary' : fact.list;
   const landed = `status „${STATUS_LABELS[status]}”, lista ${LIST_LABELS[list]}`;
   const was = `status „${STATUS_LABELS[before.status_before]}”, lista ${LIST_LABELS[before.list_type]}`;
   return landed === was
     ? success(`Cofnięto ostatnią decyzję: ${landed}.`)
     : warning(`Cofnięto ostatnią decyzję, ale nie wszystko wróciło: teraz ${landed}, przed decyzją ${was}.`);
 }
+
+/** Back on the reserve, and a free seat was given at once (APP-14). */
+const seated = (applicationId: string, events: readonly Recorded<CourseDateEvent>[]): boolean =>
+  dataOfType(events, 'ApplicationMovedToPrimary').some((fact) => fact.applicationId === applicationId);
 
 const info = ({ body }: RequestContext): { info: string } | Refusal => {
   const read = longText(body, 'info', 'Informacja');

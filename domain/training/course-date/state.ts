@@ -67,6 +67,7 @@ export const wasPresent = (state: CourseDateState, application: ApplicationState
 
 export const courseDate: Decider<CourseDateState, CourseDateEvent> = {
   name: 'course-date',
+  version: 2,
   initial,
   evolve,
   personsOf,
@@ -111,6 +112,8 @@ function evolve(state: CourseDateState, event: CourseDateEvent): CourseDateState
       return changeDate(state, {});
     case 'CourseDateReopened':
       state.status = 'active';
+      // Who is not told to be back stays where they are, also when the date is cancelled and reopened once more.
+      for (const application of state.applications.values()) application.canceledWithDate = null;
       return changeDate(state, {});
     case 'ApplicationRegistered':
       return add(state, {
@@ -159,7 +162,7 @@ function add(state: CourseDateState, added: Added): CourseDateState {
     sentCertificate: null,
     leftSeat: false,
     confirmationSent: false,
-    canceledWithDate: false,
+    canceledWithDate: null,
     // An application told anew in its own place (takeBack) keeps what it had.
     ...(here?.movedTo === null ? here : {}),
     movedTo: null,

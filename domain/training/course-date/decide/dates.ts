@@ -8,7 +8,8 @@ import { applicationIdentity } from '../identity.ts';
 import { freeSeats, isOpen, placeOf, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
 import { revoke, revokeAll, validAgain } from './certificates.ts';
-import { promotions } from './shared.ts';
+import type { Status } from '../terms.ts';
+import { promotions, promotionsOnReturn } from './shared.ts';
 
 type DateCommand<Input> = Command<CourseDateState, Input, CourseDateEvent>;
 
@@ -158,13 +159,18 @@ function presencesAfterChange(
     ]);
 }
 
-/** More seats, or automatic promotion switched on: the reserve moves up at once. */
+/** More seats, automatic promotion switched on, or a day that is ahead again: the reserve moves up at once. */
 function promotionsAfterChange(
   state: CourseDateState,
   after: Partial<CourseDateDetails>,
   context: CommandContext,
 ): CourseDateEvent[] {
-  if (!state.details || (after.seatLimit === undefined && after.autoPromote === undefined)) return [];
+  if (!state.details) return [];
+  if (after.seatLimit === undefined && after.autoPromote === undefined) {
+    const isBack = after.startedOn !== undefined && state.details.startedOn < context.today;
+    const ahead = { ...state, details: { ...state.details, ...after } };
+    return isBack ? promotionsOnReturn(ahead, { reserve: [], taken: 0 }, context) : [];
+  }
   const seats = (after.seatLimit ?? state.details.seatLimit) - state.details.seatLimit;
   const next = { ...state, details: { ...state.details, ...after, seatLimit: state.details.seatLimit } };
   return promotions(next, { seats, without: [] }, context);
@@ -206,27 +212,38 @@ export const reopenCourseDate: DateCommand<object> = {
     const filed = [...state.applications.values()].filter((application) => placeOf(application) === 'primary');
     return [
       { type: 'CourseDateReopened', data: { courseDateId: state.id } },
-      ...comingBack(state, back),
+      ...comingBack(state, back, context),
       ...filed.flatMap((application) => validAgain(state, application)),
     ];
   },
 };
 
-function comingBack(state: CourseDateState, applications: readonly ApplicationState[]): CourseDateEvent[] {
+/** As before the date was cancelled, whatever was filed since. */
+const statusWithDate = ({ canceledWithDate, statusBefore }: ApplicationState): Status =>
+  canceledWithDate ?? statusBefore;
+
+function comingBack(
+  state: CourseDateState,
+  returning: readonly ApplicationState[],
+  context: CommandContext,
+): CourseDateEvent[] {
   let seats = freeSeats(state);
   const taken = new Set(state.identities.keys());
-  return applications.flatMap((application): CourseDateEvent[] => {
+  const reserve: ApplicationState[] = [];
+  const facts = returning.flatMap((application): CourseDateEvent[] => {
     const identity = applicationIdentity(application.details);
     if (taken.has(identity)) return [];
     taken.add(identity);
     const list = application.list === 'primary' && seats > 0 ? 'primary' : 'reserve';
     if (list === 'primary') seats -= 1;
+    else reserve.push(application);
     return [
       {
         type: 'ApplicationReinstated',
-        data: { applicationId: application.id, courseDateId: state.id, status: application.statusBefore, list },
+        data: { applicationId: application.id, courseDateId: state.id, status: statusWithDate(application), list },
       },
       ...(list === 'primary' ? validAgain(state, application) : []),
     ];
   });
+  return [...facts, ...promotionsOnReturn(state, { reserve, taken: freeSeats(state) - seats }, context)];
 }

@@ -16,9 +16,14 @@ import { courseDate, holdsPlace, reserveQueue } from '../state.ts';
 import { cancelCourseDate, changeCourseDate, reopenCourseDate, scheduleCourseDate } from './dates.ts';
 import { editApplication } from './edit.ts';
 import { canMoveAway, moveIn, moveOut, moveToPrimary, moveToReserve, takeBack } from './lists.ts';
-import { resignApplication } from './statuses.ts';
+import { resignApplication, undoDecision } from './statuses.ts';
 
 const a = { applicationId: 'a', courseDateId: 'd1' };
+const why = { reason: 'Pomyłka' };
+const promoted = (applicationId: string): CourseDateEvent => ({
+  type: 'ApplicationMovedToPrimary',
+  data: { applicationId, courseDateId: 'd1', overbooked: false, automatic: true },
+});
 
 describe('lists', () => {
   it('APP-12 the primary list is refused when full, except with a reason', () => {
@@ -188,6 +193,53 @@ describe('the date itself', () => {
       'CourseDateChanged',
       'ApplicationMovedToPrimary',
     ]);
+  });
+
+  it('APP-14 a day that is ahead again moves the reserve up, unless the date is marked full', () => {
+    const over = { startedOn: '2026-03-09', autoPromote: true, seatLimit: 1 };
+    const freed = [registered('a'), registered('b', 'reserve'), fact('ApplicationResigned', 'a')] as const;
+    const ahead = { ...over, startedOn: '2026-03-20' };
+    const facts = (full: boolean) =>
+      given(scheduled({ ...over, full }), ...freed).when(changeCourseDate, {
+        details: details({ ...ahead, full }),
+        confirmed: true,
+      }) as CourseDateEvent[];
+    expect(facts(false).slice(1)).toEqual([promoted('b')]);
+    expect(facts(true).slice(1)).toEqual([]);
+  });
+
+  it('APP-14 CD-13 a seat that nobody comes back to goes to the reserve when the date is reopened', () => {
+    const events = [
+      scheduled({ seatLimit: 1, autoPromote: true }),
+      registered('a'),
+      registered('c', 'reserve'),
+      registered('b', 'reserve'),
+    ];
+    const cancelled = given(...events).when(cancelCourseDate, { notify: false }, why) as CourseDateEvent[];
+    const reopened = given(...events, ...cancelled, fact('ApplicationArchived', 'a')).when(reopenCourseDate, {}, why);
+    expect((reopened as CourseDateEvent[]).slice(3)).toEqual([promoted('c')]);
+  });
+
+  it('CD-13 who was filed and taken out of the archive again comes back with the date, as before', () => {
+    const events = [scheduled(), registered('a'), fact('ApplicationConfirmed', 'a')];
+    const cancelled = given(...events).when(cancelCourseDate, { notify: false }, why) as CourseDateEvent[];
+    const filed = [...events, ...cancelled, fact('ApplicationArchived', 'a')];
+    const undone = given(...filed).when(undoDecision, { applicationId: 'a' }, why) as CourseDateEvent[];
+    expect(given(...filed, ...undone).when(reopenCourseDate, {}, why)).toEqual([
+      { type: 'CourseDateReopened', data: { courseDateId: 'd1' } },
+      { type: 'ApplicationReinstated', data: { ...a, status: 'confirmed', list: 'primary' } },
+    ]);
+  });
+
+  it('CD-13 who stayed in the archive when the date was reopened does not come back with a later reopening', () => {
+    const events = [scheduled(), registered('a')];
+    const cancelled = given(...events).when(cancelCourseDate, { notify: false }, why) as CourseDateEvent[];
+    const log = [...events, ...cancelled, fact('ApplicationArchived', 'a')];
+    const reopened = given(...log).when(reopenCourseDate, {}, why) as CourseDateEvent[];
+    const again = [...log, ...reopened];
+    const undone = given(...again).when(undoDecision, { applicationId: 'a' }, why) as CourseDateEvent[];
+    const twice = given(...again, ...undone).when(cancelCourseDate, { notify: false }, why) as CourseDateEvent[];
+    expect(given(...again, ...undone, ...twice).when(reopenCourseDate, {}, why)).toEqual(reopened);
   });
 
   it('CD-12 draftToActive publishes a hidden date and says so in the history', () => {

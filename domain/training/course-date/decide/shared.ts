@@ -56,10 +56,29 @@ export function promotions(
   if (!details?.autoPromote || state.status !== 'active' || details.startedOn < context.today) return [];
   const seats = freeSeats(state) + freed.seats;
   const waiting = reserveQueue(state).filter((application) => !freed.without.includes(application.id));
-  return nextInLine(waiting, seats).map((application) => ({
+  return promoted(state, nextInLine(waiting, seats));
+}
+
+const promoted = (state: CourseDateState, applications: readonly ApplicationState[]): CourseDateEvent[] =>
+  applications.map(({ id }) => ({
     type: 'ApplicationMovedToPrimary',
-    data: { applicationId: application.id, courseDateId: state.id, overbooked: false, automatic: true },
+    data: { applicationId: id, courseDateId: state.id, overbooked: false, automatic: true },
   }));
+
+/**
+ * The same for whoever comes back to the reserve of an active date where seats are free: no seat was freed by that, yet
+ * one would stay empty beside them (APP-14). `taken` seats go with the same decision. A date that is marked full keeps
+ * its seats back (CD-04).
+ */
+export function promotionsOnReturn(
+  state: CourseDateState,
+  back: { readonly reserve: readonly ApplicationState[]; readonly taken: number },
+  context: CommandContext,
+): CourseDateEvent[] {
+  const details = state.details;
+  if (!details?.autoPromote || details.full || details.startedOn < context.today) return [];
+  const waiting = [...reserveQueue(state), ...back.reserve].sort((a, b) => a.reserveOrder - b.reserveOrder);
+  return promoted(state, nextInLine(waiting, freeSeats(state) - back.taken));
 }
 
 /** The promotions that follow when this application gives up its place. */

@@ -206,6 +206,21 @@ describe('statuses of an application', () => {
     ]);
   });
 
+  it('APP-14 whoever comes back to the reserve beside a free seat gets it when the date says so', () => {
+    const history = [registered('a'), registered('b', 'reserve'), fact('ApplicationResigned', 'b')] as const;
+    const back = (autoPromote: boolean) =>
+      given(scheduled({ seatLimit: 1, autoPromote }), ...history, fact('ApplicationResigned', 'a')).when(
+        undoDecision,
+        { applicationId: 'b' },
+        { reason: 'Pomyłka' },
+      );
+    const data = { applicationId: 'b', courseDateId: 'd1' };
+    const reinstated = { type: 'ApplicationReinstated', data: { ...data, status: 'waiting', list: 'reserve' } };
+    const seated = { type: 'ApplicationMovedToPrimary', data: { ...data, overbooked: false, automatic: true } };
+    expect(back(true)).toEqual([reinstated, seated]);
+    expect(back(false)).toEqual([reinstated]);
+  });
+
   it('APP-14 without that setting nobody moves by itself', () => {
     expect(
       given(scheduled({ seatLimit: 1 }), registered('a'), registered('b', 'reserve')).when(resignApplication, {

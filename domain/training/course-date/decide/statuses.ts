@@ -1,4 +1,4 @@
-import type { Command } from '#domain/kernel/decider.ts';
+import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, invalid, isRefusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { personsConcerned } from '../concerned.ts';
@@ -7,7 +7,7 @@ import type { ApplicationState } from '../state/application.ts';
 import { applicationIdentity } from '../identity.ts';
 import { isActive, LIST_LABELS, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
 import { revoke, validAgain } from './certificates.ts';
-import { afterLeaving, onApplication, currentStatus, type ApplicationInput } from './shared.ts';
+import { afterLeaving, onApplication, currentStatus, promotionsOnReturn, type ApplicationInput } from './shared.ts';
 
 /** Decisions about an application's status: the table of APP-10, each step one fact. */
 type StatusCommand<Input extends ApplicationInput = ApplicationInput> = Command<
@@ -143,9 +143,14 @@ export const undoDecision: StatusCommand = {
       return [
         { type: 'ApplicationReinstated', data: { ...ids(application, state.id), status, list } },
         ...(isActive(status) && list === 'primary' ? validAgain(state, application) : []),
+        ...(isActive(status) && list === 'reserve' ? promotionsOfReturned(state, application, context) : []),
       ];
     }),
 };
+
+/** Who lost a seat finds none free, so the order of those that wait is known. */
+const promotionsOfReturned = (state: CourseDateState, application: ApplicationState, context: CommandContext) =>
+  promotionsOnReturn(state, { reserve: [application], taken: 0 }, context);
 
 function refuseUndo(state: CourseDateState, application: ApplicationState) {
   const undoable = application.status === 'archived' || TRANSITIONS[application.status].includes('waiting');

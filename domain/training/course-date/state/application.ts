@@ -1,6 +1,6 @@
 import type { CourseDateEvent } from '../events.ts';
 import type { ApplicationDetails, CertificateContents } from '../details.ts';
-import type { ListType, Status } from '../terms.ts';
+import { isActive, type ListType, type Status } from '../terms.ts';
 
 /** A certificate as it was issued; `contents` is null where an older fact gave only the code. */
 export interface CertificateState {
@@ -33,7 +33,8 @@ export interface ApplicationState {
   /** On the reserve because an operator moved it off its seat. */
   leftSeat: boolean;
   confirmationSent: boolean;
-  canceledWithDate: boolean;
+  /** The status it had when its date was cancelled, as long as that is what it waits for; null otherwise. */
+  canceledWithDate: Status | null;
   /** Set when the application left for another date; it is then no longer ours. */
   movedTo: string | null;
 }
@@ -140,6 +141,12 @@ const STATUS_AFTER = {
   ApplicationArchived: 'archived',
 } as const;
 
+/** The archive only files what is there. */
+function canceledWith(application: ApplicationState, event: StatusFact, before: Status): Status | null {
+  if (event.type === 'ApplicationArchived') return application.canceledWithDate;
+  return event.type === 'ApplicationCanceled' && event.data.cause === 'course-date' ? before : null;
+}
+
 function changeStatus(application: ApplicationState, event: StatusFact, sequence: number): void {
   const before = application.status;
   if (event.type === 'ApplicationReinstated') {
@@ -148,13 +155,14 @@ function changeStatus(application: ApplicationState, event: StatusFact, sequence
     if (event.data.list === 'primary') application.leftSeat = false;
     application.list = event.data.list;
     application.status = event.data.status;
-    application.canceledWithDate = false;
+    // Out of the archive, and still cancelled with its date.
+    if (isActive(event.data.status)) application.canceledWithDate = null;
   } else if (event.type === 'ApplicationConfirmationSent') {
     application.confirmationSent = true;
     if (before === 'waiting') application.status = 'sent';
   } else {
     application.status = STATUS_AFTER[event.type];
-    application.canceledWithDate = event.type === 'ApplicationCanceled' && event.data.cause === 'course-date';
+    application.canceledWithDate = canceledWith(application, event, before);
   }
   if (application.status !== before) application.statusBefore = before;
 }
