@@ -2,25 +2,24 @@ import { ERASED } from '#domain/kernel/forgotten.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import {
   ACTION_STATUS,
-  actionsTo,
   askedBy,
   isOrderAction,
   ORDER_ACTIONS,
   orderActionPath,
   type OrderAction,
 } from '#domain/orders/order/actions.ts';
-import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
+import { editsOrders } from '#domain/orders/order/actor.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
-import { nextStatuses } from '#domain/orders/order/transitions.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
+import { allowedActions } from './allowed-actions.ts';
 import { changeOrder } from './change.ts';
 import { orderFacts, type OrderFacts } from './facts.ts';
 import { orderDone, visibleOrder } from './run.ts';
@@ -35,13 +34,13 @@ export interface PossibleActions {
 /** The steps that are open to whoever asks, with what the order still lacks for each (ORD-04). */
 export async function possibleActions(request: RequestContext, row: OrderRow): Promise<PossibleActions> {
   const { access, context } = request;
-  const next = nextStatuses({ status: row.status, companyId: row.company_id }, orderActor(access));
-  if (isErased(row.details) || !editsOrders(access) || next.length === 0) return { actions: [], options: {} };
+  const { actions } = allowedActions(access, row);
+  if (actions.length === 0) return { actions: [], options: {} };
   const facts = await orderFacts(request, row);
   const order = { details: row.details, current: orderFormValues(row) };
   const setting = { access, today: context.today, facts };
   return {
-    actions: actionsTo(next).map((action) => ({ action, asks: askedBy(action, order, setting) })),
+    actions: actions.map((action) => ({ action, asks: askedBy(action, order, setting) })),
     options: facts.options,
   };
 }

@@ -1,13 +1,12 @@
 import type { Access } from '#domain/kernel/access.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { canManageOrders } from '#domain/orders/access.ts';
 import { companies } from '#domain/orders/companies.ts';
-import { boundToCompany, editsOrders } from '#domain/orders/order/actor.ts';
+import { boundToCompany } from '#domain/orders/order/actor.ts';
 import { NOTICE_MAILS } from '#domain/orders/messages/terms.ts';
 import { isLate, lateUpTo } from '#domain/orders/notices/terms.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
-import { orderStream, serviceOf, SPECIAL_SERVICES, statusAfterUndo } from '#domain/orders/order/terms.ts';
+import { orderStream, serviceOf, SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
 import { upTo, type History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { replay } from '#ops/projector/replay.ts';
@@ -19,6 +18,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mailsAt, readAsOf, sinceBirth, timelineEntries, type TimelineEntry } from '#api/handlers/history.ts';
 import { possibleActions } from './actions.ts';
+import { allowedActions, NOTHING } from './allowed-actions.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { isVisible, visibleOrder } from './run.ts';
 import { attachmentsOf } from './attachments.ts';
@@ -52,7 +52,7 @@ export async function orderDetails(request: RequestContext) {
     attachments: attachmentsOf(row),
     forgotten: isErased(row.details),
     ...(await noticed(request, row, asOf)),
-    ...(await allowedActions(request, row, asOf)),
+    ...(await offered(request, row, asOf)),
   };
 }
 
@@ -99,14 +99,9 @@ async function noticed(request: RequestContext, row: OrderRow, asOf: string | nu
 }
 
 /** What may be done with it now: nothing in the past. */
-async function allowedActions(request: RequestContext, row: OrderRow, asOf: string | null) {
-  const { access } = request;
-  const open = asOf === null && !isErased(row.details);
-  return {
-    mayEdit: open && editsOrders(access),
-    mayUndo: open && canManageOrders(access) && statusAfterUndo(row.statuses) !== undefined,
-    ...(open ? await possibleActions(request, row) : { actions: [], options: {} }),
-  };
+async function offered(request: RequestContext, row: OrderRow, asOf: string | null) {
+  if (asOf !== null) return { ...NOTHING, actions: [], options: {} };
+  return { ...allowedActions(request.access, row), ...(await possibleActions(request, row)) };
 }
 
 /** The fields every view of one order shares, by the names of ORD-01. */

@@ -1,0 +1,32 @@
+import type { Access } from '#domain/kernel/access.ts';
+import { canManageOrders } from '#domain/orders/access.ts';
+import { actionsTo, type OrderAction } from '#domain/orders/order/actions.ts';
+import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
+import { isErased } from '#domain/orders/order/details.ts';
+import { statusAfterUndo } from '#domain/orders/order/terms.ts';
+import { nextStatuses } from '#domain/orders/order/transitions.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+
+/** What whoever sees an order may do with it now. */
+export interface AllowedActions {
+  readonly mayEdit: boolean;
+  readonly mayUndo: boolean;
+  /** The steps that are open, in the order of the work (ORD-04). */
+  readonly actions: readonly OrderAction[];
+}
+
+export const NOTHING: AllowedActions = { mayEdit: false, mayUndo: false, actions: [] };
+
+/** By the rules of `saveOrder` and `undoOrder`: a property test holds them together. */
+export function allowedActions(
+  access: Access,
+  row: Pick<OrderRow, 'details' | 'status' | 'statuses' | 'company_id'>,
+): AllowedActions {
+  if (isErased(row.details) || !editsOrders(access)) return NOTHING;
+  const next = nextStatuses({ status: row.status, companyId: row.company_id }, orderActor(access));
+  return {
+    mayEdit: true,
+    mayUndo: canManageOrders(access) && statusAfterUndo(row.statuses) !== undefined,
+    actions: actionsTo(next),
+  };
+}
