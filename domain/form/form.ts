@@ -77,6 +77,7 @@ export interface Field {
   readonly checked?: Rule;
   /** Said of an empty required field instead of '%s jest wymagane'. */
   readonly missing?: string;
+  /** `false`: marked when wrong, without words below it, where a field beside it says what is wrong with both. */
   readonly displayError?: boolean;
   /** Marks an allowed value as unusual (state `warning`, FE-06). */
   readonly warn?: Validator;

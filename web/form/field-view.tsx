@@ -14,9 +14,10 @@ export function FieldView({ spot, model }: { spot: FieldPosition; model: FormMod
   const value = model.valueOf(spot);
   if (field.type === 'hidden') return <input type="hidden" name={name} value={String(value)} />;
   const error = model.shownError(spot);
+  const told = field.displayError === false ? undefined : error;
   const state = fieldState(field, value, { changed: model.changed.has(name), context });
   const warning = state === 'warning' && !error ? field.warn?.(value, shortLabel(field), context) : undefined;
-  const described = [field.hint ? `${id}-hint` : '', error ? `${id}-error` : '', warning ? `${id}-warning` : '']
+  const described = [field.hint ? `${id}-hint` : '', told ? `${id}-error` : '', warning ? `${id}-warning` : '']
     .filter(Boolean)
     .join(' ');
   const Input = INPUTS[field.type];
@@ -76,9 +77,9 @@ export function FieldView({ spot, model }: { spot: FieldPosition; model: FormMod
           {warning}
         </div>
       )}
-      {error && (
+      {told && (
         <div className="field-error" id={`${id}-error`}>
-          <CircleAlert size={14} aria-hidden /> {error}
+          <CircleAlert size={14} aria-hidden /> {told}
         </div>
       )}
     </div>

@@ -20,10 +20,10 @@ const props: PageProps = {
   appName: 'szkolenia',
 };
 
-const html = (part: ReactNode, search = ''): string =>
+const html = (part: ReactNode, search = '', data: object = {}): string =>
   renderToString(
     <StaticRouter url={`/szkolenia/proba?${search}`}>
-      <PageContextProvider web={web} props={props} address={`/proba?${search}`}>
+      <PageContextProvider web={web} props={{ ...props, data }} address={`/proba?${search}`}>
         {part}
       </PageContextProvider>
     </StaticRouter>,
@@ -88,6 +88,19 @@ describe('field definitions', () => {
     expect(shown({}, rule, { text: 'tak' })).toContain('Tekst');
     expect(shown({}, { readonly: ({ access }) => !access.can('COURSE_WRITE') })).toMatch(/readonly/i);
     expect(shown({}, { required: () => true })).toContain('field-star');
+  });
+
+  it('FE-01 displayError: a wrong field is marked, and says what is wrong unless it is not to', () => {
+    const refused = (field: Partial<Field>) =>
+      html(<FormView form={form({}, field)} action="/proba/1" values={{}} facts={{}} />, '', {
+        form: { action: 'proba', values: {}, errors: { text: ['Wartość jest zajęta'] } },
+      });
+    expect(refused({})).toMatch(
+      /data-state="error".*aria-invalid="true".*aria-describedby="[^"]+-error".*Wartość jest zajęta/s,
+    );
+    const silent = refused({ displayError: false });
+    expect(silent).toMatch(/data-state="error".*aria-invalid="true"/s);
+    expect(silent).not.toMatch(/Wartość|aria-describedby|field-error/);
   });
 
   it('FE-01 a property that no definition knows is a type error', () => {
