@@ -19,7 +19,7 @@ export const wordsOf = (text: string): string[] =>
   (/^[\d\s-]+$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/)).filter((word) => word !== '').slice(0, 8);
 
 const literal = (word: string): string => word.replace(/[\\%_]/g, String.raw`\$&`);
-export const like = (expression: RawBuilder<unknown>, word: string): Condition =>
+const like = (expression: RawBuilder<unknown>, word: string): Condition =>
   sql<SqlBool>`${expression} like ${`%${literal(word)}%`}`;
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join([...conditions], sql` and `)})` : sql<SqlBool>`true`;

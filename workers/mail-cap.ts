@@ -10,7 +10,7 @@ import type { Composed, QueuedMail } from '#workers/compose-mail.ts';
  * Which daily limit a mail counts against: links have one of their own, so that nothing else keeps them from their
  * owner; what anybody can cause without logging in has another, so that it keeps back no operator's decision.
  */
-export function capOf({ portal, template }: QueuedMail, { hide }: Composed): LimitName {
+function capOf({ portal, template }: QueuedMail, { hide }: Composed): LimitName {
   if (hide !== undefined) return 'mail-link';
   return portalNamed(portal).mails.causedByAnybody?.includes(template) ? 'mail-public' : 'mail';
 }

@@ -28,7 +28,7 @@ export function on<T extends string, D>(
 }
 
 /** Histories that were made up for a demonstration: nobody gets mail about them. */
-export const isDemo = (event: Recorded<AnyEvent>): boolean =>
+const isDemo = (event: Recorded<AnyEvent>): boolean =>
   event.meta.command.startsWith('Demo') || event.meta.actor.id === 'demo' || event.meta.actor.onBehalfOf === 'demo';
 
 /** The requests with their job ids; the same event always gives the same ids. */

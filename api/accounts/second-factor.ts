@@ -46,7 +46,7 @@ function ownerOf({ context, app }: RequestContext): FactorOwner {
 }
 
 /** Whether this account must have one. */
-export const isAskedFor = ({ app, portal, access }: RequestContext): boolean =>
+const isAskedFor = ({ app, portal, access }: RequestContext): boolean =>
   app.config.secondFactor === 'required' && administers(portalNamed(portal), access);
 
 /** Off, begun (what to put into the telephone), or on. */

@@ -34,7 +34,7 @@ export interface PersonFile {
 }
 
 /** Of all kinds that the portal has, in their order. */
-export const accountsOf = ({ app, portal }: RequestContext, personId: string): Promise<PersonAccount[]> =>
+const accountsOf = ({ app, portal }: RequestContext, personId: string): Promise<PersonAccount[]> =>
   accountsAmong(app, app.accounts.ofPortal(portal), personId);
 
 /** Of these kinds, e.g. of every portal: an erasure reaches them all. */

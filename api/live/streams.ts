@@ -17,8 +17,8 @@ const BEAT_MS = 20_000;
 const LIFE_MS = 5 * 60_000;
 /** Told by the database whenever a session was taken away (migration 091), to every process. */
 const SESSION_ENDED = 'session_ended';
-export const MOST_STREAMS = 500;
-export const MOST_OF_ONE = 8;
+const MOST_STREAMS = 500;
+const MOST_OF_ONE = 8;
 /** So many changes are remembered for those who were away for a moment. */
 const MOST_REMEMBERED = 1000;
 

@@ -12,7 +12,7 @@ import { shownBy } from '#api/handlers/done.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 
 /** Read models that the panel's screens of this room need to have passed a command (read your own write). */
-export const SCREENS = ['applications', 'certificates', 'course_dates', 'timeline'] as const;
+const SCREENS = ['applications', 'certificates', 'course_dates', 'timeline'] as const;
 
 /** Runs a command on one course date's stream in the name of whoever asks. */
 export function onCourseDate<Input, R = undefined>(

@@ -23,7 +23,7 @@ const READ: Readonly<Record<Accepted, (file: UploadedFile) => Promise<Checked>>>
 };
 
 /** Whether the browser really sent a file for this field: an empty input has neither a name nor a byte. */
-export const isSent = (file: UploadedFile | undefined): file is UploadedFile =>
+const isSent = (file: UploadedFile | undefined): file is UploadedFile =>
   file !== undefined && (file.name !== '' || file.size > 0);
 
 /**

@@ -13,7 +13,7 @@ export const ACCESS_TYPE_LABELS: Record<AccessType, string> = {
 /** The form's 'forbidden' is kept as none, 'unlimited' as no_limit; temporary is one change by a reset link (AUTH-09). */
 export const PASSWORD_CHANGE_MODES = ['none', 'temporary', 'no_limit'] as const;
 export type PasswordChangeMode = (typeof PASSWORD_CHANGE_MODES)[number];
-export const PASSWORD_CHANGE_MODE_LABELS: Record<PasswordChangeMode, string> = {
+const PASSWORD_CHANGE_MODE_LABELS: Record<PasswordChangeMode, string> = {
   none: 'zabroniona',
   temporary: 'jednorazowa',
   no_limit: 'dozwolona',

@@ -11,11 +11,11 @@ import type { AccountDeclaration, AccountField, AccountUpcaster, Profile } from 
 /** A profile of whatever kind. */
 export type AnyProfile = Profile<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>>;
 
-export const PASSWORD_CHANGED_BY = ['owner', 'reset-link', 'administrator'] as const;
+const PASSWORD_CHANGED_BY = ['owner', 'reset-link', 'administrator'] as const;
 export type PasswordChangedBy = (typeof PASSWORD_CHANGED_BY)[number];
 
 /** By the owner, or taken away by who manages the accounts. */
-export const SECOND_FACTOR_CHANGES = ['enabled', 'disabled', 'reset'] as const;
+const SECOND_FACTOR_CHANGES = ['enabled', 'disabled', 'reset'] as const;
 export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
 const SECOND_FACTOR_VERBS: Record<SecondFactorChange, string> = {
   enabled: 'Włączono',

@@ -20,7 +20,7 @@ import {
 export const shortLabel = (field: Field): string =>
   [...(field.shortLabel ?? field.label)].slice(0, SHORT_LABEL_MAX).join('');
 
-export const holds = (rule: Rule | undefined, context: FormContext): boolean =>
+const holds = (rule: Rule | undefined, context: FormContext): boolean =>
   typeof rule === 'function' ? rule(context) : (rule ?? false);
 
 export const isShown = (field: Field, context: FormContext): boolean =>

@@ -6,7 +6,7 @@ import { counted } from '#domain/text/plural.ts';
  * The life of one import (FRM-04): confirmed, taken up by a job, completed or failed. What a dry run found is no fact:
  * until somebody confirms it nothing has happened. The lines are facts of the records that they change.
  */
-export const IMPORT_STATUSES = ['started', 'in_progress', 'completed', 'failed'] as const;
+const IMPORT_STATUSES = ['started', 'in_progress', 'completed', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 const importId = z.object({ importId: z.string() });
@@ -14,7 +14,7 @@ const records = (data: { importId: string }) => [`import:${data.importId}`];
 const LINES = ['wiersz', 'wiersze', 'wierszy'] as const;
 
 /** Lines by what the dry run says of them (FRM-05). */
-export const importCounts = z.object({
+const importCounts = z.object({
   create: z.number(),
   change: z.number(),
   skip: z.number(),

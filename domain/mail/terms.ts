@@ -12,7 +12,7 @@ export const ACCOUNT_MAILS = {
 } as const satisfies MailLabels;
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
 
-export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const;
+const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   queued: 'w kolejce',

@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts';
 
 const holds = (access: Access, ...permissions: Permission[]): boolean => access.can(...permissions);
 
-export const isOperator = ({ actorType }: Access): boolean => actorType === 'ZleceniaOperator';
+const isOperator = ({ actorType }: Access): boolean => actorType === 'ZleceniaOperator';
 export const isEmployee = ({ actorType }: Access): boolean => actorType === 'ZleceniaEmployee';
 
 /** ORD-16: chooses the employee in whose name an order is added. */
@@ -18,7 +18,7 @@ const holdsBts = (access: Access): boolean => holds(access, 'BTS_PERMISSIONS');
  * ORD-17, ORD-24: PH and BTS are what an employee works for; an operator who holds the permissions as well is still an
  * operator, to whom nothing is read-only on that account.
  */
-export const isPhOnly = (access: Access): boolean => isEmployee(access) && holdsPh(access) && !holdsBts(access);
+const isPhOnly = (access: Access): boolean => isEmployee(access) && holdsPh(access) && !holdsBts(access);
 export const isBtsOnly = (access: Access): boolean => isEmployee(access) && holdsBts(access) && !holdsPh(access);
 export const isPhAndBts = (access: Access): boolean => isEmployee(access) && holdsPh(access) && holdsBts(access);
 

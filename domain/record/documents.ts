@@ -4,10 +4,6 @@ import type { StoredDocument } from './document.ts';
 /** Whether a field keeps a document, not the name of a photo. */
 export const isDocument = ({ type, stored }: RecordField): boolean => type === 'file' && stored === 'document';
 
-/** Whether a record keeps documents anywhere. */
-export const hasDocuments = ({ fields, groups = [] }: AnyRecord): boolean =>
-  fields.some(isDocument) || groups.some((group) => group.fields.some(isDocument));
-
 /** The documents in a record's values, wherever they stand. */
 export function documentsIn(declaration: AnyRecord, values: Readonly<Record<string, unknown>>): StoredDocument[] {
   const { fields, groups = [] } = declaration;

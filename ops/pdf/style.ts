@@ -20,7 +20,7 @@ export const frame = (
 });
 
 /** How wide a text will be at 1 pt, a little more than it is: capitals are wider, and lines never break quite full. */
-export const widthOf = (text: string): number => [...text].reduce((width, letter) => width + letterWidth(letter), 0);
+const widthOf = (text: string): number => [...text].reduce((width, letter) => width + letterWidth(letter), 0);
 
 const letterWidth = (letter: string): number =>
   /[WMmw@%]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.53 : 0.7;

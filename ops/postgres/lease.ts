@@ -13,7 +13,7 @@ const LOCK = 7_265_164;
 export const STANDBY_MS = 500;
 
 /** How long a leader may hang before another one takes its place, unless set. */
-export const DEFAULT_LEASE_MS = 8_000;
+const DEFAULT_LEASE_MS = 8_000;
 
 /** Waited for the lock of a leader whose connections were just ended. */
 const FREED_MS = 1_000;

@@ -33,7 +33,7 @@ export interface ReadModelStatus {
 export type ReadModelProgress = Omit<ReadModelStatus, 'rows'>;
 
 /** Lags and row counts are exact up to here and say "more" above. */
-export const COUNT_CAP = 10_001;
+const COUNT_CAP = 10_001;
 
 /** Reads the state of all read models from the database, so that any process can tell. */
 export async function readStatus(context: Context): Promise<ReadModelStatus[]> {

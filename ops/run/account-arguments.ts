@@ -85,7 +85,7 @@ const said = (errors: Readonly<Record<string, readonly string[]>>): string =>
     .join('\n');
 
 /** How the command is written, with every kind and what its accounts may be. */
-export function usage(accounts: Accounts): string {
+function usage(accounts: Accounts): string {
   const kinds = addable(accounts).map(({ declaration, portal }) => {
     const main = mainField(declaration);
     const others = declaration.fields.filter(({ name }) => !POSITIONAL.includes(name) && name !== main?.name);

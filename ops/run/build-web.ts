@@ -15,7 +15,7 @@ const SOURCES = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
 const VITE = path.join(ROOT, 'node_modules/vite/bin/vite.js');
 
 /** There is no build of the web, and nothing to make one with: said in a sentence. */
-export class WebBuildError extends StartError {}
+class WebBuildError extends StartError {}
 
 /**
  * Builds the web when there is no build, or an older one than its sources. Where only the production dependencies are

@@ -15,7 +15,7 @@ import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
 import { StartError } from '#ops/config/error.ts';
 
 /** The address is taken, or can't be had: said in a sentence, without a stack. */
-export class AddressError extends StartError {}
+class AddressError extends StartError {}
 
 interface Address {
   readonly host: string;

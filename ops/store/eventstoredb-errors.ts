@@ -20,7 +20,7 @@ const LOSSES = [UnavailableError, CancelledError, NotLeaderError, NoAnswerError,
 const LOSS_WORDS = /^Failed to discover|Channel has been (shut down|closed)|Premature close/i;
 
 /** A lost connection, a leader that moved, a server that ends: worth another try. */
-export function isConnectionLoss(error: unknown): boolean {
+function isConnectionLoss(error: unknown): boolean {
   if (LOSSES.some((loss) => error instanceof loss)) return true;
   return error instanceof Error && LOSS_WORDS.test(error.message);
 }
@@ -30,8 +30,7 @@ export function isConnectionLoss(error: unknown): boolean {
  * (ABORTED: "Prepare phase timeout", "Commit phase timeout", "Forward timeout"), which it also says of an append whose
  * twin with the same ids is still in flight. Sent again with the same ids it is written once.
  */
-export const isUnknown = (error: unknown): boolean =>
-  error instanceof TimeoutError || error instanceof DeadlineExceededError;
+const isUnknown = (error: unknown): boolean => error instanceof TimeoutError || error instanceof DeadlineExceededError;
 
 /** Worth another try of a read, or of an append with the same ids. */
 export const isTransient = (error: unknown): boolean => isConnectionLoss(error) || isUnknown(error);

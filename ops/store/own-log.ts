@@ -4,7 +4,7 @@ import { START, type EventStore } from './port.ts';
 import { StoreUnavailableError } from './unavailable.ts';
 
 /** The log that `EVENTSTORE_URL` names can't be used; the message says why and what to change. */
-export class LogError extends StartError {
+class LogError extends StartError {
   override readonly name = 'LogError';
 }
 

@@ -6,7 +6,7 @@ import type { AppendResult, ExpectedRevision, StreamAppend } from './port.ts';
 const NUMBERS: Record<'none' | 'any', number> = { none: -1, any: -2 };
 
 /** As the SQL functions want it. */
-export const expectedNumber = (expected: ExpectedRevision): number =>
+const expectedNumber = (expected: ExpectedRevision): number =>
   typeof expected === 'number' ? expected : NUMBERS[expected];
 
 interface Outcome {

@@ -75,7 +75,7 @@ function top(columns: readonly Column[]): string {
 }
 
 /** 0 → A, 27 → AB. */
-export function lettersOf(column: number): string {
+function lettersOf(column: number): string {
   const rest = Math.floor(column / 26) - 1;
   return (rest < 0 ? '' : lettersOf(rest)) + String.fromCharCode(65 + (column % 26));
 }

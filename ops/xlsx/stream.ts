@@ -24,7 +24,7 @@ export interface XlsxTarget extends Writable {
   setHeader(name: string, value: string): unknown;
 }
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Rows per message: few enough that copying them does not hold up the event loop. */
 const BATCH = 100;

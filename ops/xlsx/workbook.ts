@@ -6,7 +6,7 @@ import { sheetXml } from './sheet-xml.ts';
 import { zipWriter } from './zip-writer.ts';
 
 /** Rows of a sheet, its heading and its sums among them. */
-export const MOST_ROWS = 1_048_576;
+const MOST_ROWS = 1_048_576;
 
 /** A workbook of one sheet, written as its rows come. */
 export interface WorkbookWriter {

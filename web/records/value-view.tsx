@@ -7,7 +7,7 @@ import { DocumentLink } from './document-link.tsx';
 
 export type Options = Readonly<Record<string, readonly Option[]>>;
 
-export const choicesOf = (field: Field, options: Options): readonly Option[] =>
+const choicesOf = (field: Field, options: Options): readonly Option[] =>
   typeof field.options === 'string' ? (options[field.options] ?? []) : (field.options ?? []);
 
 /** One value in a list: text only. */

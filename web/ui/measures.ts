@@ -39,7 +39,7 @@ export const CUSTOM_PROPERTIES: Readonly<Record<string, string>> = Object.fromEn
  * A custom property can't stand in a media query, so these are named as custom media: `@media (--below-desktop)`. Paper
  * is narrower than a tablet, but no phone: what is for small screens is for screens only.
  */
-export const CUSTOM_MEDIA: Readonly<Record<string, string>> = Object.fromEntries(
+const CUSTOM_MEDIA: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(BREAKPOINTS).flatMap(([name, width]) => [
     [`--from-${name}`, `(min-width: ${width}px)`],
     [`--below-${name}`, `screen and (max-width: ${width - 1}px)`],

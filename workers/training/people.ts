@@ -14,7 +14,7 @@ type Person = { personId: string; email: string; forgotten?: true | undefined };
 const addressOf = (person: Person): string => (person.forgotten ? '' : person.email.toLowerCase());
 
 /** The first who can be written to. */
-export function recipient(...candidates: readonly Person[]): Recipient {
+function recipient(...candidates: readonly Person[]): Recipient {
   const person = candidates.find((one) => !one.forgotten && one.email !== '');
   if (person) return { personId: person.personId, to: person.email };
   throw candidates.every((one) => one.forgotten) ? new Erased() : new NotToSend('Brak adresu e-mail');

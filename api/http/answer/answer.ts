@@ -36,7 +36,7 @@ export async function sendPage(
 export const isGone = (data: object): boolean => (data as { gone?: unknown }).gone === true;
 
 /** The six page props (GEN-03). The flash is taken: it shows once, and not where the login is still to come. */
-export async function propsOf(
+async function propsOf(
   exchange: HttpExchange,
   data: object,
   overrides: { errorCode?: number; flash?: Flash | null } = {},
@@ -82,7 +82,7 @@ async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | u
   }
 }
 
-export function redirectTo({ res, place }: HttpExchange, path: string): void {
+function redirectTo({ res, place }: HttpExchange, path: string): void {
   res.redirect(303, addressOf(place, path));
 }
 
@@ -161,7 +161,7 @@ function wayBack({ req, place }: HttpExchange): { back?: string } {
   return { back: stripPortal(target).path };
 }
 
-export const routeOf = ({ match }: HttpExchange): string => match?.route.path ?? 'unknown';
+const routeOf = ({ match }: HttpExchange): string => match?.route.path ?? 'unknown';
 
 /** AUTH-10: after the login they come back to where they wanted to go. */
 function loginPath(exchange: HttpExchange): string {

@@ -15,7 +15,7 @@ export interface ReadFields {
 const DEPTH = 5;
 /** From here on a list is kept by its numbers until it is whole; qs would take quadratic time otherwise. */
 const LIST = 100;
-export const MOST_FIELDS = 10_000;
+const MOST_FIELDS = 10_000;
 const LONGEST_NAME = 200;
 
 /**

@@ -105,7 +105,7 @@ async function offered(request: RequestContext, row: OrderRow, asOf: string | nu
 }
 
 /** The fields every view of one order shares, by the names of ORD-01. */
-export const orderData = (access: Access, row: OrderRow) => ({
+const orderData = (access: Access, row: OrderRow) => ({
   id: row.id,
   version: row.version,
   enterDate: row.entered_on,

@@ -24,7 +24,7 @@ export function hiddenFields(access: Access, values: Values): ReadonlySet<string
 }
 
 /** Every field of the order's form by its name, empty where it is hidden. */
-export function valuesFor(access: Access, values: Values): Record<string, unknown> {
+function valuesFor(access: Access, values: Values): Record<string, unknown> {
   const hidden = hiddenFields(access, values);
   const blank = (value: unknown) => (typeof value === 'boolean' ? false : '');
   return Object.fromEntries(

@@ -78,7 +78,7 @@ async function possibleActions(
 }
 
 /** The fields every view of one application shares. */
-export function applicationData(row: ApplicationRow, date: Pick<CourseDateItem, 'courseName'> | undefined) {
+function applicationData(row: ApplicationRow, date: Pick<CourseDateItem, 'courseName'> | undefined) {
   const { participant, reporter, company } = row.details;
   return {
     id: row.id,

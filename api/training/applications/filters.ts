@@ -15,7 +15,7 @@ import {
 } from '#api/handlers/read-filters.ts';
 
 /** Rows of one page (APP-01). */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 const PAGE_SIZES = [25, 50, 100];
 
 type Filter = ApplicationFilter & { readonly sort?: ApplicationSort };

@@ -20,7 +20,7 @@ export function createAccounts(
 }
 
 /** The same of kinds that are derived already. */
-export function accountsOf(all: readonly AccountDefinition[]): Accounts {
+function accountsOf(all: readonly AccountDefinition[]): Accounts {
   return {
     all,
     ofKind(kind) {

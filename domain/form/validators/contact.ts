@@ -13,7 +13,7 @@ function isHost(text: string): boolean {
   return labels.length > 1 && labels.every((label) => HOST_LABEL.test(label)) && TOP_LABEL.test(labels.at(-1) ?? '');
 }
 
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
   const dots = local.startsWith('.') || local.endsWith('.') || local.includes('..');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { said, tried } from '#tests/support/form/validator.ts';
-import { hasForbiddenCharacters, maxLength, nonEmpty, nonEmptyRichText, ticked } from './text.ts';
+import { hasForbiddenCharacters, lengthOf, nonEmpty, nonEmptyRichText, ticked, tooLong } from './text.ts';
 
 describe('VAL-01 nonEmpty', () => {
   tried(nonEmpty, {
@@ -20,8 +20,8 @@ describe('VAL-02 ticked', () => {
 
 describe('lengths and characters', () => {
   it('counts characters as people do', () => {
-    expect(said(maxLength(2), '😀😀')).toBeUndefined();
-    expect(said(maxLength(2), 'abc')).toBe('Pole nie może być dłuższe niż 2 znaki');
+    expect(['😀😀', 'abc', ''].map(lengthOf)).toEqual([2, 3, 0]);
+    expect(tooLong('Pole', 2)).toBe('Pole nie może być dłuższe niż 2 znaki');
   });
 
   it('rich text without words is empty', () => {

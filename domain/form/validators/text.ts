@@ -40,9 +40,6 @@ export const ticked: Validator = (value, label) =>
 /** Length in characters as people count them, not in UTF-16 units. */
 export const lengthOf = (text: string): number => (text.length > 0 ? [...text].length : 0);
 
-export const maxLength = (most: number): Validator =>
-  whenFilled((text, label) => (lengthOf(text) > most ? tooLong(label, most) : undefined));
-
 const CHARACTERS: PluralForms = ['znak', 'znaki', 'znaków'];
 export const tooLong = (label: string, most: number): string =>
   `${label} nie może być dłuższe niż ${counted(most, CHARACTERS)}`;

@@ -20,14 +20,14 @@ export interface VisitFacts {
 }
 
 /** What a mail tells of a visit. */
-export const VISIT_NEWS = ['set', 'moved', 'reassigned', 'changed', 'cancelled'] as const;
+const VISIT_NEWS = ['set', 'moved', 'reassigned', 'changed', 'cancelled'] as const;
 export type VisitNews = (typeof VISIT_NEWS)[number];
 
 /** Took place: its entry stays where it is, and nothing is left to tell. */
 const isOver = ({ status }: VisitFacts): boolean => status === 'done' || status === 'completed';
 
 /** Whether a visit stands for who is asked: for a company only when it is the one that comes. */
-export const standsFor = ({ status, companyId }: VisitFacts, company?: string): boolean =>
+const standsFor = ({ status, companyId }: VisitFacts, company?: string): boolean =>
   status === 'set' && (company === undefined || company === companyId);
 
 interface Reader {

@@ -135,7 +135,7 @@ export const undoOrder: OrderCommand<OrderChange> = {
 };
 
 /** What the order is now, for whoever has to choose. */
-export const now = (state: OrderState) => ({
+const now = (state: OrderState) => ({
   version: state.version,
   status: statusOf(state),
   ...(state.details ? { values: valuesOf(state, state.details) } : {}),

@@ -15,14 +15,14 @@ import {
 /** Sorts of the orders list; the first is the default. */
 export const ORDER_SORTS = ['enterDateDesc', 'enterDateAsc', 'executionDateAsc', 'executionDateDesc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
-export const ORDER_SORT_LABELS: Record<OrderSort, string> = {
+const ORDER_SORT_LABELS: Record<OrderSort, string> = {
   enterDateDesc: 'data wprowadzenia – od najnowszych',
   enterDateAsc: 'data wprowadzenia – od najstarszych',
   executionDateAsc: 'data wykonania – od najwcześniejszych',
   executionDateDesc: 'data wykonania – od najpóźniejszych',
 };
 
-export const HAS_ATTACHMENTS = [
+const HAS_ATTACHMENTS = [
   { value: 'true', label: 'ma załączniki' },
   { value: 'false', label: 'nie ma załączników' },
 ] as const;

@@ -37,7 +37,7 @@ export interface FieldRule {
 }
 
 /** ORD-07: what a cancelled order still asks for; of everything else neither presence nor format is checked. */
-export const STILL_CHECKED: readonly OrderFieldName[] = ['status', 'activityType', 'orderNumber'];
+const STILL_CHECKED: readonly OrderFieldName[] = ['status', 'activityType', 'orderNumber'];
 
 const ACTIVATION: When = { activity: ['activation'] };
 const REPAIR: When = { activity: ['warranty_repair'] };

@@ -1,7 +1,7 @@
 import type { Form } from '#domain/form/form.ts';
 
 /** What the statistics count, each with its chart. */
-export const FIGURES = ['month', 'status', 'activity', 'service', 'grade', 'delay'] as const;
+const FIGURES = ['month', 'status', 'activity', 'service', 'grade', 'delay'] as const;
 export type Figure = (typeof FIGURES)[number];
 
 /** How long visits are overdue, in days: up to and including the last of each. */

@@ -25,19 +25,19 @@ const lastOf = (month: string): string => {
   return `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}`;
 };
 
-export function monthPeriod(day: string): Period {
+function monthPeriod(day: string): Period {
   const name = monthOf(day);
   const from = `${name}-01`;
   const to = lastOf(name);
   return { view: 'month', name, from, to, previous: monthOf(addDays(from, -1)), next: monthOf(addDays(to, 1)) };
 }
 
-export function weekPeriod(day: string): Period {
+function weekPeriod(day: string): Period {
   const from = addDays(day, -weekdayIndex(day));
   return { view: 'week', name: from, from, to: addDays(from, 6), previous: addDays(from, -7), next: addDays(from, 7) };
 }
 
-export const dayPeriod = (day: string): Period => ({
+const dayPeriod = (day: string): Period => ({
   view: 'day',
   name: day,
   from: day,

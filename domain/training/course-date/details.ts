@@ -36,13 +36,13 @@ const textsOf = <G extends GroupName>(group: G) =>
     z.ZodString
   >;
 
-export const participantData = personal(textsOf('participant'));
+const participantData = personal(textsOf('participant'));
 export type Participant = z.infer<typeof participantData>;
 
-export const reporterData = personal(textsOf('reporter'));
+const reporterData = personal(textsOf('reporter'));
 export type Reporter = z.infer<typeof reporterData>;
 
-export const companyData = z.object({
+const companyData = z.object({
   /** The company record with this NIP, when there is one. */
   companyId: z.string().nullable(),
   boschCarServiceId: z.string().nullable(),

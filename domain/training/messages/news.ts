@@ -26,7 +26,7 @@ export interface ReportedStatus {
 }
 
 /** What a message has to say, from the weightiest on; one mail says one. */
-export const NEWS = ['absent', 'back', 'moved', 'changed', 'to-primary', 'to-reserve', 'unconfirmed'] as const;
+const NEWS = ['absent', 'back', 'moved', 'changed', 'to-primary', 'to-reserve', 'unconfirmed'] as const;
 export type News = (typeof NEWS)[number];
 
 /** One line of a changed date, in words. */

@@ -5,7 +5,7 @@ import type { TrainingMail } from '../mail/terms.ts';
 import type { SurveyEvent } from '../survey/events.ts';
 
 /** Whom a message may go to. People on the reserve are reached as everybody else: through their reporter. */
-export const AUDIENCES = ['reporter', 'participant', 'holder', 'trainer'] as const;
+const AUDIENCES = ['reporter', 'participant', 'holder', 'trainer'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Record<Audience, string> = {
   reporter: 'osoba zgłaszająca',
@@ -186,16 +186,6 @@ const CONCERNING = [
   'onlineMeetingUrl',
   'trainerId',
 ] as const;
-
-/** Facts of the mechanisms that every portal has, by the mechanism that declares them. */
-export const SILENT_MECHANISMS = {
-  records: silent(
-    'Kartoteki (szkolenia, miejsca, grupy, firmy, banery) zmieniają się bez terminów; o zmianie terminu mówi jego własna wiadomość.',
-  ),
-  accounts: silent('Zaproszenie i link do hasła wysyła samo polecenie, bo tylko ono zna jednorazowy link.'),
-  persons: silent('Zapomnianej osobie nie ma dokąd pisać.'),
-  imports: silent('Wynik importu widzi operator na jego stronie.'),
-} as const;
 
 /** A message that no fact causes: the calendar does. */
 export const TIMED: readonly MessageRule[] = [

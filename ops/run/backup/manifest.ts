@@ -49,7 +49,7 @@ export const writeManifest = (folder: string, content: Manifest): Promise<void> 
   });
 
 /** @throws BackupError when the folder holds no whole backup */
-export async function readManifest(folder: string): Promise<Manifest> {
+async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(fileOf(folder), 'utf8').catch(() => '{}');
   const read = manifest.safeParse(parsed(text));
   if (!read.success) throw new BackupError(`${folder} holds no whole backup`);

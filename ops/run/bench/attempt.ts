@@ -12,7 +12,7 @@ export type Line = Readonly<Record<string, unknown>> & {
 };
 
 /** Above this share of the machine a figure says more about its neighbours than about the product. */
-export const BUSY = 0.15;
+const BUSY = 0.15;
 
 /** What takes longer is not measured again by itself. */
 const LONG_MS = 600_000;

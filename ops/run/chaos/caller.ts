@@ -4,7 +4,7 @@ import type { Answer, Client, Loose } from '../bench/client.ts';
 import type { Measures } from './measures.ts';
 
 /** A request that was not answered for so long hangs; a fault that stops a whole process is beyond that. */
-export const REQUEST_BOUND_MS = 45_000;
+const REQUEST_BOUND_MS = 45_000;
 
 /** A command is repeated for so long, and then given up: nobody knows whether it happened. */
 const PATIENCE_MS = 120_000;

@@ -59,7 +59,7 @@ export const confirmationOf = (
 });
 
 /** Where anybody can check a certificate. */
-export const certificateUrl = (addresses: Addresses, code: string): string =>
+const certificateUrl = (addresses: Addresses, code: string): string =>
   absoluteLink(addresses, 'szkolenia', `/certyfikat/${encodeURIComponent(code)}`);
 
 /** What the certificate said when it was issued: the same on every print. */

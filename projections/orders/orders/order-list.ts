@@ -73,7 +73,7 @@ export interface OrderListRequest extends PageRequest {
 
 type Sortable = 'entered_at' | 'execution_date' | 'id';
 
-export const ORDER_LIST_SORTS: Record<OrderSort, Order<Sortable>> = {
+const ORDER_LIST_SORTS: Record<OrderSort, Order<Sortable>> = {
   enterDateDesc: { columns: ['entered_at', 'id'], direction: 'desc' },
   enterDateAsc: { columns: ['entered_at', 'id'], direction: 'asc' },
   executionDateAsc: { columns: ['execution_date', 'entered_at', 'id'], direction: 'asc' },
@@ -215,7 +215,7 @@ export const visitOfRow = (row: Pick<OrderRow, 'status' | 'execution_date' | 'er
 });
 
 /** @param lateUpTo as `lateUpTo` of the domain says it, once for the whole list */
-export const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, lateUpTo: string): OrderItem => ({
+const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, lateUpTo: string): OrderItem => ({
   id: row.id,
   orderNumber: row.order_number,
   enterDate: row.entered_on,

@@ -28,7 +28,7 @@ export type MarkOutcome =
   | { readonly result: 'refused'; readonly why: 'changed'; readonly presence: Presence; readonly yours: Presence };
 
 /** CD-14: what saving this line would do now. A line that nobody touched never undoes a colleague's mark. */
-export function outcomeOf(state: CourseDateState, { applicationId, presence, seen }: Mark): MarkOutcome {
+function outcomeOf(state: CourseDateState, { applicationId, presence, seen }: Mark): MarkOutcome {
   const application = state.applications.get(applicationId);
   if (!application || !isListed(application)) return { result: 'refused', why: 'gone' };
   const now = presenceOf(application);

@@ -5,7 +5,7 @@ import { personsConcerned } from '../concerned.ts';
 import { freeSeats, holdsPlace, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
 import { applicationIdentity } from '../identity.ts';
-import { isActive, LIST_LABELS, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
+import { isActive, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
 import { revoke, validAgain } from './certificates.ts';
 import { afterLeaving, onApplication, currentStatus, promotionsOnReturn, type ApplicationInput } from './shared.ts';
 
@@ -171,10 +171,7 @@ function refuseUndo(state: CourseDateState, application: ApplicationState) {
 }
 
 /** The old list when its seat is still there, else the reserve: undo never oversells. The archive kept the seat. */
-export function listOnReturn(state: CourseDateState, application: ApplicationState, status: Status): ListType {
+function listOnReturn(state: CourseDateState, application: ApplicationState, status: Status): ListType {
   if (!isActive(status) || holdsPlace(application)) return application.list;
   return application.list === 'primary' && freeSeats(state) <= 0 ? 'reserve' : application.list;
 }
-
-/** For flash messages: where an application ended up. */
-export const listName = (list: ListType): string => `lista ${LIST_LABELS[list]}`;

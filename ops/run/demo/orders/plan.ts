@@ -11,7 +11,7 @@ import { companyName, nip, person } from '../names.ts';
 import type { Random } from '../random.ts';
 
 /** The orders of the demo: two years of them, so that every filter, list, chart and warning shows something. */
-export const ORDERS = 1500;
+const ORDERS = 1500;
 
 const DAY = 86_400_000;
 const YEARS = 730;

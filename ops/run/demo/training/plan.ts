@@ -9,7 +9,7 @@ import { seeded, type Random } from '../random.ts';
 import type { DateStory } from './history.ts';
 
 /** How much demo there is (issue: 40 companies, 500 participants, 60 dates, about 2,000 applications). */
-export const AMOUNTS = { companies: 40, employees: 500, dates: 60, applications: 2000 } as const;
+const AMOUNTS = { companies: 40, employees: 500, dates: 60, applications: 2000 } as const;
 
 export interface DemoCompany {
   readonly company: ApplicationCompany & { readonly companyId: string; readonly boschCarServiceId: string };
