@@ -7,12 +7,17 @@ const PAUSE_MS = 25;
 /** One goes on at a time, so that a request that comes now waits for one step and not for all. */
 const STEP_MS = 4;
 
+/** `gave-way`: it waited for requests. */
+export type StepOutcome = 'at-once' | 'gave-way';
+
 /**
  * The requests that this process is answering. Work that nobody waits for gives way to them between its steps; where
  * nobody asks anything (a worker, the night) it never waits. Threads that are given the same memory see the same requests.
  */
 export class Traffic {
   readonly memory: SharedArrayBuffer;
+  /** Steps of this thread so far. */
+  readonly steps: Record<StepOutcome, number> = { 'at-once': 0, 'gave-way': 0 };
   readonly #requests: Int32Array;
   /** When the last request was answered, ms since 1970: each thread's `performance.now()` counts from another moment. */
   readonly #last: BigInt64Array;
@@ -36,7 +41,9 @@ export class Traffic {
 
   /** Resolves when a step of work in the background disturbs no request, or has waited for long enough. */
   async giveWay(): Promise<void> {
-    if (this.#waiting.length === 0 && this.#isQuietFor(BUSY_MS)) return;
+    const goesAtOnce = this.#waiting.length === 0 && this.#isQuietFor(BUSY_MS);
+    this.steps[goesAtOnce ? 'at-once' : 'gave-way'] += 1;
+    if (goesAtOnce) return;
     await new Promise<void>((go) => {
       this.#waiting.push({ since: performance.now(), go });
       this.#timer ??= setInterval(() => this.#step(), STEP_MS);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ProgramRegistry, type Counted } from './program-registry.ts';
+import type { Traffic } from '#ops/traffic.ts';
 import type { Monitor } from '#ops/monitor/monitor.ts';
 
 /** Whoever scrapes gives up after ten seconds. */
@@ -108,6 +109,20 @@ export function backupMetrics(registry: Registry, pool: Pool): void {
       );
       const seconds = await Promise.race([answered, sleep(LONGEST_ASK_MS, undefined, { ref: false })]);
       if (typeof seconds === 'number') age.set(seconds);
+    },
+  });
+}
+
+/** Steps of work that nobody waits for: a thread that does not see the requests of the others gives way to none. */
+export function stepMetrics(registry: Registry, { steps }: Pick<Traffic, 'steps'>): void {
+  const counted = new Counter({
+    name: 'portal_background_steps_total',
+    help: 'Steps of work that nobody waits for: at-once (there had been no requests for minutes), gave-way (waited for a pause between requests).',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      counted.reset();
+      for (const [outcome, count] of Object.entries(steps)) counted.inc({ outcome }, count);
     },
   });
 }

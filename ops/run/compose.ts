@@ -17,7 +17,7 @@ import { Later } from '#ops/later.ts';
 import { createHistory } from '#ops/history/history.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
-import { createMetrics, poolMetrics } from '#ops/logging/metrics.ts';
+import { createMetrics, poolMetrics, stepMetrics } from '#ops/logging/metrics.ts';
 import type { Counted } from '#ops/logging/program-registry.ts';
 import { logCounter } from '#ops/logging/process-metrics.ts';
 import { Registry } from 'prom-client';
@@ -157,6 +157,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   const prepared = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   const later = new Later(logger);
   const traffic = options.traffic ?? new Traffic();
+  stepMetrics(metrics, traffic);
   // Links that somebody waits for are not held up by these.
   const keeping = new Later(logger);
   const snapshots = createSnapshots({

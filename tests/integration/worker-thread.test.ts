@@ -51,6 +51,8 @@ describe('a program in one process', () => {
     const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
     expect(names).toEqual([...new Set(names)]);
     expect(text).toMatch(/portal_command_duration_seconds_count\{command="ConfirmApplication",outcome="accepted"\} 1/);
+    // The thread sees the requests that the other one answers, or its mails would keep them waiting.
+    expect(text).toMatch(/portal_background_steps_total\{outcome="gave-way"\} [1-9]/);
     expect(text).toMatch(/portal_leader\{work="read-models"\} 1/);
     expect(text).toMatch(/portal_leader\{work="reactions"\} 1/);
     expect(text).toMatch(/portal_database_pool_max_connections 6\n/);
