@@ -10,7 +10,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
-import { countOrders, findOrderPersons, ordersOfPerson } from '#projections/orders/persons.ts';
+import { countOrders, findOrderPersons, formerOrdersOf, ordersOfPerson } from '#projections/orders/persons.ts';
 import { recordOptions } from '#projections/record-list.ts';
 
 /** What an order says of somebody in each part of it. */
@@ -44,6 +44,22 @@ const entryIn =
     });
   };
 
+const PART_LABELS: Readonly<Record<OrderPart, string>> = {
+  client: 'klient',
+  sales: 'sprzedawca',
+  presentation: 'osoba prezentująca',
+};
+
+/** What an order said before somebody else took the part. */
+const formerEntry = (said: Awaited<ReturnType<typeof formerOrdersOf>>[number]): Entry =>
+  entryOf({
+    'Numer zlecenia': said.order_number,
+    Jako: PART_LABELS[said.part],
+    'Imię i nazwisko': said.name,
+    'E-mail': said.email,
+    Zapisano: localTime(said.said_at),
+  });
+
 const VISITS = ['umówioną wizytę', 'umówione wizyty', 'umówionych wizyt'] as const;
 
 const warningOf = (upcoming: number): string | undefined =>
@@ -73,11 +89,12 @@ export const ordersPersons: PersonSource = {
   },
   choices: async ({ db }) => ({ [companies.table]: await recordOptions(db, companies.table) }),
   async records({ db }, { personId, most, today }) {
-    const [client, sales, presentation, count] = await Promise.all([
+    const [client, sales, presentation, count, former] = await Promise.all([
       ordersOfPerson(db, { part: 'client', personId, most }),
       ordersOfPerson(db, { part: 'sales', personId, most }),
       ordersOfPerson(db, { part: 'presentation', personId, most }),
       countOrders(db, personId, today),
+      formerOrdersOf(db, personId),
     ]);
     return {
       sections: [
@@ -88,14 +105,15 @@ export const ordersPersons: PersonSource = {
           entries: presentation.map(entryIn('presentation')),
           total: count.presentation,
         },
+        { title: 'Dawniej w zleceniach', entries: former.slice(0, most).map(formerEntry), total: former.length },
       ],
       subjects: client.map(({ id }) => subjectOf('order', id)),
       isOfOthers: (field) => OF_OTHERS.has(field),
-      name: nameOf({ client, sales, presentation }),
+      name: nameOf({ client, sales, presentation }) ?? former[0]?.name,
       warning: warningOf(count.upcoming),
     };
   },
-  readModels: ['orders'],
+  readModels: ['orders', 'order_persons'],
 };
 
 /** In an order's history these are not about the client's contact. */

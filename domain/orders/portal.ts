@@ -69,4 +69,5 @@ export const orders = definePortal({
     'order-mails': 'Wiadomości o zleceniach',
     'order-duplicates': 'Wykrywanie powtórzonych zleceń',
   },
+  tables: { order_persons: 'Osoby ze zleceń' },
 });

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrderPart } from '#domain/orders/order/details.ts';
 import { MOST_HITS, runPersonSearch, type PersonHit } from '#projections/gdpr/person-search.ts';
-import { folded } from '#projections/folded.ts';
-import { all, has, hasWord, wordsOf } from '#projections/search-text.ts';
+import { hasWords } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { OrderRow } from './orders/orders.ts';
 
@@ -13,25 +12,34 @@ const COLUMNS = {
   presentation: 'presenter_id',
 } as const satisfies Record<OrderPart, string>;
 
-/** Looked through for persons: a word that fits more orders finds nobody in particular. */
-const MOST_ORDERS = 5000;
+/** Looked through for persons: a word that fits more facts finds nobody in particular. */
+const MOST_FACTS = 5000;
 
-/** The client's contact, the seller and who presents, each by the newest order: found by the orders' own index. */
-export const findOrderPersons = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> => {
-  const words = all(wordsOf(folded(text)).map((word) => hasWord(sql`o.searched`, word)));
-  return runPersonSearch(
+/** Whom orders name or named as the client's contact, the seller or who presents, each by the newest fact that says so. */
+export const findOrderPersons = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> =>
+  runPersonSearch(
     db,
-    sql<PersonHit>`select distinct on (p."personId") 'order-person' as kind, p."personId", o.id, p.name, p.email, o.order_number as detail
-      from (select * from read.orders o where ${words} limit ${MOST_ORDERS}) o,
-        lateral (values
-          (o.client_id, o.details->'client'->'sealed'->>'contactPerson', o.details->'client'->'sealed'->>'email'),
-          (o.sales_id, o.details->'sales'->'sealed'->>'salesPerson', ''),
-          (o.presenter_id, o.details->'presentation'->'sealed'->>'presentationPerson', '')
-        ) as p("personId", name, email)
-      where coalesce(p.name, '') <> '' and ${has(`concat_ws(' ', p.name, p.email)`, text)}
-      order by p."personId", o.entered_at desc limit ${MOST_HITS}`,
+    sql<PersonHit>`select distinct on (p.person_id) 'order-person' as kind, p.person_id as "personId", o.id,
+        coalesce(nullif(p.name, ''), p.email) as name, p.email, o.order_number as detail
+      from (select * from read.order_persons where ${hasWords(sql`searched`, text)} limit ${MOST_FACTS}) p
+        join read.orders o on o.id = p.order_id
+      order by p.person_id, p.said_at desc limit ${MOST_HITS}`,
   );
-};
+
+/** What orders said of somebody in a part that is another's now, or nobody's, newest first. */
+export const formerOrdersOf = (db: Kysely<ReadTables>, personId: string) =>
+  db
+    .selectFrom('order_persons as person')
+    .innerJoin('orders as row', 'row.id', 'person.order_id')
+    .where('person.person_id', '=', personId)
+    .where(
+      sql<boolean>`case person.part when 'client' then row.client_id when 'sales' then row.sales_id
+        else row.presenter_id end is distinct from person.person_id`,
+    )
+    .select(['row.order_number', 'person.part', 'person.name', 'person.email', 'person.said_at'])
+    .orderBy('person.said_at', 'desc')
+    .orderBy('person.id')
+    .execute();
 
 /** The orders of a person in one part, newest first. */
 export const ordersOfPerson = (
@@ -62,12 +70,14 @@ export async function countOrders(db: Kysely<ReadTables>, personId: string, toda
   return { client: client.all, sales: sales.all, presentation: presentation.all, upcoming: client.upcoming };
 }
 
-/** Of all orders that somebody is in, in whatever part. */
+/** Of all orders that somebody is or was in, in whatever part. */
 export async function orderIdsOf(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where((eb) => eb.or(Object.values(COLUMNS).map((column) => eb(column, '=', personId))))
+    .selectFrom('order_persons')
+    .select('order_id')
+    .distinct()
+    .where('person_id', '=', personId)
+    .orderBy('order_id')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ order_id: id }) => id);
 }

@@ -82,6 +82,29 @@ describe('persons of orders', () => {
     expect((await putOrder(operator, second, { status: 'cancelled' })).status).toBe(409);
   });
 
+  it('GDP-01 GDP-02 GDP-03 whom an order names no more is found, told and erased too', async () => {
+    const id = await newOrder(
+      operator,
+      form({ contactPerson: 'Bronisława Dawniejsza', email: 'brona@klient.example' }),
+    );
+    const now = { contactPerson: 'Cezary Obecny', email: 'cezary@klient.example' };
+    expect((await putOrder(operator, id, now)).status).toBe(200);
+    const former = ['Bronisława', 'Dawniejsza', 'brona@klient.example'];
+    const [personId, ...others] = await search('Dawniejsza');
+    expect([others, await search('brona@klient')]).toEqual([[], [personId]]);
+    const { data } = (await operator.props(`${PATH}/${personId}`)).body;
+    expect(JSON.stringify(data)).toContain('Bronisława Dawniejsza');
+    expect(JSON.stringify(data)).not.toContain('Cezary');
+    const forgotten = await operator.post(`${PATH}/${personId}/forget`, { reason: 'Wniosek osoby' });
+    expect(forgotten.status, forgotten.text).toBe(200);
+    await program.settled();
+    expect(findings([...(await everyTable(program.app)), ...(await everythingOpened(program.app))], former)).toEqual(
+      [],
+    );
+    expect(await search('Dawniejsza')).toEqual([]);
+    expect(await orderData(operator, id)).toMatchObject({ ...now, mayEdit: true });
+  });
+
   it('GDP-03 an erased seller leaves the rest of the order as it was', async () => {
     const id = await newOrder(
       operator,
