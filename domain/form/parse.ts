@@ -42,16 +42,16 @@ export function parseForm(form: Form, raw: Raw, setting: FormSetting): ParsedFor
 export function parsePartial(
   form: Form,
   raw: Raw,
-  { context: setting, ...standing }: Standing & { readonly context: FormSetting },
+  { context: setting, ...present }: Present & { readonly context: FormSetting },
 ): ParsedForm | Refusal {
-  const checked = checkForm(form, raw, { setting, ...standing });
+  const checked = checkForm(form, raw, { setting, ...present });
   return Object.keys(checked.errors).length > 0 ? invalid(checked.errors) : checked.parsed;
 }
 
 /** Whether what was wrong with a field before may stay so. */
 export type Forgives = (name: string) => boolean;
 
-interface Standing {
+interface Present {
   readonly current: Raw;
   readonly forgives?: Forgives | undefined;
 }
@@ -60,7 +60,7 @@ interface Standing {
 export const formErrors = (form: Form, values: Raw, setting: FormSetting): FieldErrors =>
   checkForm(form, values, { setting }).errors;
 
-interface Given extends Partial<Standing> {
+interface Given extends Partial<Present> {
   readonly setting: FormSetting;
 }
 

@@ -51,8 +51,7 @@ expect.extend({
 describe('golden rows', () => {
   it.each(readModels.map((model) => [model.name, model] as const))(
     '%s folds every sample and history as kept',
-    (...of) => {
-      const [name, model] = of;
+    (name, model) => {
       const ifMeant = `raise the version of read model ${name} (its table is rebuilt), then: npm run golden`;
       expect(rowsOf(model)).toBeAsKept({ kind: 'rows', name, ifMeant });
     },
@@ -80,19 +79,23 @@ describe('names of those who acted', () => {
 });
 
 describe('golden sentences', () => {
-  it.each(chapters.map((chapter) => [chapter.kind, chapter] as const))('what befalls a %s is told as kept', (...of) => {
-    const [name, chapter] = of;
-    const ifMeant = 'raise the version of read model timeline (it is told anew), then: npm run golden';
-    expect(sentencesOf(chapter)).toBeAsKept({ kind: 'sentences', name, ifMeant });
-  });
+  it.each(chapters.map((chapter) => [chapter.kind, chapter] as const))(
+    'what befalls a %s is told as kept',
+    (name, chapter) => {
+      const ifMeant = 'raise the version of read model timeline (it is told anew), then: npm run golden';
+      expect(sentencesOf(chapter)).toBeAsKept({ kind: 'sentences', name, ifMeant });
+    },
+  );
 });
 
 describe('golden states', () => {
-  it.each(states.map((state) => [state.name, state] as const))('%s folds every sample and history as kept', (...of) => {
-    const [name, state] = of;
-    const ifMeant = `raise the version of the decider of ${name} (its snapshots are made anew), then: npm run golden`;
-    expect(statesOf(state)).toBeAsKept({ kind: 'states', name, ifMeant });
-  });
+  it.each(states.map((state) => [state.name, state] as const))(
+    '%s folds every sample and history as kept',
+    (name, state) => {
+      const ifMeant = `raise the version of the decider of ${name} (its snapshots are made anew), then: npm run golden`;
+      expect(statesOf(state)).toBeAsKept({ kind: 'states', name, ifMeant });
+    },
+  );
 
   it('every fact builds some state', () => {
     const folded = new Set(states.flatMap(({ events }) => events.map(({ type }) => type)));

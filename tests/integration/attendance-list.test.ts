@@ -66,7 +66,8 @@ describe('the attendance list', () => {
       'AttendanceMarked',
     ]);
     expect(new Set(facts.map(({ meta }) => meta.correlationId)).size).toBe(1);
-    const told = async (of: string) => (await trainer.props(`/panel/applications/${of}`)).body.data.timeline;
+    const told = async (application: string) =>
+      (await trainer.props(`/panel/applications/${application}`)).body.data.timeline;
     const [issued, marked] = await told(a);
     expect([issued.text, marked.text]).toEqual([
       expect.stringMatching(/^Wystawiono certyfikat [A-Z2-9]{16}$/),

@@ -36,24 +36,24 @@ async function login(program: Program): Promise<Client> {
 async function load(
   program: Program,
   operator: Client,
-  of: { dates: string[]; acknowledged: Acknowledged },
+  { dates, acknowledged }: { dates: string[]; acknowledged: Acknowledged },
 ): Promise<void> {
   const visitor = new Client(program.url);
   await visitor.refreshToken();
   const work = async () => {
     for (;;) {
       const key = randomUUID();
-      const date = of.dates[of.acknowledged.registered.size % of.dates.length] ?? '';
+      const date = dates[acknowledged.registered.size % dates.length] ?? '';
       const fields = registrationFields(date, 0, {
         employees: [{ firstName: 'Jan', lastName: 'Nowak', email: `jan-${key}@demo.example` }],
       });
       const registered = await visitor.post('/api/register-applications', fields, { 'idempotency-key': key });
       if (registered.status !== 201) throw new Error(`Registration answered ${registered.status}: ${registered.text}`);
       const { id } = registered.body.applications[0];
-      of.acknowledged.registered.add(id);
+      acknowledged.registered.add(id);
       const confirmed = await operator.post(`/panel/applications/${id}/confirm`);
       if (confirmed.status !== 200) throw new Error(`A decision answered ${confirmed.status}: ${confirmed.text}`);
-      of.acknowledged.confirmed.add(id);
+      acknowledged.confirmed.add(id);
     }
   };
   // Only a connection that broke ends a worker quietly: the kill. Any other answer is a failure of the program.

@@ -133,7 +133,8 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     const events = (await Promise.all(dates.map((id) => portal.app.log.readStream(`course-date-${id}`)))).flat();
     return oracle(events.sort((a, b) => (a.position < b.position ? -1 : 1)));
   }
-  const sum = (rows: readonly Figures[], of: keyof Figures): number => rows.reduce((total, row) => total + row[of], 0);
+  const sum = (rows: readonly Figures[], figure: keyof Figures): number =>
+    rows.reduce((total, row) => total + row[figure], 0);
 
   it('CD-01 CD-02 PUB-02 the list of dates, each date’s page and the schedule say what the log says', async () => {
     const told = await truth();

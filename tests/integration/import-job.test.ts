@@ -52,10 +52,10 @@ function failing(part: string, nth: number): App {
   const pool = new Proxy(portal.app.pool, {
     get: (target, name) =>
       name === 'query'
-        ? (...of: [string, unknown[]]) =>
-            of[0].includes(part) && (calls += 1) >= nth
+        ? (...statement: [string, unknown[]]) =>
+            statement[0].includes(part) && (calls += 1) >= nth
               ? Promise.reject(new Error('cut off'))
-              : (target.query as (...all: unknown[]) => unknown)(...of)
+              : (target.query as (...all: unknown[]) => unknown)(...statement)
         : Reflect.get(target, name, target),
   });
   return { ...portal.app, pool };

@@ -31,7 +31,7 @@ export function Layout(state: {
   if (props.errorCode !== null && portal.errorLayout === 'plain') return <main className="plain">{children}</main>;
   const panel = isPanelPath(path);
   return (
-    <div className={panel ? 'site is-panel' : 'site is-public'}>
+    <div className={panel ? 'layout is-panel' : 'layout is-public'}>
       <a className="skip-link" href="#main">
         Przejdź do treści
       </a>

@@ -15,7 +15,7 @@ import { splitOff } from './split.ts';
 import { assumedBefore, causeOf, untoldOf } from './before.ts';
 
 /** The mails that tell where somebody stands: of several that wait only the last one goes out, and tells everything. */
-const STANDING: readonly TrainingMail[] = allRules()
+const STATUS_MAILS: readonly TrainingMail[] = allRules()
   .filter(({ reportsStatus }) => reportsStatus)
   .map(({ message }) => message);
 
@@ -45,7 +45,7 @@ export const statusChange: Compose = async (app, mail) => {
 };
 
 async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
-  const later = await leftToLater(app, mail, STANDING);
+  const later = await leftToLater(app, mail, STATUS_MAILS);
   const ids = idsAmong(mail.subjects, 'application').filter((id) => !later.has(subjectOf('application', id)));
   if (ids.length === 0) throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
   const facts = await documentFactsOf(app.lists, ids);

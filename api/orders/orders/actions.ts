@@ -25,14 +25,14 @@ import { orderFacts, type OrderFacts } from './facts.ts';
 import { orderDone, visibleOrder } from './run.ts';
 
 /** What may be done with an order now, and what each step would ask. */
-export interface PossibleActions {
+export interface AllowedActions {
   readonly actions: readonly { readonly action: OrderAction; readonly asks: readonly OrderFieldName[] }[];
   /** What the asked fields choose from. */
   readonly options: OrderFacts['options'];
 }
 
 /** The steps that are open to whoever asks, with what the order still lacks for each (ORD-04). */
-export async function possibleActions(request: RequestContext, row: OrderRow): Promise<PossibleActions> {
+export async function allowedActionsWithAsks(request: RequestContext, row: OrderRow): Promise<AllowedActions> {
   const { access, context } = request;
   const { actions } = allowedActions(access, row);
   if (actions.length === 0) return { actions: [], options: {} };
@@ -52,7 +52,7 @@ export async function orderAction(request: RequestContext) {
   if (!isOrderAction(name)) throw new HttpError(404);
   if (!editsOrders(request.access)) throw new HttpError(403);
   if (isErased(row.details)) throw new HttpError(409, ERASED);
-  const { actions, options } = await possibleActions(request, row);
+  const { actions, options } = await allowedActionsWithAsks(request, row);
   const allowed = actions.find(({ action }) => action === name);
   if (!allowed)
     throw new HttpError(409, `Zlecenie ma status „${STATUS_LABELS[row.status]}”: tego nie można teraz zrobić.`);

@@ -196,11 +196,11 @@ function formTakes(access: Access, row: OrderRow, action: OrderAction): boolean 
   const employees = [row.employee_id ?? 'e1', 'e1'].map((value) => ({ value, label: value }));
   const options = { orders_companies: services, orders_employees: employees, order_statuses: statusOptions(STATUSES) };
   const context = { access, today: TODAY, facts: { isNew: false, companyId: row.company_id, options } };
-  const standing = { details: row.details, current: orderFormValues(row) };
-  const asked = Object.fromEntries(askedBy(action, standing, context).map((name) => [name, ANSWERS[name]]));
+  const order = { details: row.details, current: orderFormValues(row) };
+  const asked = Object.fromEntries(askedBy(action, order, context).map((name) => [name, ANSWERS[name]]));
   const status = ACTION_STATUS[action];
-  const forgives = forgivenOnStep(status, standing);
-  const read = parsePartial(orderForm, { ...asked, status }, { current: standing.current, context, forgives });
+  const forgives = forgivenOnStep(status, order);
+  const read = parsePartial(orderForm, { ...asked, status }, { current: order.current, context, forgives });
   return !isRefusal(read);
 }
 

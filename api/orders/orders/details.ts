@@ -17,7 +17,7 @@ import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mailsAt, readAsOf, sinceBirth, timelineEntries, type TimelineEntry } from '#api/handlers/history.ts';
-import { possibleActions } from './actions.ts';
+import { allowedActionsWithAsks } from './actions.ts';
 import { allowedActions, NOTHING } from './allowed-actions.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { isVisible, visibleOrder } from './run.ts';
@@ -101,7 +101,7 @@ async function noticed(request: RequestContext, row: OrderRow, asOf: string | nu
 /** What may be done with it now: nothing in the past. */
 async function offered(request: RequestContext, row: OrderRow, asOf: string | null) {
   if (asOf !== null) return { ...NOTHING, actions: [], options: {} };
-  return { ...allowedActions(request.access, row), ...(await possibleActions(request, row)) };
+  return { ...allowedActions(request.access, row), ...(await allowedActionsWithAsks(request, row)) };
 }
 
 /** The fields every view of one order shares, by the names of ORD-01. */

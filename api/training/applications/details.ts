@@ -47,7 +47,7 @@ export async function applicationDetails(request: RequestContext) {
     courseDate: planned ?? null,
     proposal: asOf ? null : seatSuggestion(request, date, reserve),
     mayEdit: !asOf && mayRun(request, editApplication),
-    ...(await possibleActions(request, { row, date, asOf })),
+    ...(await allowedActionsWithDates(request, { row, date, asOf })),
   };
 }
 
@@ -67,7 +67,7 @@ async function applicationAndDate(request: RequestContext, present: ApplicationR
 }
 
 /** What may be done with it now, and where it may be moved to: nothing in the past. */
-async function possibleActions(
+async function allowedActionsWithDates(
   request: RequestContext,
   { row, date, asOf }: { row: ApplicationRow; date: CourseDateItem | undefined; asOf: string | null },
 ): Promise<{ actions: ApplicationAction[]; dateOptions: readonly Option[] }> {

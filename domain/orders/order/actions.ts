@@ -53,7 +53,7 @@ export const actionsTo = (statuses: readonly Status[]): OrderAction[] =>
   ORDER_ACTIONS.filter((action) => statuses.includes(ACTION_STATUS[action]));
 
 /** An order as its steps find it. */
-export interface StandingOrder {
+export interface PresentOrder {
   readonly details: OrderDetails;
   /** Every field by its name. */
   readonly current: Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ export interface StandingOrder {
  * was taken up again, and a service before its visit is agreed (ORD-08). Nobody is asked for whom the program was told to
  * forget, nor for whom it was entered, which is a question of one's own permissions (ORD-16). Without a step: undefined.
  */
-export function forgivenOnStep(to: unknown, { details, current }: StandingOrder): Forgives | undefined {
+export function forgivenOnStep(to: unknown, { details, current }: PresentOrder): Forgives | undefined {
   if (typeof to !== 'string' || to === '' || to === current.status || to === 'cancelled') return undefined;
   const forgotten = GROUP_NAMES.filter((name) => details[name].sealed?.forgotten)
     .flatMap(fieldsOf)
@@ -74,7 +74,7 @@ export function forgivenOnStep(to: unknown, { details, current }: StandingOrder)
 }
 
 /** What an order still lacks for this step, by the rules of its form; the day of a visit is asked every time. */
-export function askedBy(action: OrderAction, order: StandingOrder, context: FormSetting): OrderFieldName[] {
+export function askedBy(action: OrderAction, order: PresentOrder, context: FormSetting): OrderFieldName[] {
   const status = ACTION_STATUS[action];
   const forgives = forgivenOnStep(status, order);
   const read = parsePartial(orderForm, { status }, { current: order.current, context, forgives });
