@@ -3,6 +3,7 @@ import type { Client } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { countFacts } from '#tests/support/program/counted-facts.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
+import { settleDates } from '#workers/training/jobs.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 /**
@@ -90,6 +91,11 @@ describe('a date with a crowd', () => {
     expect((await ran('SettleCertificates')) - before).toBeLessThan(CROWD / 4);
     const valid = await portal.app.db.selectFrom('certificates').selectAll().where('valid', '=', true).execute();
     expect(valid.map((row) => row.application_id).sort()).toEqual(ids.slice(0, MANY).sort());
+    // After a crash the same jobs come again.
+    const settled = await portal.app.log.newest();
+    const job = { courseDateId: date, eventId: date, correlationId: date };
+    await settleDates(portal.app, [job, { ...job, eventId: 'another' }, { ...job, courseDateId: 'gone' }]);
+    expect(await portal.app.log.newest()).toBe(settled);
   });
 
   it('EMP-02 who somebody was at a moment is read from the own registrations alone', async () => {
