@@ -23,8 +23,9 @@ export interface CachedStream {
 }
 
 /**
- * A state holds in the clear what the log holds sealed. Every process asks by itself, this often, whether one of its
- * persons was forgotten meanwhile: often enough for GDP-03. Only then it is read again.
+ * A state holds in the clear what the log holds sealed. Whether one of its persons was forgotten meanwhile is asked as
+ * soon as this process hears of an erasure, and this often for a process that reads no log (GDP-03). Only then it is
+ * read again.
  */
 export const MAX_AGE_MS = 60_000;
 

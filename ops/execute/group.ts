@@ -149,7 +149,7 @@ async function withoutForgotten(
   entry: CachedStream | undefined,
   maxAgeMs?: number,
 ): Promise<CachedStream | undefined> {
-  if (!entry || !isOld(entry, maxAgeMs)) return entry;
+  if (!entry || !(isOld(entry, maxAgeMs) || entry.readAt <= log.forgottenAt())) return entry;
   const asked = performance.now();
   if (await log.anyForgotten(entry.persons)) return undefined;
   entry.readAt = asked;

@@ -56,6 +56,8 @@ export interface Log {
   readFacts(stream: string, options?: { from?: number; limit?: number }): Promise<Facts>;
   /** Whether any of these persons is forgotten by now, so that what was read of them must be read again. */
   anyForgotten(personIds: Iterable<string>): Promise<boolean>;
+  /** When this process last heard that anybody was (`performance.now()`). */
+  forgottenAt(): number;
   /** `actors`: whether names of those who acted are opened; without they have an id only. True unless told. */
   readAll(after: string, options?: { limit?: number; types?: readonly string[]; actors?: boolean }): Promise<LogBatch>;
   /** Batches for ever; all who follow share one reading of the log's end (`tail.ts`), so nobody may change an event. */
@@ -205,6 +207,7 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
       return { events, persons: new Set(open) };
     },
     anyForgotten: (personIds) => vault.anyForgotten(personIds),
+    forgottenAt: () => vault.forgottenAt(),
     readAll,
     subscribe: (options) => tail.follow(options),
     head: () => store.head(),

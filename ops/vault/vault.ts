@@ -32,6 +32,8 @@ export interface Vault {
   forget(personId: string): Promise<void>;
   /** These keys are destroyed, as the log tells: this process gives up what it remembers of them. */
   gone(personIds: Iterable<string>): void;
+  /** When this process last heard that anybody was forgotten (`performance.now()`). */
+  forgottenAt(): number;
   /** Whether any of them is forgotten by now, as the database says it and never by what is remembered. */
   anyForgotten(personIds: Iterable<string>): Promise<boolean>;
   /** Loads what is not remembered in one query. */
@@ -98,8 +100,12 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembe
     return key;
   };
 
+  let forgottenAt = -Infinity;
   const gone = (personIds: Iterable<string>): void => {
-    for (const personId of personIds) remembered.set(personId, { key: null });
+    for (const personId of personIds) {
+      remembered.set(personId, { key: null });
+      forgottenAt = performance.now();
+    }
   };
 
   const keysOf = async (personIds: Iterable<string>): Promise<Keys> => {
@@ -142,6 +148,7 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembe
       gone([personId, ...(await persons.destroy(personId))]);
     },
     gone,
+    forgottenAt: () => forgottenAt,
     anyForgotten: (personIds) => persons.anyDestroyed([...personIds]),
     keysOf,
     async seal(owner, value) {

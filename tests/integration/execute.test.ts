@@ -265,6 +265,23 @@ describe('personal data', () => {
     expect((await vault.persons(['p|x']))[0]).not.toBe(gone);
   });
 
+  it('GDP-03 who is forgotten is unknown to the very next command, without whoever was not being read again', async () => {
+    const [stream, beside] = [await newDate(5), await newDate(5)];
+    const counted = counting();
+    const execute = createExecute({ log: counted.log });
+    await register(execute, stream, 'again');
+    await register(execute, beside, 'beside');
+    const refused = await register(execute, stream, 'again');
+    expect(isRefusal(refused)).toBe(true);
+    await vault.forget((await vault.persons(['p|again']))[0] ?? '');
+    const before = counted.facts;
+    expect(isRefusal(await register(execute, stream, 'again'))).toBe(false);
+    expect(counted.facts).toBeGreaterThan(before);
+    const read = counted.facts;
+    await register(execute, beside, 'second');
+    expect(counted.facts).toBe(read);
+  });
+
   it('GDP-03 an old state is kept while nobody in it is forgotten, and read again without whoever is', async () => {
     const stream = await newDate(5);
     const counted = counting();
