@@ -1,5 +1,7 @@
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { AsOfNotice, type Moment } from './as-of-notice.tsx';
 
 /** What the page of one thing begins with: its title, what is so of it, what can be done with it, and which moment is shown. */
@@ -7,11 +9,13 @@ export function DetailsHead(props: {
   title: string;
   badges: ReactNode;
   actions?: ReactNode;
+  /** Address of its form, for whoever may change it. */
+  editTo?: string | false;
   moment: Moment;
   /** Path of the page as it is now. */
   base: string;
 }) {
-  const { title, badges, actions, moment, base } = props;
+  const { title, badges, actions, editTo, moment, base } = props;
   const { link } = usePageContext();
   return (
     <>
@@ -20,7 +24,12 @@ export function DetailsHead(props: {
           <h1>{title}</h1>
           <div className="row">{badges}</div>
         </div>
-        {actions && <div className="row no-print">{actions}</div>}
+        {(actions || editTo) && (
+          <div className="row no-print">
+            {actions}
+            {editTo && <ButtonLink to={editTo} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />}
+          </div>
+        )}
       </div>
       <AsOfNotice moment={moment} present={link(base)} />
     </>

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
-import { Pencil } from 'lucide-react';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import type { RecordData } from './record-data.ts';
@@ -23,29 +21,21 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
   const More = extras[view.kind];
   const base = `${view.base}/${data.id}`;
   const fields = [...view.fields, ...(view.elsewhere ?? [])];
+  const mayTurn = data.changes.some((change) => change !== 'edit');
   return (
     <div className="stack">
       <DetailsHead
         title={data.title}
         badges={<ActiveBadge active={data.active} words={view.words} state={data.state} />}
         actions={
-          (data.changes.length > 0 || data.mayResetSecondFactor) && (
+          (mayTurn || data.mayResetSecondFactor) && (
             <>
               {data.mayResetSecondFactor && <ResetSecondFactor base={base} />}
-              {data.changes.some((change) => change !== 'edit') && (
-                <SwitchButton base={base} active={data.changes.includes('deactivate')} />
-              )}
-              {data.changes.includes('edit') && (
-                <ButtonLink
-                  to={to(`${base}/edit`)}
-                  size="small"
-                  icon={<Pencil size={16} aria-hidden />}
-                  label="Edytuj"
-                />
-              )}
+              {mayTurn && <SwitchButton base={base} active={data.changes.includes('deactivate')} />}
             </>
           )
         }
+        editTo={data.changes.includes('edit') && to(`${base}/edit`)}
         moment={data}
         base={base}
       />

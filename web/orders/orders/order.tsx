@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import type { OrderView } from '#api/orders/orders/details.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, orderGroups, type GroupName } from '#domain/orders/order/fields.ts';
@@ -10,7 +9,6 @@ import type { PageViewProps } from '#web/app/page-view.ts';
 import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
 import { MailList } from '#web/mailbox/mail-list.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,11 +26,7 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
       <DetailsHead
         title={`Zlecenie ${data.orderNumber}`}
         badges={<OrderStatusBadge status={data.status} />}
-        actions={
-          data.mayEdit && (
-            <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
-          )
-        }
+        editTo={data.mayEdit && link(`${base}/edit`)}
         moment={data}
         base={base}
       />

@@ -15,6 +15,7 @@ import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { SavedViews } from '#web/list/saved-views.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
+import { TwoLines } from '#web/list/two-lines.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
@@ -82,7 +83,7 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
       heads: true,
       render: ({ id, orderNumber }) => <Link to={link(`/panel/orders/${id}`)}>{orderNumber}</Link>,
     },
-    { label: 'Klient', render: ({ companyName, city }) => <Twofold first={companyName} second={city} /> },
+    { label: 'Klient', render: ({ companyName, city }) => <TwoLines first={companyName} second={city} /> },
     {
       label: 'Czynność',
       render: ({ activityType }) => (activityType === '' ? '' : ACTIVITY_LABELS[activityType]),
@@ -90,11 +91,11 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
     {
       label: 'Urządzenie',
       className: 'numbers',
-      render: ({ deviceModel, deviceSerialNumber }) => <Twofold first={deviceModel} second={deviceSerialNumber} />,
+      render: ({ deviceModel, deviceSerialNumber }) => <TwoLines first={deviceModel} second={deviceSerialNumber} />,
     },
     {
       label: 'Serwis',
-      render: ({ serviceName, employeeName }) => <Twofold first={serviceName} second={employeeName} />,
+      render: ({ serviceName, employeeName }) => <TwoLines first={serviceName} second={employeeName} />,
     },
     {
       label: 'Wykonanie',
@@ -123,10 +124,3 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
     />
   );
 }
-
-const Twofold = ({ first, second }: { first: string; second: string }) => (
-  <span>
-    {first}
-    {second !== '' && <span className="cell-sub">{second}</span>}
-  </span>
-);

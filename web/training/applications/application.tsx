@@ -1,4 +1,4 @@
-import { CalendarPlus, FileText, Pencil } from 'lucide-react';
+import { CalendarPlus, FileText } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { ApplicationView } from '#api/training/applications/details.ts';
 import { formatDay } from '#domain/text/dates.ts';
@@ -46,19 +46,8 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
             {data.attendance && <span className="badge badge-green">obecność</span>}
           </>
         }
-        actions={
-          <>
-            {!data.asOf && <Papers data={data} base={base} />}
-            {data.mayEdit && (
-              <ButtonLink
-                to={link(`${base}/edit`)}
-                size="small"
-                icon={<Pencil size={16} aria-hidden />}
-                label="Edytuj"
-              />
-            )}
-          </>
-        }
+        actions={!data.asOf && <Papers data={data} base={base} />}
+        editTo={data.mayEdit && link(`${base}/edit`)}
         moment={data}
         base={base}
       />

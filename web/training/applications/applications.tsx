@@ -14,6 +14,7 @@ import { Pager } from '#web/list/pager.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
 import { SavedViews } from '#web/list/saved-views.tsx';
 import { ListBadge, StatusBadge } from '../badges.tsx';
+import { TwoLines } from '#web/list/two-lines.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -104,12 +105,7 @@ function Table(props: { items: readonly ApplicationItem[]; sort: string; selecti
     },
     {
       label: 'Firma',
-      render: ({ companyName, companyNip }) => (
-        <span>
-          {companyName}
-          <span className="cell-sub numbers">NIP {companyNip}</span>
-        </span>
-      ),
+      render: ({ companyName, companyNip }) => <TwoLines first={companyName} second={`NIP ${companyNip}`} numbers />,
     },
     { label: 'Lista', render: ({ listType }) => <ListBadge list={listType} /> },
     { label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },

@@ -4,6 +4,7 @@ import { actionPath, type ApplicationAction } from '#domain/training/course-date
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
+import { TwoLines } from '#web/list/two-lines.tsx';
 import { ListPartPager } from './list-part-pager.tsx';
 import { StatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -43,20 +44,12 @@ export function CourseDateList(props: {
       label: 'Uczestnik',
       heads: true,
       render: ({ id, participantName, email }) => (
-        <span>
-          <Link to={link(`/panel/applications/${id}`)}>{participantName}</Link>
-          <span className="cell-sub">{email}</span>
-        </span>
+        <TwoLines first={<Link to={link(`/panel/applications/${id}`)}>{participantName}</Link>} second={email} />
       ),
     },
     {
       label: 'Firma',
-      render: ({ companyName, companyNip }) => (
-        <span>
-          {companyName}
-          <span className="cell-sub numbers">NIP {companyNip}</span>
-        </span>
-      ),
+      render: ({ companyName, companyNip }) => <TwoLines first={companyName} second={`NIP ${companyNip}`} numbers />,
     },
     { label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
     { label: 'Obecność', render: attendanceOf },

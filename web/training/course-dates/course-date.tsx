@@ -1,4 +1,4 @@
-import { ClipboardList, ListChecks, Pencil, UserPlus } from 'lucide-react';
+import { ClipboardList, ListChecks, UserPlus } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
@@ -37,6 +37,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
           </>
         }
         actions={<Actions data={data} base={base} />}
+        editTo={data.actions.includes('edit') && link(`${base}/edit`)}
         moment={data}
         base={base}
       />
@@ -134,9 +135,6 @@ function Actions({ data, base }: { data: CourseDateView; base: string }) {
           icon={<UserPlus size={16} aria-hidden />}
           label="Zgłoś pracownika"
         />
-      )}
-      {data.actions.includes('edit') && (
-        <ButtonLink to={link(`${base}/edit`)} size="small" icon={<Pencil size={16} aria-hidden />} label="Edytuj" />
       )}
     </>
   );
